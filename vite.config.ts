@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: isNotEntry, priority: 3 },
             staticImportsOf('sign-in', ['pages/login.tsx'], 2),
             staticImportsOf('inside', insideModules, 1),
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
           ],
         },
         // By default the name lists who shares it, which the first file repeats for each screen.

@@ -217,11 +217,9 @@ for (const [size, count] of [
   ['device', 12],
   ['larger', 12],
 ] as const) {
-  test(`without a network nothing on a bin's page moves: ${count} items, letters ${size}`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`without a network nothing on a bin's page moves: ${count} items, letters ${size}`, {
+    tag: '@installed',
+  }, async ({ page, context, server }) => {
     const olga = await signUp(server.address, 'Olga');
     const binId = await makeBin(server.address, olga, count, {
       name: 'Köket 1',

@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts';
-import { password, signIn, signUp } from './journey.ts';
+import { password, signIn, signInByForm, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('the password is changed in Settings, and the other device is signed out', async ({
@@ -26,7 +26,7 @@ test('the password is changed in Settings, and the other device is signed out', 
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your password is changed.');
   await expect(fresh).toHaveCount(0);
   await expect(other).toHaveURL(/\/login/);
-  await signIn(other, email, 'a fresh start');
+  await signInByForm(other, email, 'a fresh start');
   await other.close();
   // Refused on purpose.
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');

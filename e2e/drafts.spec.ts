@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addItem, createBin, idIn, itemAct, signIn, signUp } from './journey.ts';
+import { addItem, createBin, idIn, itemAct, signInByForm, signUp, signUpByForm } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
@@ -48,14 +48,14 @@ test('a draft outlives the session, and is only its writer’s', async ({ page, 
   await expect(lines(page)).toHaveValue('diary\nletters');
 
   // Another account uses the device, then she signs in again.
-  await signUp(page);
+  await signUpByForm(page);
   await page.goto(`/bins/${binId}/items/multi-add`);
   await expect(page.getByRole('heading', { name: 'Bin not found' })).toBeVisible();
   await expect(page.getByText('diary')).toHaveCount(0);
   await page.goto('/bins/create');
   await nameOf(page).fill('Erik’s box');
   await endSession(page);
-  await signIn(page, olga);
+  await signInByForm(page, olga);
   await page.goto('/bins/create');
   await expect(nameOf(page)).toHaveValue('');
   await page.goto(`/bins/${binId}/items/multi-add`);

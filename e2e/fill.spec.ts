@@ -19,7 +19,9 @@ async function scanned(page: Page, code: string): Promise<void> {
 
 type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number };
 
-test('blank labels become filled bins online, offline and in the reopened app', async ({ page, context }) => {
+test('blank labels become filled bins online, offline and in the reopened app', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   test.setTimeout(90_000);
   await signUp(page);
   const garage = await createLocation(page, 'Garage');

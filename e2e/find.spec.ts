@@ -48,10 +48,9 @@ function leavingLeft(code: string | undefined, other: string | undefined): Scene
 const desk = { width: 1440, height: 900 };
 const mark = (page: Page, { qrCode }: Made) => page.locator(`button[data-code$="${qrCode}"]`);
 
-test('among twelve labels the one with the item lights up, also without a network', async ({
-  page,
-  context,
-}) => {
+test('among twelve labels the one with the item lights up, also without a network', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   test.setTimeout(90_000);
   await signUp(page);
   const { boxes } = await makeShelf(page);

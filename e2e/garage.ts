@@ -40,14 +40,6 @@ export async function makeGarage(address: string): Promise<Garage> {
   return { owner, id, planPhotoId, bins };
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/home');
-}
-
 /** Another person who shares the garage. */
 export async function shareWith(
   address: string,

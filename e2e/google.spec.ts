@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
 import { axeFaults } from './axe.ts';
-import { newEmail, password, signIn, signUp } from './journey.ts';
+import { newEmail, password, signInByForm, signUp } from './journey.ts';
 import { findPort } from './mail-site.ts';
 import { test as base, expect } from './server.ts';
 
@@ -87,7 +87,7 @@ test('Google opens an account with a password only once its password connects it
   await answer(await openPopup(page), 'Continue');
   await expect(page.getByRole('alert')).toContainText('There is already an account with this address');
   await page.getByRole('link', { name: 'Sign in with the password' }).click();
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Connect Google' }).click();
   const field = page.getByLabel('Your password');

@@ -9,8 +9,36 @@ export function newEmail(): string {
   return `olga-${crypto.randomUUID()}@example.org`;
 }
 
-/** Signs up and arrives at /home. */
+/** Signs up by a call and opens /home; the form has its own journeys. Returns the email address. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await openAccount(page, 'sign-up', { name: 'Olga Berg', email, password });
+  return email;
+}
+
+/** Signs in by a call and opens /home, on a device where nobody is signed in. */
+export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
+  await openAccount(page, 'sign-in', { email, password: withPassword });
+}
+
+async function openAccount(page: Page, path: 'sign-up' | 'sign-in', data: object): Promise<void> {
+  const { origin } = new URL((await page.request.get('/healthz')).url());
+  const answer = await page.request.post(`/api/auth/${path}/email`, { data, headers: { origin } });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  const { id: userId, name, email } = (await answer.json()).user;
+  await page.addInitScript(rememberOnce, JSON.stringify({ userId, name, email }));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Stores what signing in by the form stores, once per tab: later pages may have signed out. Runs in the page. */
+function rememberOnce(account: string): void {
+  if (sessionStorage.getItem('test.account') === account) return;
+  sessionStorage.setItem('test.account', account);
+  localStorage.setItem('whichbin.account', account);
+}
+
+/** Also where another account was signed in before. */
+export async function signUpByForm(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Olga Berg');
   await page.getByLabel('Email').fill(email);
@@ -20,7 +48,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
+export async function signInByForm(page: Page, email: string, withPassword = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(withPassword);
@@ -49,7 +77,7 @@ const isDrawn = () => document.documentElement.dataset.drawn === location.href;
 
 /** From any screen to the new bin's page. */
 export async function createBin(page: Page, name: string): Promise<void> {
-  await page.goto('/bins/create');
+  await goWithin(page, '/bins/create');
   await fillInBin(page, name);
 }
 
@@ -62,7 +90,7 @@ export async function fillInBin(page: Page, name: string): Promise<void> {
 
 /** From any screen to the new location's page, once the server has it. Returns its id. */
 export async function createLocation(page: Page, name: string): Promise<string> {
-  await page.goto('/locations');
+  await goWithin(page, '/locations');
   const stored = page.waitForResponse('**/api/locations.create');
   await page.getByLabel('New place').fill(name);
   await page.keyboard.press('Enter');
@@ -73,7 +101,7 @@ export async function createLocation(page: Page, name: string): Promise<string> 
 }
 
 export async function openBin(page: Page, name: string): Promise<void> {
-  await page.goto('/bins');
+  await goWithin(page, '/bins');
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }

@@ -1,11 +1,9 @@
-import { callFrom, signUp, untilInstalled } from './journey.ts';
+import { callFrom, signUp, signUpByForm, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('after signing out a label reveals nothing, offline or to the next account', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('after signing out a label reveals nothing, offline or to the next account', {
+  tag: '@installed',
+}, async ({ page, context, faults }) => {
   await signUp(page);
   const { qrCode } = await callFrom<{ qrCode: string }>(page, 'bins.create', { name: 'Secret box' });
   await page.goto('/home');
@@ -25,7 +23,7 @@ test('after signing out a label reveals nothing, offline or to the next account'
   expect(await page.evaluate(everythingStored)).not.toContain('Secret box');
   await context.setOffline(false);
 
-  await signUp(page);
+  await signUpByForm(page);
   await page.goto(`/c/${qrCode}`);
   await expect(page.getByText(/No bin found/)).toBeVisible();
   await expect(page.getByText('Secret box')).toHaveCount(0);

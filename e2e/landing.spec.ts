@@ -105,7 +105,10 @@ test('an English browser in Sweden gets Swedish until a choice', async ({ browse
   await context.close();
 });
 
-test('signed in one goes on to Home, without a network too', async ({ page, context }) => {
+test('signed in one goes on to Home, without a network too', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await untilInstalled(page);
   await page.goto('/');
@@ -116,7 +119,7 @@ test('signed in one goes on to Home, without a network too', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Good to have you here' })).toBeVisible();
 });
 
-test('after signing out, the front page is shown again', async ({ page, context }) => {
+test('after signing out, the front page is shown again', { tag: '@installed' }, async ({ page, context }) => {
   await signUp(page);
   await untilInstalled(page);
   await context.clearCookies();

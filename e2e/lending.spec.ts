@@ -4,7 +4,10 @@ import { addItem, createBin, itemAct, itemRow, openBin, signUp, untilInstalled }
 import { choose } from './screens.ts';
 import { expect, test } from './server.ts';
 
-test('lend offline, see on Home and in search who has it, and put it back', async ({ page, context }) => {
+test('lend offline, see on Home and in search who has it, and put it back', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await createBin(page, 'Camping');
   await addItem(page, 'Tent');

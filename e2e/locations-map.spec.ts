@@ -155,11 +155,9 @@ test('a press parts places close together, and lists those at one spot', async (
   await expect(all).toHaveCount(0);
 });
 
-test('without a network the map shows the tiles that were seen, and changes wait', async ({
-  page,
-  context,
-  tiles,
-}) => {
+test('without a network the map shows the tiles that were seen, and changes wait', {
+  tag: '@installed',
+}, async ({ page, context, tiles }) => {
   await signUp(page);
   await createBin(page, 'Skates');
   await untilInstalled(page);

@@ -1,12 +1,12 @@
 import { type Account, call, signUp } from '#test/account.ts';
-import { signIn } from './garage.ts';
+import { signIn } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const name = 'Extension cables, adapters and power strips for the party tent that stands behind the old barn';
 
 test('a long name takes two lines in every list', async ({ page, server }) => {
   const { owner, binId } = await makeLongNames(server.address);
-  await signIn(page, owner);
+  await signIn(page, owner.email, owner.password);
   for (const path of [
     '/home',
     '/bins?look=cards',
@@ -33,7 +33,7 @@ test('a long name takes two lines in every list', async ({ page, server }) => {
 
 test('a row of the trash leaves a phone 220 px for the name', async ({ page, server }) => {
   const { owner } = await makeLongNames(server.address);
-  await signIn(page, owner);
+  await signIn(page, owner.email, owner.password);
   await page.goto('/settings?open=trash');
   const shown = page.locator('main li').getByText(name, { exact: true }).first();
   await expect(shown).toBeVisible();

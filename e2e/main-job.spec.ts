@@ -29,10 +29,9 @@ const list = [
   'Wood glue',
 ];
 
-test('what is added offline in a closed browser arrives once in the other browser', async ({
-  server,
-  browser,
-}) => {
+test('what is added offline in a closed browser arrives once in the other browser', {
+  tag: '@installed',
+}, async ({ server, browser }) => {
   test.setTimeout(120_000);
   const profile = await makeTemporaryFolder();
   const line = await startNetworkLine(server.address);

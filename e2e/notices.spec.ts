@@ -131,7 +131,10 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   await close(annas.context(), svens.context());
 });
 
-test('where the browser allows it the system shows what another does, once', async ({ browser, server }) => {
+test('where the browser allows it the system shows what another does, once', { tag: '@installed' }, async ({
+  browser,
+  server,
+}) => {
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
     newPerson(server.address, 'Sven'),
@@ -176,10 +179,9 @@ test('where the browser allows it the system shows what another does, once', asy
   await close(context);
 });
 
-test('a push to the closed app is shown once, without names, and marked as read', async ({
-  browser,
-  server,
-}) => {
+test('a push to the closed app is shown once, without names, and marked as read', {
+  tag: '@installed',
+}, async ({ browser, server }) => {
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
     newPerson(server.address, 'Sven'),
@@ -217,10 +219,9 @@ test('a push to the closed app is shown once, without names, and marked as read'
   await close(annas.context());
 });
 
-test('a deleted open bin names who deleted it, keeps typed text and offers Restore', async ({
-  browser,
-  server,
-}) => {
+test('a deleted open bin names who deleted it, keeps typed text and offers Restore', {
+  tag: '@installed',
+}, async ({ browser, server }) => {
   test.setTimeout(120_000);
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
@@ -283,10 +284,9 @@ test('a deleted open bin names who deleted it, keeps typed text and offers Resto
   await close(svens.context());
 });
 
-test('a change refused because of the trash can be retried only where it can succeed', async ({
-  browser,
-  server,
-}) => {
+test('a change refused because of the trash can be retried only where it can succeed', {
+  tag: '@installed',
+}, async ({ browser, server }) => {
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
     newPerson(server.address, 'Sven'),

@@ -1,10 +1,9 @@
 import { signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('offline the app comes from the cache, not file by file by the service worker', async ({
-  page,
-  context,
-}) => {
+test('offline the app comes from the cache, not file by file by the service worker', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   await signUp(page);
   await untilInstalled(page);
   await context.setOffline(true);

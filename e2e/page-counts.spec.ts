@@ -48,7 +48,7 @@ test('pages are counted by their kind, without names, ids and cookies', async ({
   }
 });
 
-test('a browser that asks not to be tracked is not counted', async ({ page }) => {
+test('a browser that asks not to be tracked is not counted', { tag: '@installed' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
   );

@@ -61,7 +61,10 @@ const drawnThumbnails = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
 
-test('photos taken offline and named in the reopened app become items once', async ({ server, browser }) => {
+test('photos taken offline and named in the reopened app become items once', { tag: '@installed' }, async ({
+  server,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const profile = await makeTemporaryFolder();
   const network = await startNetworkLine(server.address);

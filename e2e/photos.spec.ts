@@ -40,7 +40,10 @@ const isDrawn = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test('a photo taken offline waits in the closed app and arrives once', async ({ server, browser }) => {
+test('a photo taken offline waits in the closed app and arrives once', { tag: '@installed' }, async ({
+  server,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const profile = await makeTemporaryFolder();
   const line = await startNetworkLine(server.address);
@@ -95,7 +98,7 @@ test('a photo taken offline waits in the closed app and arrives once', async ({ 
   await profile.remove();
 });
 
-test('revoking access ends a photo’s address and erases it from the device', async ({
+test('revoking access ends a photo’s address and erases it from the device', { tag: '@installed' }, async ({
   page,
   browser,
   server,
@@ -147,11 +150,9 @@ test('revoking access ends a photo’s address and erases it from the device', a
   await context.close();
 });
 
-test('a profile photo chosen offline reaches people who share a bin, until removed', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a profile photo chosen offline reaches people who share a bin, until removed', {
+  tag: '@installed',
+}, async ({ page, browser, server }) => {
   test.setTimeout(120_000);
   await signUp(page);
   await untilInstalled(page);
@@ -233,7 +234,10 @@ test('the history shows which photos came and went, and brings a deleted one bac
   await expect(photosOf(page, 'Attic')).toHaveCount(1);
 });
 
-test('a photo that comes after its person has signed out is not kept', async ({ browser, server }) => {
+test('a photo that comes after its person has signed out is not kept', { tag: '@installed' }, async ({
+  browser,
+  server,
+}) => {
   const held = await startHeldPhotos(server.address);
   const context = await browser.newContext({ baseURL: held.address, ...phone });
   const page = await context.newPage();
@@ -284,10 +288,9 @@ test('a place has photos, and shows the first of them in the list of places', as
     .toBeGreaterThan(0);
 });
 
-test('a phone’s photo shows upright at once, and a file that is none is refused', async ({
-  page,
-  context,
-}) => {
+test('a phone’s photo shows upright at once, and a file that is none is refused', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   await signUp(page);
   await createBin(page, 'Attic');
   // The code for photos is loaded while there is a network.

@@ -12,10 +12,9 @@ import {
 import { startNetworkLine } from './network-line.ts';
 import { expect, test } from './server.ts';
 
-test('revoke a bin of a shared place while the other person adds to it offline', async ({
-  server,
-  browser,
-}) => {
+test('revoke a bin of a shared place while the other person adds to it offline', {
+  tag: '@installed',
+}, async ({ server, browser }) => {
   test.setTimeout(120_000);
   const line = await startNetworkLine(server.address);
   const olga = await openPhone(browser, server.address);

@@ -1,5 +1,5 @@
 import { openHomeNetwork } from './home-network.ts';
-import { addItem, createBin, itemRow, itemRows, signIn, signUp } from './journey.ts';
+import { addItem, createBin, itemRow, itemRows, signInByForm, signUpByForm } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('plain http in the home network works online and says why not offline', async ({ server }) => {
@@ -12,14 +12,14 @@ test('plain http in the home network works online and says why not offline', asy
     });
   const context = await open();
   const page = await context.newPage();
-  const email = await signUp(page);
+  const email = await signUpByForm(page);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await createBin(page, 'Garage');
   await addItem(page, '3x AA batteries');
   await expect(itemRow(page, 'AA batteries')).toBeVisible();
 
   const second = await (await open()).newPage();
-  await signIn(second, email);
+  await signInByForm(second, email);
   await second.goto('/settings');
   await expect(second.getByRole('button', { name: 'Signed-in devices' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Passkeys' })).toHaveCount(0);

@@ -1,13 +1,13 @@
 import type { Location } from '#domain/locations/location.ts';
 import { call } from '#test/account.ts';
 import { buildPhoto } from '#test/build-photo.ts';
-import { drag, expectAt, frame, makeGarage, pin, pinOf, placeOf, shareWith, signIn } from './garage.ts';
-import { untilInstalled } from './journey.ts';
+import { drag, expectAt, frame, makeGarage, pin, pinOf, placeOf, shareWith } from './garage.ts';
+import { signIn, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' };
 
-test('two people drag pins of one plan; of the same pin the later move wins', async ({
+test('two people drag pins of one plan; of the same pin the later move wins', { tag: '@installed' }, async ({
   page,
   browser,
   server,
@@ -17,7 +17,10 @@ test('two people drag pins of one plan; of the same pin the later move wins', as
   const anna = await shareWith(address, garage, 'Anna', 'editor');
   const context = await browser.newContext({ baseURL: address, ...phone });
   const theirs = await context.newPage();
-  await Promise.all([signIn(page, garage.owner), signIn(theirs, anna)]);
+  await Promise.all([
+    signIn(page, garage.owner.email, garage.owner.password),
+    signIn(theirs, anna.email, anna.password),
+  ]);
   for (const each of [page, theirs]) {
     await each.goto(`/map?location=${garage.id}`);
     await expect(pin(each, 'Tools')).toBeVisible();
@@ -42,7 +45,7 @@ test('two people drag pins of one plan; of the same pin the later move wins', as
 
 test('a search highlights the map and the plan, which link to each other', async ({ page, server }) => {
   const garage = await makeGarage(server.address);
-  await signIn(page, garage.owner);
+  await signIn(page, garage.owner.email, garage.owner.password);
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Find on the map' }).fill('drill');
   await expect(page.getByText('1 match in 1 place')).toBeVisible();
@@ -75,7 +78,7 @@ test('a search highlights the map and the plan, which link to each other', async
 test('a bin is placed, an area made and both taken back by the keyboard alone', async ({ page, server }) => {
   const { address } = server;
   const garage = await makeGarage(address);
-  await signIn(page, garage.owner);
+  await signIn(page, garage.owner.email, garage.owner.password);
   await page.goto(`/map?location=${garage.id}`);
   await page.getByRole('button', { name: 'Place Books on the plan' }).focus();
   await page.keyboard.press('Enter');
@@ -117,7 +120,7 @@ test('the first area of a plan moves no row of the bins beside it', async ({ pag
   const { address } = server;
   const { owner, id } = await makeGarage(address);
   const { regions = [] } = await call<Location>(address, owner, 'locations.get', { id });
-  await signIn(page, owner);
+  await signIn(page, owner.email, owner.password);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/map?location=${id}`);
@@ -140,7 +143,7 @@ test('the first area of a plan moves no row of the bins beside it', async ({ pag
 
 test('the whole card of a plan leads to it, the words below the picture too', async ({ page, server }) => {
   const { owner, id } = await makeGarage(server.address);
-  await signIn(page, owner);
+  await signIn(page, owner.email, owner.password);
   await page.goto(`/locations/${id}`);
   const box = await page.getByText('3 of 4 bins are on the plan').boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
@@ -154,7 +157,7 @@ test('an area is drawn on the plan, and a bin dragged from the list into it', as
   const { address } = server;
   const garage = await makeGarage(address);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, garage.owner);
+  await signIn(page, garage.owner.email, garage.owner.password);
   await page.goto(`/map?location=${garage.id}`);
   await page.getByRole('button', { name: 'Edit areas' }).click();
   const [from, to] = [await placeOf(page, 0.6, 0.1), await placeOf(page, 0.9, 0.4)];
@@ -192,10 +195,14 @@ test('an area is drawn on the plan, and a bin dragged from the list into it', as
   await expect(page.getByRole('list', { name: 'Cupboard' })).toContainText('Books');
 });
 
-test('a plan photographed and filled offline arrives once for others', async ({ page, context, server }) => {
+test('a plan photographed and filled offline arrives once for others', { tag: '@installed' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { address } = server;
   const garage = await makeGarage(address);
-  await signIn(page, garage.owner);
+  await signIn(page, garage.owner.email, garage.owner.password);
   await untilInstalled(page);
   await page.goto(`/map?location=${garage.id}`);
   const isDrawn = () =>
@@ -241,7 +248,7 @@ test('a viewer sees the plan but cannot move anything', async ({ page, server })
   const { address } = server;
   const garage = await makeGarage(address);
   const viewer = await shareWith(address, garage, 'Vera', 'viewer');
-  await signIn(page, viewer);
+  await signIn(page, viewer.email, viewer.password);
   await page.goto(`/map?location=${garage.id}`);
   await expect(pin(page, 'Tools')).toBeVisible();
   await drag(page, 'Tools', 0.8, 0.8);
@@ -259,7 +266,7 @@ test('by finger a pin is pressed, and dragged where it belongs', async ({ browse
   const garage = await makeGarage(address);
   const context = await browser.newContext({ baseURL: address, ...phone, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await signIn(page, garage.owner);
+  await signIn(page, garage.owner.email, garage.owner.password);
   await page.goto(`/map?location=${garage.id}`);
   await pin(page, 'Tools').tap();
   await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible();

@@ -8,7 +8,10 @@ import { expect, test } from './server.ts';
 
 const template = templateOf('avery-l7160');
 
-test('labels of a place become a PDF offline, on a partly used sheet', async ({ page, context }) => {
+test('labels of a place become a PDF offline, on a partly used sheet', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const place = await createLocation(page, 'Attic');
   const codes = await createBins(page, place, ['📦 Toys', 'Winter clothes']);

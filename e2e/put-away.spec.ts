@@ -66,7 +66,9 @@ test('ten boxes that pass the camera are put away once each, and come back by on
   await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => attic));
 });
 
-test('boxes are put away by typed codes and keyboard alone, without a network', async ({ page, context }) => {
+test('boxes are put away by typed codes and keyboard alone, without a network', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   await signUp(page);
   const garage = await createLocation(page, 'Garage');
   const boxes = await makeBins(page, 2);

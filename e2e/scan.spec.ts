@@ -81,7 +81,7 @@ test('several labels are named in the picture, and chosen by keyboard', async ({
   await expect(heading(page, 'Boots')).toBeVisible();
 });
 
-test('scans without a network', async ({ page, context }) => {
+test('scans without a network', { tag: '@installed' }, async ({ page, context }) => {
   await signUp(page);
   await createBin(page, 'Cellar');
   const code = await codeOf(page);

@@ -55,6 +55,10 @@ export const test = base.extend<
 
   baseURL: ({ server }, use) => use(server.address),
 
+  // Storing the app on the device takes more than a second of a processor, so only journeys that need it there do.
+  // biome-ignore lint/correctness/noEmptyPattern: it needs nothing of Playwright's
+  serviceWorkers: ({}, use, { tags }) => use(tags.includes('@installed') ? 'allow' : 'block'),
+
   faults: [
     async ({ context }, use) => {
       const faults = noteFaults(context);

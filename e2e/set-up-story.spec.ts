@@ -20,10 +20,9 @@ test.afterAll(() => camera.remove());
 /** Counts presses of buttons and of Enter, but not typed letters. */
 let taps = 0;
 
-test('thirty printed blank labels become thirty filled bins, half of them offline', async ({
-  page,
-  context,
-}) => {
+test('thirty printed blank labels become thirty filled bins, half of them offline', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   test.setTimeout(150_000);
   await signUp(page);
   const garage = await createLocation(page, 'Garage');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
-import { addItem, createBin, goWithin, itemAct, itemRows, openBin, signUp } from './journey.ts';
+import { addItem, createBin, goWithin, itemAct, itemRows, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -119,7 +119,9 @@ async function boxOf(page: Page, selector: string): Promise<DOMRect> {
 test('Back closes the topmost dialog and stays on the page, until none is open', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Kitchen');
-  await openBin(page, 'Kitchen');
+  await page.goto('/bins');
+  await page.getByRole('link', { name: 'Kitchen' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
   const address = page.url();
   await page.getByRole('button', { name: 'Bin menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();

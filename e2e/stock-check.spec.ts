@@ -76,11 +76,9 @@ test('scan a place’s contents, then record, apply and undo the result', async 
   await expect.poll(stateOf).toEqual([attic, false]);
 });
 
-test('a check is left and gone on with without a network, and ends on another device', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a check is left and gone on with without a network, and ends on another device', {
+  tag: '@installed',
+}, async ({ page, context, browser }) => {
   test.setTimeout(90_000);
   await signUp(page);
   const garage = await createLocation(page, 'Garage');

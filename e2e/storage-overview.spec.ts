@@ -8,7 +8,11 @@ const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^What is in/ }).getByRole('link', { name: new RegExp(`^${name}`) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('browse everything offline, from the whole to one item and back', async ({ page, context, server }) => {
+test('browse everything offline, from the whole to one item and back', { tag: '@installed' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { address } = server;
   const olga = await signUpByCall(address, 'Olga');
   const create = <T>(name: string, data: object) => call<T & { id: string }>(address, olga, name, data);

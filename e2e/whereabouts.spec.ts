@@ -26,7 +26,9 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('a scanned bin says where it was last seen, without a connection too', async ({ page }) => {
+test('a scanned bin says where it was last seen, without a connection too', { tag: '@installed' }, async ({
+  page,
+}) => {
   await signUp(page);
   await untilInstalled(page);
   await createLocation(page, 'Garage');

@@ -12,7 +12,9 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', async () => {
     if (!navigator.serviceWorker.controller) await untilLoaded();
-    const registration = await navigator.serviceWorker.register('/sw.js');
+    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    // Browsers refuse it in some private windows; without it the app needs a network to open.
+    if (!registration) return;
     offer(registration);
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => offer(registration));

@@ -6,10 +6,27 @@ import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { addPhoto } from '#test/photos.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { makeEveryNotification, personOf } from '../every-notification.ts';
-import type { Household } from '../screens.ts';
+import { stillLife } from './drawn-photos.ts';
+import { makeEveryNotification, personOf } from './every-notification.ts';
+
+/** The ids in the addresses of all screens. */
+export type Household = {
+  binId: string;
+  subBinId: string;
+  itemId: string;
+  locationId: string;
+  /** A location on the map. */
+  mapPlaceId: string;
+  /** Another person's public bin. */
+  publicBinId: string;
+  /** A bin of the household, deleted by another person. */
+  trashedBinId: string;
+  /** A search that finds items and bins. */
+  query: string;
+};
 
 export type Words = {
   place: string;
@@ -20,8 +37,7 @@ export type Words = {
   label: string;
   borrower: string;
   description: string;
-  /** A query that finds items and bins. */
-  search: string;
+  query: string;
 };
 
 export const usualWords: Words = {
@@ -33,7 +49,7 @@ export const usualWords: Words = {
   label: 'JUL-12',
   borrower: 'Bernadette Söderström-Lindqvist',
   description: 'Det som står längst in, bakom skidorna. Lyft med båda händerna.',
-  search: 'ljus',
+  query: 'ljus',
 };
 
 /** As long as each may be, without a place to break. */
@@ -46,7 +62,7 @@ export const longWords: Words = {
   label: word(binNameMax, 'L').slice(0, 20),
   borrower: word(itemFields.loanedTo.max, 'b'),
   description: word(250),
-  search: 'mjuk',
+  query: 'mjuk',
 };
 
 function word(length: number, first = 'm'): string {
@@ -54,7 +70,7 @@ function word(length: number, first = 'm'): string {
 }
 
 /** A household with these texts that shares with others, created by calls only. */
-export async function makeHouseholdOf(
+export async function makeHousehold(
   address: string,
   words: Words,
 ): Promise<{ account: Account; household: Household }> {
@@ -115,6 +131,7 @@ export async function makeHouseholdOf(
 
   const open = await ask(nils, 'bins.create', { name: bin, isPrivate: false, description, tags });
   await ask(nils, 'items.create', { binId: open.id, items });
+  await addPhoto(address, nils, { target: { kind: 'bin', id: open.id } }, await stillLife(1));
   const shed = await ask(nils, 'locations.create', { name: words.place });
   await ask(nils, 'invites.create', {
     targets: [{ kind: 'location', id: shed.id }],
@@ -134,6 +151,7 @@ export async function makeHouseholdOf(
     mapPlaceId: mapPlace.id,
     publicBinId: open.id,
     trashedBinId,
+    query: words.query,
   };
   return { account: olga, household };
 }
