@@ -88,8 +88,6 @@ for (const look of looks) {
   }) => {
     test.setTimeout(360_000);
     const { account, household } = await makeHousehold(server.address, look.words);
-    // Colours in the middle of a transition are no colours to judge.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await choose(page, look.theme, look.locale);
     await watchForFaults(page);
     const walk: Walk = { page, look, faults, found: [] };
@@ -203,7 +201,7 @@ async function examine(walk: Walk, screen: string): Promise<void> {
   );
 }
 
-/** Also where less motion is asked for, each takes a millisecond. */
+/** Colours in the middle of a transition are no colours to judge. */
 async function untilStill(page: Page): Promise<void> {
   await expect(page.locator('.animate-breathe')).toHaveCount(0);
   await page.waitForFunction(() =>
