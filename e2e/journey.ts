@@ -32,7 +32,7 @@ async function openAccount(page: Page, path: 'sign-up' | 'sign-in', data: object
 
 /** Stores what signing in by the form stores, once per tab: later pages may have signed out. Runs in the page. */
 function rememberOnce(account: string): void {
-  if (sessionStorage.getItem('test.account') === account) return;
+  if (location.protocol === 'about:' || sessionStorage.getItem('test.account') === account) return;
   sessionStorage.setItem('test.account', account);
   localStorage.setItem('whichbin.account', account);
 }

@@ -75,6 +75,7 @@ test('what is added offline in a closed browser arrives once in the other browse
   context = await open();
   await context.setOffline(true);
   page = await context.newPage();
+  await page.goto('/bins');
   await openBin(page, 'Garage');
   await expect(itemRow(page, 'Sandpaper')).toBeVisible();
   await expect(itemRows(page)).toHaveCount(9);

@@ -74,6 +74,7 @@ test('a photo taken offline waits in the closed app and arrives once', { tag: '@
   context = await open();
   await context.setOffline(true);
   page = await context.newPage();
+  await page.goto('/bins');
   await openBin(page, 'Attic');
   await expect(page.getByRole('button', { name: 'Photo is waiting to be sent' })).toHaveCount(2);
   await expect(photosOf(otherPage, 'Attic'), 'nothing has left the closed browser').toHaveCount(0);
