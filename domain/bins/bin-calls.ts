@@ -24,7 +24,10 @@ export const binCalls = {
   'bins.move': writeCall(
     z
       .strictObject({ id, parentBinId: id.nullish(), locationId: id.nullish() })
-      .refine((data) => data.parentBinId !== undefined || data.locationId !== undefined, 'says nothing'),
+      .refine(
+        (data) => data.parentBinId !== undefined || data.locationId !== undefined,
+        'has neither parentBinId nor locationId',
+      ),
     binHeader.extend({ revisions }),
   ),
   /**

@@ -5,13 +5,13 @@ import type { Queryable } from '../db/statement.ts';
 import {
   type AnyWrite,
   type Caller,
+  type Installation,
   JsonPieces,
   JsonText,
   type OpenName,
   ReadAfterCommit,
   type ReadName,
   ReadWithFollowUp,
-  type SiteInfo,
   type WriteResult,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
@@ -36,7 +36,7 @@ export type CallDeps = SenderChecks & {
   publish: Publish;
   forgetPerson(userId: string): void;
   followUps: FollowUps;
-  siteInfoOf(request: FastifyRequest): SiteInfo;
+  installationOf(request: FastifyRequest): Installation;
   storage: Storage;
   operationPruner: OperationPruner;
   historyPruner: HistoryPruner;
@@ -139,7 +139,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
     const now = new Date().toISOString();
-    const read = await openReads[name].read(deps.publicReadPool, now, data, deps.siteInfoOf(request));
+    const read = await openReads[name].read(deps.publicReadPool, now, data, deps.installationOf(request));
     return withHeaders(reply).send(textOf(read));
   });
 }
@@ -160,7 +160,7 @@ export async function callerOf(request: FastifyRequest, deps: CallDeps): Promise
     sessionId,
     userName,
     now: new Date().toISOString(),
-    site: deps.siteInfoOf(request),
+    installation: deps.installationOf(request),
     storage: deps.storage,
   };
 }

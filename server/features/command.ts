@@ -22,8 +22,8 @@ import type { Suggester } from './suggestions/suggester.ts';
  */
 export type FollowUpDelay = { min: number; max: number };
 
-/** `origin` is the address people reach the server by; `isMailing`: whether mails are sent. */
-export type SiteInfo = {
+/** What this server is set up with. `origin` is the address people reach it by; `isMailing`: whether mails are sent. */
+export type Installation = {
   origin: string;
   followUpDelay: FollowUpDelay;
   links: Links;
@@ -40,7 +40,7 @@ export type SiteInfo = {
   suggester?: Suggester | undefined;
 };
 
-export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage: Storage };
+export type Caller = WriteContext & { sessionId: string; installation: Installation; storage: Storage };
 
 export type FollowUpDeps = { pool: Pool; publish: Publish };
 
@@ -80,7 +80,16 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   entries?: number;
   /** Raised bins that the caller must not learn of. */
   unseen?: string[];
-  /** Statements sent together with COMMIT; what must undo the act has to fail as SQL. */
+  /**
+   * Statements sent together with COMMIT; what must undo the act has to fail as SQL. In one round trip, `performOnce`
+   * sends:
+   *   BEGIN
+   *   lock the bin if its revision is the one read    (`ItemsWrite` only)
+   *   insert the operation; fails if it was done before
+   *   the statements of `store`
+   *   insert the history
+   *   COMMIT
+   */
   store?(tx: Transaction): readonly Promise<unknown>[];
   isRenamed?: boolean;
   followUp?: FollowUp | undefined;
@@ -135,7 +144,7 @@ export type Read<N extends CallName> = CallSpec & {
 };
 
 export type OpenRead<N extends OpenName> = CallSpec & {
-  read(db: Queryable, now: string, data: CallData<N>, site: SiteInfo): Promise<CallResult<N>>;
+  read(db: Queryable, now: string, data: CallData<N>, installation: Installation): Promise<CallResult<N>>;
 };
 
 type WriteSpec<N extends CallName, Made> = CallSpec & {

@@ -68,14 +68,14 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
   }
 
   async function deliver(ownerId: string, { streams, accounts }: Change): Promise<void> {
-    const people = readAccounts(accounts);
+    const readingAccounts = readAccounts(accounts);
     let remaining = streams;
     do {
       const batch = remaining.slice(0, streamsAtOnce);
       const requests = batch.map((each) => requestFor(registry, ownerId, each));
       const [{ reads, rest }, accountMessages] = await Promise.all([
         readStreams(pool, ownerId, requests, isConnected),
-        remaining === streams ? people : noAccounts,
+        remaining === streams ? readingAccounts : noAccounts,
       ]);
       const restIds = new Set(rest.map(({ id }) => id));
       sendToAll(
@@ -92,11 +92,11 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     ownerId: string,
     streams: readonly Target[],
     reads: ReadonlyMap<string, StreamRead>,
-    people: ReadonlyMap<string, WrittenMessage>,
+    accountMessages: ReadonlyMap<string, WrittenMessage>,
   ): void {
     const written = new Map<string, Buffer>();
-    for (const connection of affectedConnections(registry, streams, reads, people)) {
-      sendToOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
+    for (const connection of affectedConnections(registry, streams, reads, accountMessages)) {
+      sendToOne(connection, ownerId, streams, reads, accountMessages.get(connection.userId), written);
     }
   }
 
@@ -211,7 +211,7 @@ function affectedConnections(
   registry: Registry,
   streams: readonly Target[],
   reads: ReadonlyMap<string, StreamRead>,
-  people: ReadonlyMap<string, unknown>,
+  accountMessages: ReadonlyMap<string, unknown>,
 ): Set<Connection> {
   const found = new Set<Connection>();
   const addAll = (connections: Iterable<Connection>) => {
@@ -224,6 +224,6 @@ function affectedConnections(
     addAll(registry.ofUser(row.ownerId));
     for (const entry of row.entries ?? []) addAll(registry.ofUser(entry.userId));
   }
-  for (const userId of people.keys()) addAll(registry.ofUser(userId));
+  for (const userId of accountMessages.keys()) addAll(registry.ofUser(userId));
   return found;
 }

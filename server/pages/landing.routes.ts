@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';
-import type { SiteContext } from '../features/landing/frame.ts';
+import type { LandingContext } from '../features/landing/frame.ts';
 import { landingPage } from '../features/landing/landing-page.ts';
 import { landingStyle, languageScript, pageScript } from '../features/landing/page-files.ts';
 import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
@@ -21,7 +21,7 @@ export type LandingDeps = {
   isMailing: boolean;
   isSelling: boolean;
   hasGoogle: boolean;
-  signUp: SiteContext['signUp'];
+  signUp: LandingContext['signUp'];
   isCounting: boolean;
   suggestionHost: string | undefined;
   tilesHost: string | undefined;
@@ -43,17 +43,17 @@ const days: RetentionDays = {
 
 /** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, resolveSession, assertAddressAllowed, ...site } = deps;
+  const { publicUrl, resolveSession, assertAddressAllowed, ...options } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
-  const contextOf = (request: FastifyRequest, isSignedIn: boolean): SiteContext => ({
+  const contextOf = (request: FastifyRequest, isSignedIn: boolean): LandingContext => ({
     language: languageOf(request),
     isSignedIn,
     isAskedFor: requestedLanguage(request) !== undefined,
     isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
-    ...site,
+    ...options,
   });
   const isSignedIn = (request: FastifyRequest) =>
     resolveSession(request).then(

@@ -163,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readLimit,
     identify,
     followUps,
-    siteInfoOf: (request) => ({
+    installationOf: (request) => ({
       origin: linkOrigin(request, env.PUBLIC_URL),
       followUpDelay,
       links,
@@ -243,7 +243,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     ...{ pool, env, publish, log: app.log, sendMail, signUps },
     async deliverInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
-      const context = { now: new Date().toISOString(), site: { origin, followUpDelay } };
+      const context = { now: new Date().toISOString(), installation: { origin, followUpDelay } };
       await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },
   });

@@ -402,7 +402,7 @@ test('a revoke that began before a leaving and is done after it is the later one
     userName: olga.name,
     now: began,
     sessionId: '',
-    site: {
+    installation: {
       origin: server.url,
       links: createLinks('a secret that is only used in tests'),
       isMailing: false,

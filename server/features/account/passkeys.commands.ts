@@ -41,13 +41,17 @@ export const deletePasskey: Write<'passkeys.delete'> = {
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, site }, { id }) {
+  async act(tx, { userId, installation }, { id }) {
     const [own] = await lockWaysIn(tx, { userId });
     const [waysIn] = await queryWaysIn(tx, { userId, id });
     const removed = await deletePasskeyRow(tx, { userId, id });
     if (removed.length === 0) throw new AppError('passkeys.notFound');
     if (waysIn?.others === 0) throw new AppError('passkeys.lastWayIn');
-    if (own) await site.mails.enqueue(tx, passkeyRemovedMail({ to: own.email, origin: site.origin }));
+    if (own)
+      await installation.mails.enqueue(
+        tx,
+        passkeyRemovedMail({ to: own.email, origin: installation.origin }),
+      );
     return nothingRaised;
   },
   async replay() {

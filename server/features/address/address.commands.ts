@@ -16,10 +16,10 @@ const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} } 
 export const getAddress: Read<'address.get'> = {
   summary: 'Returns the user’s email address and whether it is verified.',
   rate: accountLimitsOnly,
-  async read(db, { userId, site }) {
+  async read(db, { userId, installation }) {
     const [own] = await queryAddress(db, { userId });
     if (own === undefined) throw new Error('a signed-in person has an address');
-    return { ...own, isMailing: site.isMailing };
+    return { ...own, isMailing: installation.isMailing };
   },
 };
 
@@ -28,13 +28,13 @@ export const sendProof: Write<'address.sendProof'> = {
   rate: { limits: [perHour(3)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, now, site }) {
-    if (!site.isMailing) throw new AppError('auth.noMail');
+  async act(tx, { userId, now, installation }) {
+    if (!installation.isMailing) throw new AppError('auth.noMail');
     const [own] = await queryAddress(tx, { userId });
     if (own !== undefined && !own.isProved) {
       const until = Date.parse(now) + proofDays * DAY_MS;
-      const token = site.links.address.create({ userId, from: own.email, to: own.email, until });
-      await site.mails.enqueue(tx, proofMail({ to: own.email, origin: site.origin, token }));
+      const token = installation.links.address.create({ userId, from: own.email, to: own.email, until });
+      await installation.mails.enqueue(tx, proofMail({ to: own.email, origin: installation.origin, token }));
     }
     return { ...nothingRaised, result: { revisions: {} } };
   },
@@ -49,22 +49,23 @@ export const proveAddress: Write<'address.prove'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { token }) {
-    const { userId, now, site } = caller;
+    const { userId, now, installation } = caller;
     const [own] = await queryAddress(tx, { userId });
     const person = { userId, email: own?.email ?? '', now: Date.parse(now) };
-    const claim = site.links.address.read(token, person);
+    const claim = installation.links.address.read(token, person);
     if (own === undefined || claim === undefined) throw new AppError('auth.linkEnded');
     const { to } = claim;
     const isChanged = to !== own.email;
     if (isChanged) await assertAskedWithPassword(tx, userId, claim.until);
     // Signing up by a mailed link proved the address, but delivered no invitations yet.
     const isNew =
-      site.links.address.readForSignUp(token, Date.parse(now)) !== undefined ||
+      installation.links.address.readForSignUp(token, Date.parse(now)) !== undefined ||
       (isChanged
         ? await change(tx, caller, own.email, to)
         : (await verifyAddress(tx, { userId, email: to, now })).length > 0);
     if (isNew) await enqueueInvitesTo(tx, caller, to);
-    if (isChanged) await site.mails.enqueue(tx, changedMail({ to: own.email, origin: site.origin }));
+    if (isChanged)
+      await installation.mails.enqueue(tx, changedMail({ to: own.email, origin: installation.origin }));
     const [raised] = isChanged ? await raiseAccounts(tx, [userId]) : [];
     const revisions: Revisions = raised ? { me: raised.revision } : {};
     return {

@@ -203,7 +203,7 @@ describe('moving', () => {
     expect(await anna.act('bins.move', { id: bin.id, parentBinId: other.id })).toMatchObject({ id: bin.id });
   });
 
-  test('says nothing is refused', async ({ server, olga }) => {
+  test('names neither a bin nor a place is refused', async ({ server, olga }) => {
     const bin = await makeBin(server, olga);
     expect(codeOf(await olga.call('bins.move', { id: bin.id }))).toBe('request.invalid');
   });

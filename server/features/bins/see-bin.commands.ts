@@ -30,8 +30,14 @@ export const seeBin: Write<'bins.see', PreviousState<FoundBin | undefined>> = {
     const at = timeOfSighting(deviceTime, { now, createdAt: row.createdAt });
     const to = containerTargetOf(row);
     const noted = await insertSighting(tx, {
-      ...{ ownerId, binId: id, id: uuidv7(), at, ...restAround(at) },
-      ...{ actorId: userId, actorName: userName, detail: JSON.stringify(to ? { to } : {}) },
+      ownerId,
+      binId: id,
+      id: uuidv7(),
+      at,
+      ...restAround(at),
+      actorId: userId,
+      actorName: userName,
+      detail: JSON.stringify(to ? { to } : {}),
     });
     if (noted.length > 0)
       await deleteOldSightings(tx, { ownerId, binId: id, actorId: userId, keepCount: sightingsKept });

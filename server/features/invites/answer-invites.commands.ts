@@ -173,7 +173,7 @@ function notificationsOf(
 /** Returns other invitations of the caller's address to the target that grant no more than `role`. */
 async function needlessInvites(
   tx: Transaction,
-  { userId, now, site }: Caller,
+  { userId, now, installation }: Caller,
   { ownerId, invite }: FoundInvite,
   role: Role,
 ): Promise<InviteRow[]> {
@@ -185,7 +185,7 @@ async function needlessInvites(
   const accounts = await queryAddressed(tx, { emails: open.map(({ email }) => email) });
   const own = accounts.find((each) => each.userId === userId);
   // Security: an unverified address may belong to another person, whose invitation must stay.
-  if (own === undefined || (site.isMailing && !own.isVerified)) return [];
+  if (own === undefined || (installation.isMailing && !own.isVerified)) return [];
   return open.filter(({ email }) => email === own.email);
 }
 
@@ -210,7 +210,7 @@ async function close(
   const { ownerId, invite } = found;
   const closed = [invite, ...others];
   for (const { id } of closed) await closeInvite(tx, { ownerId, id, now: caller.now, acceptedBy });
-  const hashes = closed.map(({ id }) => hashLinkToken(caller.site.links.token('invite', id)));
+  const hashes = closed.map(({ id }) => hashLinkToken(caller.installation.links.token('invite', id)));
   await deleteTokens(tx, { hashes });
   await verifyMailedAddress(tx, caller, found);
   const task = { inviteIds: [], withdrawn: closed, isMailed: false };

@@ -5,7 +5,7 @@ import type { Mail } from '#server/integrations/mail-transport.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
-import type { SiteInfo } from '../command.ts';
+import type { Installation } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliverInvites, lockAddressees, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
 import { type InviteRow, queryOffered } from './invite.queries.ts';
@@ -30,14 +30,14 @@ export const deliveryKind: JobKind<DeliveryJob> = {
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
-export type JobContext = { site: Pick<SiteInfo, 'origin' | 'followUpDelay'> };
+export type JobContext = { installation: Pick<Installation, 'origin' | 'followUpDelay'> };
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Security: the work waits until after the answer, whose time would tell who has an account. */
 export async function enqueueDelivery(
   tx: Transaction,
-  { site }: JobContext,
+  { installation }: JobContext,
   ownerId: string,
   { inviteIds, withdrawn, isMailed }: Task,
 ): Promise<void> {
@@ -45,9 +45,12 @@ export async function enqueueDelivery(
     ownerId,
     inviteIds,
     withdrawn: withdrawn.map(jobDetail),
-    origin: isMailed ? site.origin : null,
+    origin: isMailed ? installation.origin : null,
   };
-  const runAt = later(new Date().toISOString(), randomInt(site.followUpDelay.min, site.followUpDelay.max));
+  const runAt = later(
+    new Date().toISOString(),
+    randomInt(installation.followUpDelay.min, installation.followUpDelay.max),
+  );
   await enqueueJob(tx, deliveryKind, job, { runAt });
 }
 

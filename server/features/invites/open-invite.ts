@@ -26,7 +26,7 @@ export async function findInvite(db: Queryable, caller: Caller, by: InviteKey): 
   const ownerId = lead?.ownerId ?? NOBODY;
   const [invite] = await queryInvite(db, { ownerId, id: lead?.inviteId ?? NOBODY });
   if (invite === undefined || !isOpen(invite, caller.now)) throw new AppError('invites.notFound');
-  return { ownerId, invite, isProven: caller.site.links.isProof(invite.id, proof) };
+  return { ownerId, invite, isProven: caller.installation.links.isProof(invite.id, proof) };
 }
 
 async function leadOf(db: Queryable, token: string) {

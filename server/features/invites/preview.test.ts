@@ -138,7 +138,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
   const dead = await invite(smtp, olga, bin((await buildBin(server, { owner: olga })).id));
   await server.pool.query('UPDATE invites SET answered_at = now() WHERE id = $1', [dead.id]);
   const now = new Date().toISOString();
-  const site = {
+  const installation = {
     origin: server.url,
     links: createLinks('a secret that is only used in tests'),
     isMailing: true,
@@ -152,7 +152,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
       asked.push(config.name ?? '');
       return server.pool.query(config);
     };
-    await Promise.allSettled([previewInvite.read({ query } as Queryable, now, { token }, site)]);
+    await Promise.allSettled([previewInvite.read({ query } as Queryable, now, { token }, installation)]);
     expect(asked).toEqual(['token', 'invite-preview']);
   }
 });

@@ -13,7 +13,7 @@ import type { LockedOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, SiteInfo, Write } from '../command.ts';
+import type { Caller, Installation, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';
@@ -31,8 +31,7 @@ const AT_ONCE_MAX = 1_000;
 
 /** Replaces open invitations. Security: treats addresses with and without an account alike until after the answer. */
 export const createInvites: Write<'invites.create'> = {
-  summary:
-    'Invites email addresses to bins and locations of one owner, for 14 days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.',
+  summary: `Invites email addresses to bins and locations of one owner, for ${inviteDays} days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.`,
   rate: {
     limits: [perHour(300), costModel.account.invites],
     weigh: ({ emails, targets }) => emails.length * targets.length,
@@ -53,7 +52,7 @@ export const createInvites: Write<'invites.create'> = {
       targetIds: idsOf(admittedTargets),
       emails: addresses,
     });
-    await deleteTokens(tx, { hashes: hashesOf(caller.site, replaced) });
+    await deleteTokens(tx, { hashes: hashesOf(caller.installation, replaced) });
     await assertRoom(owner, caller, idsOf(admittedTargets), addresses.length);
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
@@ -66,8 +65,8 @@ export const createInvites: Write<'invites.create'> = {
       ...done,
       outcome: { ids: inviteIds, revisions },
       result: {
-        invites: invites.map((invite) => presentOwn(invite, caller.site)),
-        isMailed: caller.site.isMailing,
+        invites: invites.map((invite) => presentOwn(invite, caller.installation)),
+        isMailed: caller.installation.isMailing,
         revisions,
       },
     };
@@ -82,9 +81,9 @@ export const createInvites: Write<'invites.create'> = {
       now: caller.now,
     });
     const managedRows = rows.filter(({ targetId }) => managed.has(targetId));
-    const { isMailing } = caller.site;
+    const { isMailing } = caller.installation;
     return {
-      invites: managedRows.map((row) => presentOwn(row, caller.site)),
+      invites: managedRows.map((row) => presentOwn(row, caller.installation)),
       isMailed: isMailing,
       revisions,
     };
@@ -121,7 +120,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     const isThis = invite?.targetId === target.id && invite.kind === target.kind;
     if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');
     await deleteInvite(tx, { ownerId, id });
-    await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
+    await deleteTokens(tx, { hashes: hashesOf(caller.installation, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
     await enqueueDelivery(tx, caller, ownerId, task);
     return accessWriteResult(caller, ownerId, await lockAndRaise(owner, [target]));
@@ -130,11 +129,11 @@ export const deleteSentInvite: Write<'invites.delete'> = {
 };
 
 /** Security: only the inviter sees the link, which lets any account in; removed admins must not keep others'. */
-export function presentSent(row: InviteRow, { userId, site }: Caller): SentInvite {
-  return row.invitedBy === userId ? presentOwn(row, site) : withoutLink(row);
+export function presentSent(row: InviteRow, { userId, installation }: Caller): SentInvite {
+  return row.invitedBy === userId ? presentOwn(row, installation) : withoutLink(row);
 }
 
-function presentOwn(row: InviteRow, { origin, links }: SiteInfo): OwnInvite {
+function presentOwn(row: InviteRow, { origin, links }: Installation): OwnInvite {
   return { ...withoutLink(row), link: `${origin}/invite/${links.token('invite', row.id)}` };
 }
 
@@ -158,7 +157,7 @@ type Offer = { id: string; email: string; target: Target };
 
 async function insert(
   tx: Transaction,
-  { userId, site }: Caller,
+  { userId, installation }: Caller,
   ownerId: string,
   role: Role,
   offers: readonly Offer[],
@@ -176,11 +175,16 @@ async function insert(
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const invites = ids.flatMap((id) => byId.get(id) ?? []);
-  await insertTokens(tx, { hashes: hashesOf(site, invites), ownerId, purpose: 'invite', rowIds: ids });
+  await insertTokens(tx, {
+    hashes: hashesOf(installation, invites),
+    ownerId,
+    purpose: 'invite',
+    rowIds: ids,
+  });
   return invites;
 }
 
-function hashesOf({ links }: SiteInfo, invites: readonly InviteRow[]): Buffer[] {
+function hashesOf({ links }: Installation, invites: readonly InviteRow[]): Buffer[] {
   return invites.map(({ id }) => hashLinkToken(links.token('invite', id)));
 }
 

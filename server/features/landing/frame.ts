@@ -5,7 +5,7 @@ import { languageScript, pageScript } from './page-files.ts';
 import { brandIcon } from './pictograms.ts';
 
 /** What the server-rendered pages depend on: the visitor's language and session, and the server's settings. */
-export type SiteContext = {
+export type LandingContext = {
   language: Language;
   /** A signed-in visitor is offered the way into the app instead of sign-in and sign-up. */
   isSignedIn: boolean;
@@ -46,7 +46,7 @@ const languages = {
 /** A whole page with head, header and footer. */
 export function frame(
   { path, title, description, body, hasExample = false }: SitePage,
-  context: SiteContext,
+  context: LandingContext,
 ): string {
   const { language, isSignedIn, isAskedFor, isChosen, origin, style, supportEmail, signUp } = context;
   const texts = landingTexts[language];

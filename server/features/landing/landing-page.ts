@@ -3,14 +3,14 @@ import { planLimits } from '#domain/plans/plan-limits.ts';
 import { escapeHtml } from '#server/html.ts';
 import { countText, fillText, type Language } from '../share-links/page-texts.ts';
 import { type ExampleItem, exampleItems, suggestions } from './example-household.ts';
-import { frame, type SiteContext } from './frame.ts';
+import { frame, type LandingContext } from './frame.ts';
 import { type LandingTexts, landingTexts } from './landing-texts.ts';
 import { pictograms } from './pictograms.ts';
 
 const SHOWN = 5;
 
 /** `trashDays`: how long deleted things can be restored. */
-export function landingPage(context: SiteContext, trashDays: number): string {
+export function landingPage(context: LandingContext, trashDays: number): string {
   const { language, signUp } = context;
   const texts = landingTexts[language];
   const button = wayIn(context);
@@ -35,7 +35,7 @@ ${plans(texts, language, button)}
 }
 
 /** Promises no account where not everybody can create one. */
-function wayIn({ language, isSignedIn, signUp }: SiteContext): string {
+function wayIn({ language, isSignedIn, signUp }: LandingContext): string {
   const texts = landingTexts[language];
   const signedOut =
     signUp === 'open' ? { href: '/signup', words: texts.start } : { href: '/login', words: texts.signIn };

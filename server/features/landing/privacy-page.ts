@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/html.ts';
 import { fillText } from '../share-links/page-texts.ts';
-import { frame, type SiteContext } from './frame.ts';
+import { frame, type LandingContext } from './frame.ts';
 import { type Claim, privacyTexts } from './privacy-texts.ts';
 
 /** Days, for the claims that name some. */
@@ -12,7 +12,7 @@ export type RetentionDays = {
   notifications: number;
 };
 
-export function privacyPage(context: SiteContext, days: RetentionDays): string {
+export function privacyPage(context: LandingContext, days: RetentionDays): string {
   const { language, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, tilesHost, supportEmail } =
     context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];

@@ -8,8 +8,8 @@ const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} },
 export const readPushKey: Read<'push.get'> = {
   summary: 'Returns the public VAPID key with which a browser subscribes to push messages.',
   rate: accountLimitsOnly,
-  async read(_db, { site }) {
-    return { publicKey: site.push.publicKey };
+  async read(_db, { installation }) {
+    return { publicKey: installation.push.publicKey };
   },
 };
 
@@ -18,9 +18,9 @@ export const subscribeToPush: Write<'push.subscribe'> = {
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, sessionId, now, site }, subscription) {
+  async act(tx, { userId, sessionId, now, installation }, subscription) {
     const { endpoint } = subscription;
-    if (!site.push.accepts(endpoint))
+    if (!installation.push.accepts(endpoint))
       throw new AppError('request.invalid', undefined, [
         { path: 'endpoint', issue: 'custom', message: 'not the address of a push service' },
       ]);

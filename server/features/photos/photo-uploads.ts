@@ -25,17 +25,17 @@ export type UploadDeps = CallDeps & {
   photoFiles: PhotoFiles;
 };
 
-const name = 'photos.create';
-const UPLOAD_PATH = `/api/${name}`;
-const upload = uploads[name];
+const callName = 'photos.create';
+const UPLOAD_PATH = `/api/${callName}`;
+const upload = uploads[callName];
 const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
 const { arrivingAtOnce, storedAtOnce, storesWaiting } = costModel.photo;
 const { photosArriving } = costModel.address;
 
-const HEARD_MS = 1_000;
+const CLOSE_AFTER_ANSWER_MS = 1_000;
 
-type Repeated = { repeated: Performed<typeof name> };
-type Arrived = { operation: Operation<typeof name>; ownerId: string; file: IncomingFile };
+type Repeated = { repeated: Performed<typeof callName> };
+type Arrived = { operation: Operation<typeof callName>; ownerId: string; file: IncomingFile };
 
 /**
  * `photos.create`: checks as far as possible, receives the file on disk, has it read by another process, stores it and
@@ -44,10 +44,10 @@ type Arrived = { operation: Operation<typeof name>; ownerId: string; file: Incom
  */
 export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const { rateFactor } = deps;
-  const ofAccount = createFairQueue({ atOncePerKey: photosAtOnce, waitingPerKey: photosWaiting });
-  const fromSite = createFairQueue({ atOncePerKey: photosArriving, waitingPerKey: arrivingAtOnce });
-  const arriving = createFairQueue({ atOnce: arrivingAtOnce, waiting: arrivingAtOnce });
-  const storing = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
+  const accountQueue = createFairQueue({ atOncePerKey: photosAtOnce, waitingPerKey: photosWaiting });
+  const siteQueue = createFairQueue({ atOncePerKey: photosArriving, waitingPerKey: arrivingAtOnce });
+  const arrivalQueue = createFairQueue({ atOnce: arrivingAtOnce, waiting: arrivingAtOnce });
+  const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
   const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
 
   await app.register(async (route) => {
@@ -63,22 +63,22 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       }
       // The rest may never end: it is left unread until the answer was heard.
       raw.pause();
-      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), HEARD_MS));
+      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), CLOSE_AFTER_ANSWER_MS));
     });
     route.post(
       UPLOAD_PATH,
       { ...identifyBeforeBody(deps), bodyLimit: UPLOAD_MAX_BYTES },
       async (request, reply) => {
         const caller = await callerOf(request, deps);
-        const performed = await ofAccount(caller.userId, () => perform(request, caller));
+        const performed = await accountQueue(caller.userId, () => perform(request, caller));
         return answerWrite(request, reply, deps, caller, performed);
       },
     );
   });
 
   async function perform(request: FastifyRequest, caller: Caller) {
-    const arrived = await fromSite(siteOf(request.ip), () =>
-      arriving(caller.userId, () => receive(request, caller)),
+    const arrived = await siteQueue(siteOf(request.ip), () =>
+      arrivalQueue(caller.userId, () => receive(request, caller)),
     );
     if ('repeated' in arrived) return arrived.repeated;
     const { operation, ownerId, file } = arrived;
@@ -93,9 +93,9 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
 
   async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
     const form = await readPhotoForm(request, (bytes) => countBytes(caller.userId, bytes));
-    const data = readData(name, { data: form.data });
-    const operation = { id: readOperationId(request), name, data } as const;
-    deps.assertCallAllowed(name, caller.userId, data);
+    const data = readData(callName, { data: form.data });
+    const operation = { id: readOperationId(request), name: callName, data } as const;
+    deps.assertCallAllowed(callName, caller.userId, data);
     deps.changeLimit.assertBelow(caller.userId);
     deps.pictures.assertTimeLeft(caller.userId);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
@@ -111,37 +111,39 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
 
   async function store(
     caller: Caller,
-    operation: Operation<typeof name>,
+    operation: Operation<typeof callName>,
     ownerId: string,
     { files, width, height, placeholder }: Picture,
   ) {
     const fileKey = await reserveFile(deps.pool, ownerId);
     const bytes = Object.values(files).reduce((sum, each) => sum + storedBytes(each), 0);
     const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
+    // The form's data is short, and the file has been received.
+    const isLongBody = false;
     let isUsed = false;
     try {
-      // The write is no part of it: it may wait for others of the owner.
-      await storing(caller.userId, () => deps.photoFiles.store(fileKey, files));
+      // Only storing the files takes a turn: the write may wait for other writes of the owner.
+      await storeQueue(caller.userId, () => deps.photoFiles.store(fileKey, files));
       const write = {
         ...upload,
-        act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof name>) =>
+        act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof callName>) =>
           upload.act(tx, by, data, photo),
       };
-      const performed = await performInTurn(deps, caller, false, write, operation);
+      const performed = await performInTurn(deps, caller, isLongBody, write, operation);
       isUsed = performed.done !== undefined;
       return performed;
     } finally {
-      if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(laterAnyway);
+      if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(ignoreFailure);
     }
   }
 }
 
 /** The smallest block of a disk. */
-const BLOCK = 4 * 1024;
+const DISK_BLOCK_BYTES = 4 * 1024;
 
 function storedBytes({ length }: Buffer): number {
-  return Math.ceil(length / BLOCK) * BLOCK;
+  return Math.ceil(length / DISK_BLOCK_BYTES) * DISK_BLOCK_BYTES;
 }
 
 /** Failures are ignored: the sweep removes the files within an hour. */
-function laterAnyway(): void {}
+function ignoreFailure(): void {}

@@ -7,7 +7,7 @@ export const getPlans: Read<'plans.get'> = {
     'Returns whether this server sells a larger plan, its price, and until when the user’s plan is paid.',
   rate: accountLimitsOnly,
   asksElsewhere: true,
-  async read(_db, { site: { sales, origin }, ...caller }) {
+  async read(_db, { installation: { sales, origin }, ...caller }) {
     return sales === undefined ? { isSold: false, canUpgrade: false } : sales.offer({ ...caller, origin });
   },
 };
@@ -32,10 +32,10 @@ export const openPortal: Read<'plans.portal'> = {
   }),
 };
 
-const buyerOf = ({ userId, now, site }: Caller) => ({ userId, now, origin: site.origin });
+const buyerOf = ({ userId, now, installation }: Caller) => ({ userId, now, origin: installation.origin });
 
 /** @throws AppError `plans.notSold`. */
-function salesOf({ site: { sales } }: Caller) {
+function salesOf({ installation: { sales } }: Caller) {
   if (sales === undefined) throw new AppError('plans.notSold');
   return sales;
 }

@@ -10,7 +10,7 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
+import type { Caller, Installation, OpenRead, Read, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -53,7 +53,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     };
     await insertShareLink(tx, { ...row, ownerId });
     await insertTokens(tx, {
-      hashes: [hashLinkToken(caller.site.links.token('share', id))],
+      hashes: [hashLinkToken(caller.installation.links.token('share', id))],
       ownerId,
       purpose: 'share',
       rowIds: [id],
@@ -63,14 +63,14 @@ export const createShareLink: Write<'shareLinks.create'> = {
     return {
       ...done,
       outcome: { ids: [id], revisions },
-      result: { ...presentOwn(row, caller.site), revisions },
+      result: { ...presentOwn(row, caller.installation), revisions },
     };
   },
   async replay(db, caller, { binId }, { ids: [id = ''], revisions }) {
     const { ownerId } = await openForLinks(db, caller, binId);
     const [row] = await queryShareLink(db, { ownerId, binId, id });
     if (row === undefined) throw new AppError('shareLinks.notFound');
-    return { ...presentOwn(row, caller.site), revisions };
+    return { ...presentOwn(row, caller.installation), revisions };
   },
 };
 
@@ -84,7 +84,7 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
     const { owner, ownerId } = await lockForLinks(tx, caller, binId);
     const [deletedLink] = await deleteShareLink(tx, { ownerId, binId, id });
     if (deletedLink === undefined) throw new AppError('shareLinks.notFound');
-    await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('share', id))] });
+    await deleteTokens(tx, { hashes: [hashLinkToken(caller.installation.links.token('share', id))] });
     const done = await raiseWithLinks(owner, caller, binId);
     return { ...done, outcome: { ids: [id], revisions: done.result.revisions } };
   },
@@ -137,13 +137,13 @@ function assertMayLink({ row, effectiveRole }: AdmittedTarget<'bin'>) {
 }
 
 /** Security: only the maker sees the address, which works without an account. */
-function present(row: ShareLinkRow, { userId, site }: Caller): ShareLink {
-  if (row.createdBy === userId) return presentOwn(row, site);
+function present(row: ShareLinkRow, { userId, installation }: Caller): ShareLink {
+  if (row.createdBy === userId) return presentOwn(row, installation);
   const { expiresAt, ...link } = row;
   return { ...link, ...(expiresAt !== null && { expiresAt }) };
 }
 
-function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: SiteInfo) {
+function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Installation) {
   return {
     ...row,
     url: `${origin}/s/${links.token('share', row.id)}`,

@@ -346,7 +346,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
       userId: erik.id,
       userName: erik.name,
       now: new Date().toISOString(),
-      site: {
+      installation: {
         origin: server.url,
         links: createLinks('a secret that is only used in tests'),
         isMailing: false,

@@ -4,15 +4,15 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryBinsToCheck, queryItemsToCheck } from './stock-check.queries.ts';
 
 /** The maximum number of items compared; nobody checks more by hand. */
-const itemsMax = 20_000;
+const ITEMS_MAX = 20_000;
 
-type Checked = Pick<StockCheck, 'target' | 'ticks'>;
+type TargetAndTicks = Pick<StockCheck, 'target' | 'ticks'>;
 
 /** Reads the contents that the person sees now. */
 export async function readContents(
   db: Queryable,
   { ownerId, readerId }: { ownerId: string; readerId: string },
-  check: Checked,
+  check: TargetAndTicks,
 ): Promise<Contents> {
   const { target, ticks } = check;
   const ticked = ticks.filter(({ kind }) => kind === 'bin').map(({ id }) => id);
@@ -29,9 +29,9 @@ export async function readContents(
     locationId: locationId ?? undefined,
     archivedAt: archivedAt ?? undefined,
   }));
-  const inSight = new Set([target.id, ...bins.map(({ id }) => id)]);
-  const binIds = [...new Set(ticks.flatMap(({ binId }) => binId ?? []))].filter((id) => inSight.has(id));
-  const rowsOfItems = await queryItemsToCheck(db, { ownerId, binIds, limit: itemsMax });
+  const visibleIds = new Set([target.id, ...bins.map(({ id }) => id)]);
+  const binIds = [...new Set(ticks.flatMap(({ binId }) => binId ?? []))].filter((id) => visibleIds.has(id));
+  const rowsOfItems = await queryItemsToCheck(db, { ownerId, binIds, limit: ITEMS_MAX });
   const items = rowsOfItems.map(({ loanedTo, loanedCount, ...item }) => ({
     ...item,
     loanedTo: loanedTo ?? undefined,

@@ -6,7 +6,13 @@ import { RestOfTrash } from './rest-of-trash.ts';
 
 /** The rest of an emptying of all that was in the trash before this moment. */
 function restBefore(olga: TestUser, before: string): RestOfTrash {
-  const caller = { userId: olga.id, userName: olga.name, now: before, site: {}, storage: {} } as never;
+  const caller = {
+    userId: olga.id,
+    userName: olga.name,
+    now: before,
+    installation: {},
+    storage: {},
+  } as never;
   return new RestOfTrash(caller, { ownerId: olga.id, before }, [], nilId);
 }
 

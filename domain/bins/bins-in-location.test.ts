@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contentsOf } from '../stock-checks/stock-result.ts';
+import { countsByLocation, noBins } from './bins-in-location.ts';
+
+const garage = 'garage';
+const placed = fc.record(
+  {
+    locationId: fc.constantFrom(garage, 'attic'),
+    parentBinId: fc.constant('another bin'),
+    archivedAt: fc.constant('2026-05-03T10:00:00.000Z'),
+    deletedAt: fc.constant('2026-05-03T10:00:00.000Z'),
+  },
+  { requiredKeys: [] },
+);
+const bins = fc.array(placed).map((all) => all.map((bin, n) => ({ ...bin, id: `bin ${n}`, itemCount: n })));
+
+test('A place has as many bins as its stock check expects', () => {
+  fc.assert(
+    fc.property(bins, (all) => {
+      const expected = contentsOf(
+        { target: { kind: 'location', id: garage }, ticks: [] },
+        all,
+        [],
+      ).expectedBins;
+      expect((countsByLocation(all).get(garage) ?? noBins).bins).toBe(expected.length);
+    }),
+  );
+});
+
+test('Bins inside other bins of the place are counted apart, but not their items', () => {
+  const all = [
+    { locationId: garage, itemCount: 2 },
+    { locationId: garage, parentBinId: 'cabinet', itemCount: 3 },
+    { locationId: garage, archivedAt: '2026-05-03T10:00:00.000Z', itemCount: 5 },
+    { itemCount: 7 },
+  ];
+  expect(countsByLocation(all)).toEqual(new Map([[garage, { bins: 1, nestedBins: 1, items: 5 }]]));
+});
