@@ -17,7 +17,7 @@ formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
-  return <ListAndDetail list={<BinsPage />} listLabel={t('bins.binList')} isAtList={isAtList} />;
+  return <ListAndDetail list={<BinListOfAddress />} listLabel={t('bins.binList')} isAtList={isAtList} />;
 }
 
 export function ChooseBin() {
@@ -39,7 +39,7 @@ export function ChooseBin() {
   );
 }
 
-function BinsPage() {
+function BinListOfAddress() {
   const search = useSearch({
     from: '/signed-in/bins',
     // The router adds back what validateSearch dropped.

@@ -94,7 +94,7 @@ function OneBin({ binId }: { binId: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
-  const lostLabel = useLostLabel();
+  const lostLabelEntry = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
@@ -153,7 +153,7 @@ function OneBin({ binId }: { binId: string }) {
                 icon: Printer,
                 onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
               },
-              lostLabel('bin', bin),
+              lostLabelEntry('bin', bin),
               history.entry,
             ]}
           />

@@ -23,10 +23,10 @@ export function ItemAddPage() {
         </>
       }
     >
-      {(form) => (
+      {(context) => (
         <AddItemForm
           key={binId}
-          {...form}
+          {...context}
           initialName={name}
           onPaste={(pasted) =>
             navigate({ to: paths.itemsMultiAdd, params: { binId }, replace: true, state: { pasted } })

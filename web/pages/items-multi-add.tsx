@@ -15,7 +15,7 @@ export function ItemsMultiAddPage() {
       {...{ binId, title: t('multiAdd.title'), isWide: true }}
       actions={<PhotoFirstLink binId={binId} />}
     >
-      {(form) => <PasteForm key={binId} {...form} initialText={pasted} />}
+      {(context) => <PasteForm key={binId} {...context} initialText={pasted} />}
     </AddItemsPage>
   );
 }

@@ -14,7 +14,7 @@ export function ItemsPhotoFirstPage() {
       {...{ binId, title: t('photoFirst.title'), isWide: true }}
       actions={<PasteSeveralLink binId={binId} />}
     >
-      {(form) => <PhotoFirstForm key={binId} {...form} />}
+      {(context) => <PhotoFirstForm key={binId} {...context} />}
     </AddItemsPage>
   );
 }

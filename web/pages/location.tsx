@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import { Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
-import { countsByPlace, noBins } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation, noBins } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -26,7 +26,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** Lazy, as most locations have no position. */
+/** Loaded apart, as few locations have coordinates. */
 const SmallMap = lazyPart(async () => (await import('#web/features/maps/small-map.tsx')).SmallMap);
 
 const route = getRouteApi('/signed-in/locations/$locationId');
@@ -34,10 +34,10 @@ const route = getRouteApi('/signed-in/locations/$locationId');
 export function LocationPage() {
   const { locationId } = route.useParams();
   // A new key, so that no state is carried over from another location.
-  return <OneLocation key={locationId} locationId={locationId} />;
+  return <LocationContent key={locationId} locationId={locationId} />;
 }
 
-function OneLocation({ locationId }: { locationId: string }) {
+function LocationContent({ locationId }: { locationId: string }) {
   const { t } = useTranslation();
   const { status, locations } = useLocations();
   const { bins } = useBins();
@@ -47,7 +47,7 @@ function OneLocation({ locationId }: { locationId: string }) {
   const lastSeen = useLastSeen(accessTarget);
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
-  const lostLabel = useLostLabel();
+  const lostLabelEntry = useLostLabel();
   const back = { to: paths.locations };
   if (!location) {
     return (
@@ -61,7 +61,8 @@ function OneLocation({ locationId }: { locationId: string }) {
       </Page>
     );
   }
-  const counts = countsByPlace(bins.values()).get(locationId) ?? noBins;
+  const isTrashed = location.deletedAt !== undefined;
+  const counts = countsByLocation(bins.values()).get(locationId) ?? noBins;
   return (
     <Page>
       <PageHeader
@@ -71,16 +72,16 @@ function OneLocation({ locationId }: { locationId: string }) {
           <LocationMenu
             location={location}
             bins={counts.bins + counts.nestedBins}
-            {...people}
+            onLeave={people.onLeave}
             more={[
-              ...(location.deletedAt === undefined ? people.more : []),
-              location.deletedAt === undefined &&
+              ...(isTrashed ? [] : people.more),
+              !isTrashed &&
                 counts.bins > 0 && {
                   label: t('bins.printLabels'),
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },
-              lostLabel('location', location),
+              lostLabelEntry('location', location),
               history.entry,
             ]}
           />
@@ -89,11 +90,11 @@ function OneLocation({ locationId }: { locationId: string }) {
       <LocationNotices location={location} />
       <FinishedCheck target={{ kind: 'location', id: locationId }} />
       <LocationLabel location={location} counts={counts} />
-      {location.deletedAt === undefined && <AtAGlance location={location} />}
-      {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
+      {!isTrashed && <AtAGlance location={location} />}
+      {!isTrashed && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
-      {location.deletedAt === undefined && <FloorPlanOfPlace location={location} show="offer" />}
-      {location.deletedAt === undefined && (
+      {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}
+      {!isTrashed && (
         <Photos
           target={{ kind: 'location', id: locationId }}
           stream={locationId}

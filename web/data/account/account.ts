@@ -39,6 +39,7 @@ export type AccountPorts = DatabasePorts & {
 export type OpenAccount = ReturnType<typeof openAccount>;
 
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
+  // A part reaches those created after it through functions, which nobody calls before all are created.
   const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
   const { database, copy, status, opened } = context;
   const handleStorageFailure = createStorageFailureHandler(context);

@@ -14,7 +14,7 @@ import { storeWaiting } from './outbox.ts';
 
 export type RecorderPorts = {
   onWaiting(waiting: readonly OutboxEntry[]): void;
-  sendEagerly(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean>;
+  sendEagerly(entry: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean>;
 };
 
 export function createRecorder(context: CopyContext, ports: RecorderPorts) {
@@ -26,7 +26,7 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
     async record(requested: Operation): Promise<{ operationId: string }> {
       const spareCode = chooseSpareCode(requested, copy);
       const operation = spareCode === undefined ? requested : withSpareCode(requested, spareCode);
-      const waiting: OutboxEntry = {
+      const entry: OutboxEntry = {
         ...(spareCode !== undefined && { spareCode }),
         operationId: newId(),
         build,
@@ -35,19 +35,19 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
         createdAt: new Date().toISOString(),
         names: namesIn(operation, context),
       };
-      copy.check(waiting);
+      copy.check(entry);
       // Storing runs while the screen is drawn.
-      const durable = storeInBatch(waiting);
-      copy.add(waiting);
+      const durable = storeInBatch(entry);
+      copy.add(entry);
       await durable;
-      return { operationId: waiting.operationId };
+      return { operationId: entry.operationId };
     },
   };
 }
 
-function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: OutboxEntry) => Promise<void> {
+function createBatches(context: CopyContext, ports: RecorderPorts): (entry: OutboxEntry) => Promise<void> {
   const { copy, database, status } = context;
-  let batch: { waiting: OutboxEntry[]; stored: Promise<void> } | undefined;
+  let batch: { entries: OutboxEntry[]; stored: Promise<void> } | undefined;
 
   async function write(gathered: OutboxEntry[]): Promise<void> {
     batch = undefined;
@@ -86,14 +86,14 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
     return ports.sendEagerly(first, placing);
   }
 
-  return (waiting) => {
+  return (entry) => {
     if (batch) {
-      batch.waiting.push(waiting);
+      batch.entries.push(entry);
       return batch.stored;
     }
-    const gathered = [waiting];
+    const gathered = [entry];
     const stored = Promise.resolve().then(() => write(gathered));
-    batch = { waiting: gathered, stored };
+    batch = { entries: gathered, stored };
     return stored;
   };
 }

@@ -15,29 +15,29 @@ export type OverviewState = {
   /** While `counting`, `overview` contains the bins counted so far, if any. */
   status: 'counting' | 'ready' | 'failed';
   overview?: Overview;
-  /** Arrives after the sums. */
+  /** Set after `overview`. */
   duplicates?: Listed<Duplicate>;
   /** For `failed`. */
   retry(): void;
 };
 
-const counting: OverviewState = { status: 'counting', retry() {} };
-const noAccount = cell(counting);
+const countingState: OverviewState = { status: 'counting', retry() {} };
+const stateWithoutAccount = cell(countingState);
 
-type Counter = { state: Cell<OverviewState>; start(): void };
+type OverviewCounter = { state: Cell<OverviewState>; start(): void };
 
-const counters = new WeakMap<OpenAccount, Counter>();
+const counters = new WeakMap<OpenAccount, OverviewCounter>();
 
 /** Sums over all items on this device. A worker counts them and keeps them up to date. */
 export function useOverview(): OverviewState {
   const account = useCell(currentAccount);
   const own = account && counterOf(account);
-  // Starts during the first render; an effect would run after its paint.
+  // Started during render, as an effect would run only after the first paint; `start` is idempotent.
   useMemo(() => own?.start(), [own]);
-  return useCell(own?.state ?? noAccount);
+  return useCell(own?.state ?? stateWithoutAccount);
 }
 
-function counterOf(account: OpenAccount): Counter {
+function counterOf(account: OpenAccount): OverviewCounter {
   const existing = counters.get(account);
   if (existing) return existing;
   const created = createCounter(account);
@@ -45,9 +45,9 @@ function counterOf(account: OpenAccount): Counter {
   return created;
 }
 
-function createCounter({ person, waiting, actor, onStored, closed }: OpenAccount): Counter {
-  const state = cell(counting);
-  const now = () => ({ waiting: waiting.get(), actor: actor() });
+function createCounter({ person, waiting, actor, onStored, closed }: OpenAccount): OverviewCounter {
+  const state = cell(countingState);
+  const currentInput = () => ({ waiting: waiting.get(), actor: actor() });
   let worker: Worker | PageWorker<LiveViewMessage, FromOverviewWorker> | undefined;
   const post = (message: LiveViewMessage | undefined) => {
     if (message) worker?.postMessage(message);
@@ -71,15 +71,15 @@ function createCounter({ person, waiting, actor, onStored, closed }: OpenAccount
       else state.set({ ...before, overview: data.overview, status: data.isPartial ? 'counting' : 'ready' });
     };
     worker.onerror = fail;
-    post({ type: 'open', userId: person.userId, ...now() });
+    post({ type: 'open', userId: person.userId, ...currentInput() });
   }
 
   function fail(): void {
     stop({ status: 'failed', retry: start });
   }
 
-  waiting.subscribe(() => post({ type: 'waiting', ...now() }));
-  onStored((stored) => post(storedMessage(stored, now())));
-  closed.addEventListener('abort', () => stop(counting));
+  waiting.subscribe(() => post({ type: 'waiting', ...currentInput() }));
+  onStored((stored) => post(storedMessage(stored, currentInput())));
+  closed.addEventListener('abort', () => stop(countingState));
   return { state, start };
 }

@@ -28,8 +28,10 @@ type PhotoPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** A raw photo older than this was left by a tab that was closed while shrinking it. */
+/** After this time another tab has shrunk its photos, or was closed while doing so. */
 const takeOverAfterMs = 30_000;
+
+const strict = { isStrict: true };
 
 export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 
@@ -69,12 +71,10 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     onRefused: (each, refusal) => put({ ...each, refusal }),
   });
 
-  /** Photos that arrived with their bin are shown from there and may be deleted there. */
+  /** A sent photo counts as arrived when the copy has the revision that contains it; its bin then shows it. */
   function markArrived(): void {
     for (const [id, revisions] of sent) {
-      const isThere = ([stream, revision]: [string, number]) =>
-        (copy.knownRevision(stream) ?? revision) >= revision;
-      if (!Object.entries(revisions).every(isThere)) continue;
+      if (!contains(copy, revisions)) continue;
       sent.delete(id);
       tiles.change(id, { stage: 'arrived' });
     }
@@ -88,29 +88,28 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   }
 
   async function put(each: PhotoUpload): Promise<void> {
-    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(each), {
-      isStrict: true,
-    });
+    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(each), strict);
     uploads = [...uploads.filter(({ id }) => id !== each.id), each];
     tiles.show(uploads, adding);
     channel.postMessage('changed');
   }
 
   async function remove(id: string): Promise<void> {
-    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').delete(id), {
-      isStrict: true,
-    });
+    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').delete(id), strict);
     uploads = uploads.filter((each) => each.id !== id);
     channel.postMessage('changed');
   }
 
   const raw = createRawPhotos(database, {
-    ...{ shrinking, put, readAgain, onStorageTrouble: ports.onStorageTrouble },
+    shrinking,
+    put,
+    readAgain,
+    onStorageTrouble: ports.onStorageTrouble,
     uploads: () => uploads,
     isBeingAdded: (id) => adding.has(id),
     onSize: (id, size) => tiles.change(id, { size }),
   });
-  // A pending bin may have reached the server.
+  // The photo's bin may have been created by now.
   const unsubscribe = copy.waitingShown.subscribe(() => sending.wake());
   const reading = readAgain();
   const resume = () => raw.shrinkAll().then(sending.wake);
@@ -122,7 +121,10 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     takingOver = setTimeout(() => unattended(resume()), takeOverAfterMs);
   };
   const drafts = createPhotoDrafts(context, {
-    ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble, stopSending: sending.stopSending },
+    storing,
+    shrinking,
+    onStorageTrouble: ports.onStorageTrouble,
+    stopSending: sending.stopSending,
     async onUploads() {
       channel.postMessage('changed');
       await readAgain();
@@ -140,10 +142,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
      */
     async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<string> {
       const id = newId();
-      const waiting = view.get().filter(({ id, target: { id: of }, stage }) => {
-        return of === target.id && stage !== 'arrived' && photos.every((photo) => photo.id !== id);
-      });
-      assertRoomForPhoto(target.kind, photos.length + waiting.length);
+      assertRoom(target, photos, view.get());
       adding.add(id);
       const previewed = tiles.begin(id, target, file);
       try {
@@ -199,6 +198,20 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       tiles.stop();
     },
   };
+}
+
+function assertRoom(target: PhotoTarget, photos: readonly Photo[], uploads: readonly ShownUpload[]): void {
+  const waiting = uploads.filter(
+    ({ id, target: { id: targetId }, stage }) =>
+      targetId === target.id && stage !== 'arrived' && photos.every((photo) => photo.id !== id),
+  );
+  assertRoomForPhoto(target.kind, photos.length + waiting.length);
+}
+
+function contains(copy: Copy, revisions: Revisions): boolean {
+  return Object.entries(revisions).every(
+    ([stream, revision]) => (copy.knownRevision(stream) ?? revision) >= revision,
+  );
 }
 
 /** The thing it shows must be on the server first. A refused photo may be tried again. */

@@ -20,12 +20,12 @@ export function findCode(text: string, code: string): [number, number] | undefin
   const positions: number[] = [];
   let joined = '';
   let at = 0;
-  for (const letter of letters) {
-    if (isInCode(letter)) {
-      joined += letter;
-      for (let i = 0; i < letter.length; i++) positions.push(at + i);
+  for (const foldedLetter of letters) {
+    if (isInCode(foldedLetter)) {
+      joined += foldedLetter;
+      for (let i = 0; i < foldedLetter.length; i++) positions.push(at + i);
     }
-    at += letter.length;
+    at += foldedLetter.length;
   }
   const first = code === '' ? -1 : joined.indexOf(code);
   if (first < 0) return undefined;

@@ -24,7 +24,7 @@ export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[] };
 
-/** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and barcodes. */
+/** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and codes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
 export function indexItems(all: readonly Item[], interner: Interner = createInterner()): IndexedBin {

@@ -16,8 +16,8 @@ function indexOf(bins: [Parameters<typeof someBin>[0], Parameters<typeof someIte
   };
 }
 
-const names = async (index: SearchIndex, filter: SearchFilter, most = 100, language = 'sv') => {
-  const order = { most, compareNames: nameOrder(language) };
+const names = async (index: SearchIndex, filter: SearchFilter, limit = 100, language = 'sv') => {
+  const order = { limit, compareNames: nameOrder(language) };
   const list = await listMatches(index, filter, order, () => true);
   return { names: list?.matches.map(({ name }) => name), total: list?.total };
 };
@@ -76,20 +76,20 @@ test('a tag filter lists items and combines with out', async () => {
   expect(await names(index, { tag: 'wood' })).toEqual({ names: [], total: 0 });
 });
 
-test.each([1, 7, 1_000])('the first %i listed are the first of all', async (most) => {
+test.each([1, 7, 1_000])('the first %i listed are the first of all', async (limit) => {
   const shuffled = Array.from({ length: 1_000 }, (_, n) => `Thing ${(n * 617) % 1_000}`);
   const index = indexOf([
     [{ id: 'a', name: 'A', itemCount: 1_000 }, shuffled.map((name) => ({ name, quantity: 0 }))],
   ]);
-  const expected = Array.from({ length: most }, (_, n) => `Thing ${n}`);
-  expect(await names(index, { isOut: true }, most)).toEqual({ names: expected, total: 1_000 });
+  const expected = Array.from({ length: limit }, (_, n) => `Thing ${n}`);
+  expect(await names(index, { isOut: true }, limit)).toEqual({ names: expected, total: 1_000 });
 });
 
 test('a newer query ends the listing', async () => {
   const items = Array.from({ length: 5_000 }, (_, n) => ({ name: `Thing ${n}`, quantity: 0 }));
   const index = indexOf([[{ id: 'a', name: 'A', itemCount: 5_000 }, items]]);
   let isCurrent = true;
-  const order = { most: 100, compareNames: nameOrder('en') };
+  const order = { limit: 100, compareNames: nameOrder('en') };
   const listing = listMatches(index, { isOut: true }, order, () => isCurrent);
   isCurrent = false;
   expect(await listing).toBeUndefined();

@@ -8,18 +8,18 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 /** Items examined at a time, so that a newer question gets in between. */
 const itemsPerBatch = 2_000;
 
-export type ListOrder = { most: number; compareNames: (a: string, b: string) => number };
+export type ListOrder = { limit: number; compareNames: (a: string, b: string) => number };
 
 /** The first matches of the filter by name, and their total number. Undefined if a newer question was asked. */
 export async function listMatches(
   index: SearchIndex,
   searchFilter: SearchFilter,
-  { most, compareNames }: ListOrder,
+  { limit, compareNames }: ListOrder,
   isCurrent: () => boolean,
 ): Promise<{ matches: BinMatch[]; total: number } | undefined> {
   const filter = scanFilter(searchFilter, index);
   const first = createFirst<BinMatch>(
-    most,
+    limit,
     (a, b) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1),
   );
   let total = 0;
@@ -48,18 +48,18 @@ function idOf({ header, item }: BinMatch): string {
 }
 
 /** Sorts twice the wanted number at a time, which is faster than sorting all. */
-function createFirst<T>(most: number, compare: (a: T, b: T) => number) {
+function createFirst<T>(limit: number, compare: (a: T, b: T) => number) {
   const all: T[] = [];
   let last: T | undefined;
   const cut = () => {
-    all.sort(compare).splice(most);
-    last = all[most - 1];
+    all.sort(compare).splice(limit);
+    last = all[limit - 1];
   };
   return {
     add(each: T): void {
       if (last !== undefined && compare(each, last) > 0) return;
       all.push(each);
-      if (all.length >= 2 * most) cut();
+      if (all.length >= 2 * limit) cut();
     },
     take(): T[] {
       cut();

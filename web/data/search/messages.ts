@@ -3,8 +3,8 @@ import type { MatchesInBin } from './matches-by-bin.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchRequest =
-  | { type: 'ask'; query: string; filter: SearchFilter }
-  | { type: 'list'; filter: SearchFilter; most: number; language: string }
+  | { type: 'find'; query: string; filter: SearchFilter }
+  | { type: 'list'; filter: SearchFilter; limit: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
   | { type: 'tags' };

@@ -4,7 +4,7 @@ import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
-export function tagsInUse(index: SearchIndex, most = 50): string[] {
+export function tagsInUse(index: SearchIndex, limit = 50): string[] {
   const counts = new Map<string, number>();
   const count = (tags: readonly string[]) => {
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -15,10 +15,10 @@ export function tagsInUse(index: SearchIndex, most = 50): string[] {
     for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
   }
   const byUse = [...counts].sort(([, a], [, b]) => b - a);
-  return byUse.slice(0, most).map(([tag]) => tag);
+  return byUse.slice(0, limit).map(([tag]) => tag);
 }
 
-export function completeNames(index: SearchIndex, prefix: string, most = 8): string[] {
+export function completeNames(index: SearchIndex, prefix: string, limit = 8): string[] {
   const folded = fold(prefix.trim());
   const names = new Map<string, { name: string; isPrefix: boolean }>();
   for (const [id, bin] of index.bins) {
@@ -38,6 +38,6 @@ export function completeNames(index: SearchIndex, prefix: string, most = 8): str
   }
   return [...names.values()]
     .sort((a, b) => Number(b.isPrefix) - Number(a.isPrefix) || a.name.length - b.name.length)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name);
 }

@@ -16,7 +16,7 @@ export type SearchOutcome = SearchAnswer | 'superseded' | undefined;
 
 type Answer = Extract<FromWorker, { id: number }>;
 
-type ResultsRequest = Extract<SearchRequest, { type: 'ask' | 'list' }>;
+type ResultsRequest = Extract<SearchRequest, { type: 'find' | 'list' }>;
 
 export type Search = ReturnType<typeof createSearch>;
 
@@ -31,7 +31,7 @@ export function createSearch(
   let worker: Worker | PageWorker<ToWorker, FromWorker> | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
-  let newest: { key: string; answer: Promise<SearchOutcome> } | undefined;
+  let newestQuery: { key: string; answer: Promise<SearchOutcome> } | undefined;
 
   function start(): void {
     if (worker) return;
@@ -55,7 +55,7 @@ export function createSearch(
     pending.clear();
     pendingResults?.settle(undefined);
     pendingResults = undefined;
-    newest = undefined;
+    newestQuery = undefined;
   }
 
   function post(message: ToWorker): void {
@@ -64,7 +64,7 @@ export function createSearch(
 
   function handleMessage(message: FromWorker): void {
     if (message.type === 'changed') {
-      newest = undefined;
+      newestQuery = undefined;
       changes.set(changes.get() + 1);
     }
     if (!('id' in message)) return;
@@ -77,7 +77,7 @@ export function createSearch(
     pending.delete(message.id);
   }
 
-  function ask<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
+  function requestAnswer<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
     return new Promise((resolve) => {
@@ -86,7 +86,7 @@ export function createSearch(
     });
   }
 
-  function askForResults(request: ResultsRequest): Promise<SearchOutcome> {
+  function requestResults(request: ResultsRequest): Promise<SearchOutcome> {
     start();
     pendingResults?.settle('superseded');
     const id = ++lastId;
@@ -96,13 +96,13 @@ export function createSearch(
     });
   }
 
-  function askOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
+  function findOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
     const key = JSON.stringify([query, filter]);
-    if (newest?.key === key) return newest.answer;
-    const asking = { key, answer: askForResults({ type: 'ask', query, filter }) };
-    newest = asking;
+    if (newestQuery?.key === key) return newestQuery.answer;
+    const asking = { key, answer: requestResults({ type: 'find', query, filter }) };
+    newestQuery = asking;
     void asking.answer.then((found) => {
-      if (newest === asking && !found) newest = undefined;
+      if (newestQuery === asking && !found) newestQuery = undefined;
     });
     return asking.answer;
   }
@@ -110,19 +110,20 @@ export function createSearch(
   return {
     changes,
     start,
-    ask: askOnce,
-    /** Lists the first `most` matches of the filter, by name. */
-    list(filter: SearchFilter, most: number, language: string): Promise<SearchOutcome> {
-      newest = undefined;
-      return askForResults({ type: 'list', filter, most, language });
+    find: findOnce,
+    /** Lists the first `limit` matches of the filter, by name. */
+    list(filter: SearchFilter, limit: number, language: string): Promise<SearchOutcome> {
+      // The query before it is superseded, so its promise is not handed out again.
+      newestQuery = undefined;
+      return requestResults({ type: 'list', filter, limit, language });
     },
     names: (prefix: string): Promise<readonly string[]> =>
-      ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
+      requestAnswer({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
     /** Undefined if the index could not be opened. */
     bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
-      ask({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
+      requestAnswer({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
     tags: (): Promise<readonly string[]> =>
-      ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
+      requestAnswer({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined: anything may have changed. */
     refresh(stored: StoredChanges | undefined): void {
       const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });

@@ -13,7 +13,7 @@ import { scan } from './scan.ts';
 import { createTypoSearch } from './typos.ts';
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
-type AskMessage = Extract<ToWorker, { type: 'ask' }>;
+type AskMessage = Extract<ToWorker, { type: 'find' }>;
 type ListMessage = Extract<ToWorker, { type: 'list' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
@@ -37,10 +37,10 @@ function handleMessage(data: ToWorker): void {
       close();
       pendingOpen = data;
       return void queue.run(openIfClosed);
-    case 'ask':
+    case 'find':
     case 'list':
       newestQuery = data.id;
-      return void (data.type === 'ask' ? answer(data) : answerList(data)).catch((error) => {
+      return void (data.type === 'find' ? answer(data) : answerList(data)).catch((error) => {
         postToPage({ type: 'failed', id: data.id });
         throw error;
       });
@@ -119,12 +119,12 @@ async function answer({ id, query, filter }: AskMessage): Promise<void> {
   if (similar) post(similar, similar.length > 0);
 }
 
-async function answerList({ id, filter, most, language }: ListMessage): Promise<void> {
+async function answerList({ id, filter, limit, language }: ListMessage): Promise<void> {
   const current = await whenOpen();
   if (!current) return postToPage({ type: 'failed', id });
   const isCurrent = () => id === newestQuery && index === current;
   if (!isCurrent()) return;
-  const list = await listMatches(current, filter, { most, compareNames: nameOrder(language) }, isCurrent);
+  const list = await listMatches(current, filter, { limit, compareNames: nameOrder(language) }, isCurrent);
   if (!list) return;
   const nothingTyped = parseQuery('');
   const results = list.matches.map((match) => present(match, nothingTyped, current));

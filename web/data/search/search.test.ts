@@ -30,7 +30,7 @@ class SlowWorker {
   }
 
   questions() {
-    return this.heard.filter((each) => each.type === 'ask');
+    return this.heard.filter((each) => each.type === 'find');
   }
 
   /** Answers the newest question. */
@@ -86,11 +86,11 @@ test('indexing is shown only if the answer takes a while', async () => {
 test('a listing filter queries without text and again when more is wanted', async () => {
   const isOut = { isOut: true };
   const { result, rerender } = renderHook(
-    ({ query, most }) => useSearch(query, isOut, { most, language: 'en' }),
-    { initialProps: { query: '', most: 100 } },
+    ({ query, limit }) => useSearch(query, isOut, { limit, language: 'en' }),
+    { initialProps: { query: '', limit: 100 } },
   );
   const lists = () => worker.heard.filter((each) => each.type === 'list');
-  expect(lists()).toMatchObject([{ filter: isOut, most: 100, language: 'en' }]);
+  expect(lists()).toMatchObject([{ filter: isOut, limit: 100, language: 'en' }]);
   const results = [
     { kind: 'location' as const, locationId: 'l', name: 'saw', matches: [], field: 'name' as const },
   ];
@@ -100,16 +100,16 @@ test('a listing filter queries without text and again when more is wanted', asyn
   };
   await answer(300);
   expect(result.current).toMatchObject({ status: 'ready', query: '', results, total: 300 });
-  rerender({ query: '', most: 200 });
+  rerender({ query: '', limit: 200 });
   expect(lists()).toHaveLength(2);
-  rerender({ query: 'd', most: 200 });
+  rerender({ query: 'd', limit: 200 });
   expect(worker.questions()).toMatchObject([{ query: 'd', filter: isOut }]);
   await worker.answer('drill');
   expect(result.current.total).toBeUndefined();
 });
 
 test('without text only listing filters query', () => {
-  const { result } = renderHook(() => useSearch('', { kind: 'item' }, { most: 100, language: 'en' }));
+  const { result } = renderHook(() => useSearch('', { kind: 'item' }, { limit: 100, language: 'en' }));
   later(500);
   expect(result.current.status).toBe('idle');
 });

@@ -47,7 +47,7 @@ function useAccountSearch(): Search | undefined {
   return account && searchOf(account);
 }
 
-type ListSize = { most: number; language: string };
+type ListSize = { limit: number; language: string };
 
 /**
  * Searches as the query changes; only the newest query is answered. An empty query lists the filter's matches by name,
@@ -60,11 +60,11 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
   const [resultsCell] = useState(() => cell(idleState));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
-  const { most, language = '' } = (text === '' && isListing(filter) && listSize) || { most: 0 };
+  const { limit, language = '' } = (text === '' && isListing(filter) && listSize) || { limit: 0 };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the answer
   useEffect(() => {
-    if (!search || (text === '' && most === 0)) {
+    if (!search || (text === '' && limit === 0)) {
       resultsCell.set(idleState);
       return;
     }
@@ -74,7 +74,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
       if (before.status === 'idle') resultsCell.set({ ...before, status: 'indexing' });
     }, indexingShownAfterMs);
     const filterNow: SearchFilter = JSON.parse(chosen);
-    const answering = most > 0 ? search.list(filterNow, most, language) : search.ask(text, filterNow);
+    const answering = limit > 0 ? search.list(filterNow, limit, language) : search.find(text, filterNow);
     answering.then((answer) => {
       clearTimeout(indexingTimer);
       if (!isNewest || answer === 'superseded') return;
@@ -85,7 +85,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
       clearTimeout(indexingTimer);
       isNewest = false;
     };
-  }, [search, resultsCell, text, chosen, most, language, changes]);
+  }, [search, resultsCell, text, chosen, limit, language, changes]);
 
   return useCell(resultsCell);
 }
@@ -94,7 +94,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
 export function prefetchSearch(query: string, filter: SearchFilter): void {
   const account = currentAccount.get();
   const text = query.trim();
-  if (account && text !== '') void searchOf(account).ask(text, filter);
+  if (account && text !== '') void searchOf(account).find(text, filter);
 }
 
 /** At most eight names with a word that begins with the prefix. */

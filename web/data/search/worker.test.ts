@@ -50,7 +50,7 @@ async function store(header: BinHeader, items: Item[], from: number) {
 }
 
 async function namesFound(query: string) {
-  const outcome = await search.ask(query, {});
+  const outcome = await search.find(query, {});
   return outcome === 'superseded' ? outcome : outcome?.results.map(({ name }) => name);
 }
 
@@ -67,14 +67,14 @@ test('a query fails if the index cannot be opened, and the next one retries', as
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  expect(await search.ask('drill', {})).toBeUndefined();
+  expect(await search.find('drill', {})).toBeUndefined();
   open.mockRestore();
-  expect(await search.ask('drill', {})).toMatchObject({ results: [] });
+  expect(await search.find('drill', {})).toMatchObject({ results: [] });
 });
 
 test('an older query settles as superseded', async () => {
   await give('Shed', ['drill', 'saw']);
-  const older = search.ask('dr', {});
+  const older = search.find('dr', {});
   expect(await namesFound('saw')).toEqual(['saw']);
   expect(await older).toBe('superseded');
 });
@@ -89,7 +89,7 @@ test('queries settle if the worker cannot load, and the next one retries', async
     terminate() {}
   }
   vi.stubGlobal('Worker', MissingWorker);
-  const answers = [search.ask('drill', {}), search.names('dr'), search.tags()];
+  const answers = [search.find('drill', {}), search.names('dr'), search.tags()];
   expect(await Promise.all(answers)).toEqual([undefined, [], []]);
   giveSearchWorker();
   expect(await namesFound('drill')).toEqual(['drill']);
@@ -101,12 +101,12 @@ test('without the typo search nothing is found until it can load', async () => {
   vi.doMock('@leeoniya/ufuzzy', () => {
     throw new Error('404');
   });
-  expect(await search.ask('drlil', {})).toMatchObject({ results: [] });
+  expect(await search.find('drlil', {})).toMatchObject({ results: [] });
   // Changes in the meantime are still reported.
   await give('Attic', ['drill bit']);
   await until('it is told', () => search.changes.get() > 0);
   vi.doUnmock('@leeoniya/ufuzzy');
-  expect(await search.ask('drlil', {})).toMatchObject({ isTypoAnswer: true });
+  expect(await search.find('drlil', {})).toMatchObject({ isTypoAnswer: true });
 });
 
 test('everything that is out is listed, and a query ends the list', async () => {
@@ -119,7 +119,7 @@ test('everything that is out is listed, and a query ends the list', async () => 
   const list = await search.list({ isOut: true }, 2, 'en');
   expect(list).toMatchObject({ results: [{ name: 'axe' }, { name: 'drill' }], total: 3 });
   const ended = search.list({ isOut: true }, 2, 'en');
-  expect(await search.ask('sa', { isOut: true })).toMatchObject({ results: [{ name: 'saw' }] });
+  expect(await search.find('sa', { isOut: true })).toMatchObject({ results: [{ name: 'saw' }] });
   expect(await search.list({ isOut: true }, 3, 'en')).toMatchObject({ total: 3 });
   expect(await ended).toBe('superseded');
 });

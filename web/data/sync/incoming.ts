@@ -65,6 +65,10 @@ export function createIncoming(context: CopyContext, onStored: (stored: StoreRes
     return stored;
   }
 
+  /**
+   * Either shows the predicted result while it is stored, and reads again if another one was stored; or, without a
+   * prediction, shows the result once the transaction has made it.
+   */
   async function storeAndShow(messages: readonly ChangesMessage[]): Promise<StoreResult> {
     const predicted = predictStored(messages);
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));

@@ -54,7 +54,7 @@ function CodeActs({ code, state, target, name }: ListedCode) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const lostLabel = useLostLabel();
+  const lostLabelEntry = useLostLabel();
   const display = showCode(code);
 
   const copy = () =>
@@ -86,7 +86,7 @@ function CodeActs({ code, state, target, name }: ListedCode) {
         state === 'used' &&
           target &&
           name !== undefined &&
-          lostLabel(target.kind, { id: target.id, name, qrCode: code, role: 'owner' }),
+          lostLabelEntry(target.kind, { id: target.id, name, qrCode: code, role: 'owner' }),
         state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
       ]}
     />

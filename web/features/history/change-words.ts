@@ -7,7 +7,10 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { loanSentence } from './loan-sentence.ts';
 import { photosIn } from './photo-changes.ts';
 
-/** "Anna took out 2 × batteries"; undefined if the changes need lines of their own. */
+/**
+ * "Anna took out 2 × batteries"; undefined if the changes need lines of their own. `what` is the name in quotes,
+ * or "3 items"; `name` is the plain name.
+ */
 export function itemChangeWords(
   t: TFunction,
   who: string,
@@ -56,9 +59,9 @@ export function binChangeWords(
 /** "Anna added 2 photos", "Anna deleted a photo of Torch"; `item` is the item's name. */
 function photoWords(t: TFunction, who: string, change: FieldChange, item?: string): string {
   const { added, deleted } = photosIn(change);
-  const what = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
-  const said = { who, count: added.length + deleted.length };
-  return item === undefined ? t(`history.${what}`, said) : t(`history.${what}Of`, { ...said, name: item });
+  const key = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
+  const params = { who, count: added.length + deleted.length };
+  return item === undefined ? t(`history.${key}`, params) : t(`history.${key}Of`, { ...params, name: item });
 }
 
 function linkWords(t: TFunction, who: string, to: string): string {
@@ -67,7 +70,7 @@ function linkWords(t: TFunction, who: string, to: string): string {
   return t('history.madeLinkUntil', { who, date: formatsFor(currentLocale()).date(to) });
 }
 
-/** The quantity's sentence gives the difference, not the values. */
+/** Whether the sentence tells everything, so that no lines of values follow. */
 export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean {
   if (change === undefined || others.length > 0) return false;
   const { field, from, to } = change;
@@ -104,7 +107,8 @@ function saysAllOfMaps(change: FieldChange): boolean {
 
 function regionWords(t: TFunction, who: string, change: FieldChange): string | undefined {
   if (!isOfOneRegion(change)) return undefined;
-  const [[before], [after]] = [regionsIn(change.from), regionsIn(change.to)];
+  const [before] = regionsIn(change.from);
+  const [after] = regionsIn(change.to);
   if (after === undefined) return t('history.regionRemoved', { who, name: before?.name ?? '' });
   if (before === undefined) return t('history.regionAdded', { who, name: after.name });
   if (before.name === after.name) return t('history.regionMoved', { who, name: after.name });

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay } from '../notifications/by-day.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
-import { joinEvents } from './join-events.ts';
+import { joinSplitEvents } from './join-events.ts';
 import { stockResultLines } from './stock-check-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
 import type { HistoryState } from './use-history.ts';
@@ -54,7 +54,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   const undoContext = useUndoContext(target);
   // Rendering a page of rows takes longer than a frame, so the visible rows come first.
   const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
-  const rows = joinEvents(lines);
+  const rows = joinSplitEvents(lines);
   const { states, takeBack } = useUndo(name);
   const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>

@@ -15,7 +15,7 @@ const HistorySheet = lazy(async () => {
   return { default: sheet };
 });
 
-type Opened = { first: FirstPage; only: HistoryPart };
+type Opened = { first: FirstPage; part: HistoryPart };
 
 /** Render `sheet` anywhere on the page; it shows the whole history or, with `showWhereabouts`, where a bin was seen. */
 export function useHistoryOpener(target: Target): {
@@ -26,11 +26,11 @@ export function useHistoryOpener(target: Target): {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => whenIdle(load), []);
-  const open = (only: HistoryPart) => {
-    const first = query('history.list', { target, ...(only && { only }) });
+  const open = (part: HistoryPart) => {
+    const first = query('history.list', { target, ...(part && { only: part }) });
     // The sheet reports the failure.
     first.catch(() => {});
-    startTransition(() => setOpened({ first, only }));
+    startTransition(() => setOpened({ first, part }));
   };
   return {
     entry: {

@@ -9,21 +9,21 @@ type HistorySheetProps = {
   target: Target;
   /** Requested when the button was pressed. */
   first: FirstPage;
-  only: HistoryPart;
+  part: HistoryPart;
   onClose: () => void;
 };
 
-export function HistorySheet({ target, first, only, onClose }: HistorySheetProps) {
+export function HistorySheet({ target, first, part, onClose }: HistorySheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const record = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
   const name = record?.name ?? '';
-  const history = useHistory({ target, first, only }, useRevision(target));
+  const history = useHistory({ target, first, part }, useRevision(target));
   return (
     <Sheet
       isOpen
-      title={t(only ? 'history.whereabouts.titleOf' : 'history.titleOf', { name })}
+      title={t(part ? 'history.whereabouts.titleOf' : 'history.titleOf', { name })}
       onClose={onClose}
     >
       <HistoryList {...{ history, target, name }} />

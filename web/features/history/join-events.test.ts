@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { joinEvents } from './join-events.ts';
+import { joinSplitEvents } from './join-events.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 const line = (id: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -10,7 +10,7 @@ const line = (id: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
 });
 
 test('lines of one event of many items become one event', () => {
-  const events = joinEvents([line('a'), line('b'), line('c', { count: 50 })]);
+  const events = joinSplitEvents([line('a'), line('b'), line('c', { count: 50 })]);
   expect(events).toEqual([
     line('a', { names: ['Item a', 'Item b', 'Item c'], count: 450, ids: ['a', 'b', 'c'] }),
   ]);
@@ -23,12 +23,12 @@ test.each<[string, Partial<HistoryEvent>]>([
   ['bin', { to: { kind: 'bin', id: 'other' } }],
 ])('lines of another %s stay lines of their own', (_difference, more) => {
   const lines = [line('a'), line('b', more)];
-  expect(joinEvents(lines)).toEqual(lines);
+  expect(joinSplitEvents(lines)).toEqual(lines);
 });
 
 test('changes of single items are never joined', () => {
   const lines = [line('a', { kind: 'itemChanged' }), line('b', { kind: 'itemChanged' })];
-  expect(joinEvents(lines)).toEqual(lines);
+  expect(joinSplitEvents(lines)).toEqual(lines);
 });
 
 describe('bins that are moved', () => {
@@ -38,7 +38,7 @@ describe('bins that are moved', () => {
 
   test('one after the other become one event', () => {
     const lines = [move('a'), move('b', { at: seconds(3) }), move('c', { at: seconds(7) })];
-    expect(joinEvents(lines)).toEqual([
+    expect(joinSplitEvents(lines)).toEqual([
       move('a', { names: ['Item a', 'Item b', 'Item c'], count: 3, ids: ['a', 'b', 'c'] }),
     ]);
   });
@@ -50,6 +50,6 @@ describe('bins that are moved', () => {
     ['out of sight', { ids: undefined }],
   ])('%s stay lines of their own', (_difference, more) => {
     const lines = [move('a'), move('b', more)];
-    expect(joinEvents(lines)).toEqual(lines);
+    expect(joinSplitEvents(lines)).toEqual(lines);
   });
 });

@@ -2,14 +2,14 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 
 const namesMax = 10;
 
-/** Milliseconds between two bins of one move; each bin is moved by its own call. */
-const betweenBinsMs = 5_000;
+/** Each bin of one move is moved by its own call. */
+const sameMoveWithinMs = 5_000;
 
 /**
  * Joins the lines of one act, to show and undo it as one: the server splits an event with many items, and writes a line
  * per moved bin.
  */
-export function joinEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
+export function joinSplitEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   const events: HistoryEvent[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];
@@ -19,22 +19,22 @@ export function joinEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   return events;
 }
 
-function isSameAct(newer: HistoryEvent, line: HistoryEvent): boolean {
+function isSameAct(newer: HistoryEvent, older: HistoryEvent): boolean {
   return (
-    line.kind === newer.kind &&
-    line.actorId === newer.actorId &&
-    line.binId === newer.binId &&
-    line.from?.id === newer.from?.id &&
-    line.to?.id === newer.to?.id &&
-    (line.kind.startsWith('items') ? line.at === newer.at : isSameMoveOfBins(newer, line))
+    older.kind === newer.kind &&
+    older.actorId === newer.actorId &&
+    older.binId === newer.binId &&
+    older.from?.id === newer.from?.id &&
+    older.to?.id === newer.to?.id &&
+    (older.kind.startsWith('items') ? older.at === newer.at : isSameMoveOfBins(newer, older))
   );
 }
 
 /** Bins hidden from the reader have no ids. */
-function isSameMoveOfBins(newer: HistoryEvent, line: HistoryEvent): boolean {
-  const areMoves = line.kind === 'movedIn' || line.kind === 'movedOut';
-  const areOfBinsInside = [newer, line].every(({ count, ids }) => count > 0 && ids !== undefined);
-  return areMoves && areOfBinsInside && Date.parse(newer.at) - Date.parse(line.at) <= betweenBinsMs;
+function isSameMoveOfBins(newer: HistoryEvent, older: HistoryEvent): boolean {
+  const areMoves = older.kind === 'movedIn' || older.kind === 'movedOut';
+  const areOfBinsInside = [newer, older].every(({ count, ids }) => count > 0 && ids !== undefined);
+  return areMoves && areOfBinsInside && Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs;
 }
 
 function joined(event: HistoryEvent, line: HistoryEvent): HistoryEvent {

@@ -11,11 +11,11 @@ export type FirstPage = Promise<Pages>;
 /** Only events that scanned or moved a bin; undefined for all. */
 export type HistoryPart = 'whereabouts' | undefined;
 
-type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage; only?: HistoryPart };
+type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage; part?: HistoryPart };
 
 /** Loads page by page, and the newest page again when the revision changes. */
-export function useHistory({ target, itemId, first, only }: HistoryQuestion, revision: number | undefined) {
-  const narrowed = { ...(itemId !== undefined && { itemId }), ...(only && { only }) };
+export function useHistory({ target, itemId, first, part }: HistoryQuestion, revision: number | undefined) {
+  const narrowed = { ...(itemId !== undefined && { itemId }), ...(part && { only: part }) };
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [pages, setPages] = useState<Pages>();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
-import { countsByPlace } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
@@ -16,7 +16,7 @@ export function LocationsSection() {
   const { status, locations } = useLocations();
   const { bins } = useBins();
   if (status !== 'ready') return null;
-  const counts = countsByPlace(bins.values());
+  const counts = countsByLocation(bins.values());
   const binsAt = (id: string) => counts.get(id)?.bins ?? 0;
   const sortedLocations = findLocations(locations.values(), '', compareNames).sort(
     (a, b) => binsAt(b.id) - binsAt(a.id),

@@ -15,7 +15,7 @@ import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { recentBins } from './recent-bins.ts';
 
-const shownAtMost = 6;
+const recentBinsMax = 6;
 
 export function RecentSection() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function RecentSection() {
   const { locations } = useLocations();
   const openedHere = usePreference('recentBins');
   const waiting = useWaitingIds();
-  const recent = recentBins(bins, openedHere, shownAtMost);
+  const recent = recentBins(bins, openedHere, recentBinsMax);
   return (
     <Section
       title={t('home.recentBins')}

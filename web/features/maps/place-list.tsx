@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -11,7 +11,7 @@ import { type PlaceRowActs, PlaceRows } from './place-rows.tsx';
 
 type PlaceListProps = {
   all: readonly Location[];
-  counts: ReadonlyMap<string, PlaceCounts>;
+  counts: ReadonlyMap<string, LocationCounts>;
   selectedId: string | undefined;
   hasMap: boolean;
   /** Scrolls separately beside the map. */

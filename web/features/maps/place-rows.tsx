@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { can } from '#domain/access/access-rules.ts';
-import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
@@ -25,7 +25,7 @@ export type PlaceRowActs = {
 type PlaceRowsProps = {
   title: string;
   locations: readonly Location[];
-  counts: ReadonlyMap<string, PlaceCounts>;
+  counts: ReadonlyMap<string, LocationCounts>;
   selectedId: string | undefined;
   /** True if the list scrolls separately; otherwise revealing a row would scroll the map out of sight. */
   isInPane: boolean;

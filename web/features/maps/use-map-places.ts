@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
-import { countsByPlace, type PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation, type LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
@@ -12,14 +12,14 @@ type MapPlaces = {
   /** By name, without deleted ones. */
   all: readonly Location[];
   placed: readonly MapPlace[];
-  counts: ReadonlyMap<string, PlaceCounts>;
+  counts: ReadonlyMap<string, LocationCounts>;
 };
 
 export function useMapPlaces(): MapPlaces {
   const { locations } = useLocations();
   const { bins } = useBins();
   const { compareNames } = useFormats();
-  const counts = useMemo(() => countsByPlace(bins.values()), [bins]);
+  const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   const all = useMemo(() => findLocations(locations.values(), '', compareNames), [locations, compareNames]);
   const placed = useMemo(
     () =>

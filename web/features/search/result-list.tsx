@@ -1,7 +1,7 @@
 import { memo, startTransition, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
-import { countsByPlace } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -29,7 +29,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { results, total, query, isFirstNext, onOpen, onAct } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
-  const counts = useMemo(() => countsByPlace(bins.values()), [bins]);
+  const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   const subBins = useMemo(() => subBinCounts(bins.values()), [bins]);
   const list = useRef<HTMLUListElement>(null);
   const newest = { results, total, bins, isSettled: useIsSettled(query, 250) };

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -17,7 +17,7 @@ type ResultRowsProps = {
   bins: ReadonlyMap<string, BinHeader>;
   /** The number of bins in each bin. */
   subBins: ReadonlyMap<string, number>;
-  counts: ReadonlyMap<string, PlaceCounts>;
+  counts: ReadonlyMap<string, LocationCounts>;
   isSettled: boolean;
   isFirstNext?: boolean;
   /** `from` results precede these. */

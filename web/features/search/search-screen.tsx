@@ -40,7 +40,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const filter = filterOf(address);
   const list = useListSize(JSON.stringify(filter));
-  const results = useSearch(query, filter, { most: list.most, language: currentLocale() });
+  const results = useSearch(query, filter, { limit: list.most, language: currentLocale() });
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
   // Run one after another, each on the result of the previous one.

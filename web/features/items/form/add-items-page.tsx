@@ -16,7 +16,7 @@ type AddItemsPageProps = {
   /** Links to other forms for new items, shown to people who may add some. */
   actions: ReactNode;
   isWide?: boolean;
-  children: (form: { bin: BinHeader; items: readonly Item[]; onDone: () => void }) => ReactNode;
+  children: (context: { bin: BinHeader; items: readonly Item[]; onDone: () => void }) => ReactNode;
 };
 
 /** The shared frame of the pages that add items to a bin: the form, while the bin exists. */

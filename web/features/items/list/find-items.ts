@@ -2,7 +2,7 @@ import { fold, foldCode } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 
-/** Ignores case and diacritics, and in barcodes and at the start of names also spaces and dashes. */
+/** Ignores case and diacritics, and in codes and at the start of names also spaces and dashes. */
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;

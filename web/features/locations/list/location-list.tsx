@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countsByPlace } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -27,7 +27,7 @@ export function LocationList() {
   const found = hasSearch ? findLocations(present, query, compareNames) : present;
   const mine = found.filter(({ role }) => role === 'owner');
   const shared = found.filter(({ role }) => role !== 'owner');
-  const rows = { counts: countsByPlace(bins.values()), waiting };
+  const rows = { counts: countsByLocation(bins.values()), waiting };
   return (
     <>
       {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}

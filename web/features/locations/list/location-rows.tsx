@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -17,7 +17,7 @@ type LocationRowsProps = {
   title: string;
   isTitleHidden?: boolean;
   locations: readonly Location[];
-  counts: ReadonlyMap<string, PlaceCounts>;
+  counts: ReadonlyMap<string, LocationCounts>;
   waiting: ReadonlySet<string>;
 };
 

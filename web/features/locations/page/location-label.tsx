@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 
-export function LocationLabel({ location, counts }: { location: Location; counts: PlaceCounts }) {
+export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
   return (

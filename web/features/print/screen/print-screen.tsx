@@ -65,7 +65,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
               onCount={setBlankCount}
               ready={blank.chosen.length}
               isPrinted={blank.isPrinted}
-              onTakeNew={blank.takeNew}
+              onTakeNew={blank.chooseNew}
             />
           )}
           <div>

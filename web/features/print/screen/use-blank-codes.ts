@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 
-/** Up to `count` codes for blank labels. Printed ones stay in the list, so that they can be printed again. */
+/** Returns up to `count` free codes. Printed ones stay chosen, to be printed again until `chooseNew` is called. */
 export function useBlankCodes(count: number) {
   const codes = useCodes();
   const unprinted = useMemo(() => unprintedCodes(codes), [codes]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const free = chosen.filter((code) => codes.get(code)?.state === 'free');
   const wanted = fill(free, unprinted, count);
+  // The state follows the codes during render. Comparing by content ends this after one more render.
   if (wanted.join() !== chosen.join()) setChosen(wanted);
   return {
     chosen,
     isPrinted: chosen.length > 0 && chosen.every((code) => codes.get(code)?.printedAt !== undefined),
-    takeNew: () => setChosen(unprinted.slice(0, count)),
+    chooseNew: () => setChosen(unprinted.slice(0, count)),
   };
 }
 

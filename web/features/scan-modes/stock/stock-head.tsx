@@ -1,7 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
-import { countsByPlace } from '#domain/bins/bins-in-place.ts';
+import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import type { Contents } from '#domain/stock-checks/stock-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
@@ -36,7 +36,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   const progress = contents && progressOf(contents, mode.isTicked, checkedId);
   const all = progress ? progress.bins.total + progress.items.total : 0;
   const nestedCount =
-    checked?.kind === 'location' ? countsByPlace(bins.values()).get(checked.location.id)?.nestedBins : 0;
+    checked?.kind === 'location' ? countsByLocation(bins.values()).get(checked.location.id)?.nestedBins : 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
