@@ -34,6 +34,6 @@ test('a journey without a browser says how to install one', () => {
     'test',
     'e2e/share.spec.ts',
   ]);
-  expect(output).toContain('There is no Chromium here. Run: npm run set-up -- browser');
+  expect(output).toContain('No Chromium found. Run: npm run set-up -- browser');
   expect(status).toBe(1);
 });
