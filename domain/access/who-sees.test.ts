@@ -24,7 +24,7 @@ test('the widest reach is that of a link, then of a code, then of people', () =>
 describe('the new viewers of something that is moved', () => {
   const [anna, erik] = [entry('Anna'), entry('Erik')];
   const own = (accessList: Record<string, AccessEntry>) => ({ ownerId: 'olga', accessList });
-  const evas = (accessList: Record<string, AccessEntry>) => ({
+  const ofEva = (accessList: Record<string, AccessEntry>) => ({
     ownerId: 'eva',
     ownerName: 'Eva',
     accessList,
@@ -38,9 +38,9 @@ describe('the new viewers of something that is moved', () => {
 
   test('include the owner unless the owner sees it already, and never the reader', () => {
     const olga = entry('Olga');
-    expect(newViewers(evas({ olga, anna }), [evas({ olga })], 'olga')).toEqual(['Anna']);
-    expect(newViewers(evas({ olga, anna }), [], 'olga')).toEqual(['Eva', 'Anna']);
-    expect(newViewers(evas({ olga }), [own({ anna })], 'olga')).toEqual(['Eva']);
+    expect(newViewers(ofEva({ olga, anna }), [ofEva({ olga })], 'olga')).toEqual(['Anna']);
+    expect(newViewers(ofEva({ olga, anna }), [], 'olga')).toEqual(['Eva', 'Anna']);
+    expect(newViewers(ofEva({ olga }), [own({ anna })], 'olga')).toEqual(['Eva']);
   });
 });
 

@@ -21,7 +21,7 @@ const tick = (id: string, bin: string, isSeen = true, minute = 1): Operation => 
 });
 const after = (...operations: Operation[]) => operations.reduce(predictAccount, me).stockChecks;
 
-test('A device shows a check, its ticks and its end before the server answers', () => {
+test('a device shows a check, its ticks and its end before the server answers', () => {
   const running = [start('one'), tick('one', 'a'), tick('one', 'b'), tick('one', 'a', false, 2)];
   const [check] = after(...running) ?? [];
   expect(check).toMatchObject({ id: 'one', target: garage, startedAt: at(0) });
@@ -33,7 +33,7 @@ test('A device shows a check, its ticks and its end before the server answers', 
   expect(after(...running, end)).toBeUndefined();
 });
 
-test('Two devices that start at the same place have one check, under both ids', () => {
+test('two devices that start at the same place have one check, under both ids', () => {
   const checks = after(start('one'), start('two'), start('two'), tick('two', 'a'), tick('one', 'b'));
   expect(checks).toHaveLength(1);
   expect(checks?.[0]).toMatchObject({ id: 'one', alsoIds: ['two'], ticks: [{ id: 'a' }, { id: 'b' }] });
@@ -43,7 +43,7 @@ test('Two devices that start at the same place have one check, under both ids', 
   expect(after(...many)?.[0]?.alsoIds).toHaveLength(alsoIdsMax);
 });
 
-test('What comes after the end does nothing, also when a new check runs', () => {
+test('what comes after the end does nothing, also when a new check runs', () => {
   const discard: Operation = { call: 'stockChecks.discard', data: { id: 'one', target: garage } };
   expect(after(start('one'), discard, tick('one', 'a'))).toBeUndefined();
   expect(after(start('one'), discard, start('two'), tick('one', 'a'), discard)).toMatchObject([
@@ -51,7 +51,7 @@ test('What comes after the end does nothing, also when a new check runs', () => 
   ]);
 });
 
-test('Later writes wait for the start, and the start for what is checked', () => {
+test('later writes wait for the start, and the start for what is checked', () => {
   const { creates, namedIds } = stockCheckWrites['stockChecks.start'];
   const data = { id: 'one', target: garage, startedAt: at(0) };
   expect([creates(data), namedIds(data)]).toEqual([['one'], ['one', 'garage']]);

@@ -13,7 +13,7 @@ const item = (binId: string, id: string, isSeen = true): Tick => ({
   at,
 });
 
-test('Bins that were not seen are missing, seen ones from elsewhere are unexpected', () => {
+test('bins that were not seen are missing, seen ones from elsewhere are unexpected', () => {
   const contents = { expectedBins: ['a', 'b', 'c'], otherBins: ['x', 'y'], items: [] };
   expect(resultOf({ ticks: [bin('a'), bin('b', false), bin('x'), bin('y', false)] }, contents)).toEqual({
     binsSeenCount: 1,
@@ -24,7 +24,7 @@ test('Bins that were not seen are missing, seen ones from elsewhere are unexpect
   });
 });
 
-test('What is gone counts nowhere', () => {
+test('what is gone counts nowhere', () => {
   const ticks = [bin('gone'), item('gone', 'lost', false)];
   expect(resultOf({ ticks }, { expectedBins: [], otherBins: [], items: [] })).toEqual({
     binsSeenCount: 0,
@@ -72,7 +72,7 @@ test('only direct contents are expected; what was ticked elsewhere is other', ()
   });
 });
 
-test('An archived bin and an item that is out may be seen, and are not missing', () => {
+test('an archived bin and an item that is out may be seen, and are not missing', () => {
   const items = [
     [
       'box',
@@ -94,14 +94,14 @@ test('An archived bin and an item that is out may be seen, and are not missing',
   });
 });
 
-test('What is left of a counted loan is expected', () => {
+test('what is left of a counted loan is expected', () => {
   const lent = { id: 'rope', quantity: 2, loanedTo: 'Anna', loanedCount: 1 };
   expect(contentsOf({ target: garage, ticks: [] }, bins, [['box', [lent]]]).items).toEqual([
     { binId: 'box', id: 'rope' },
   ]);
 });
 
-test('Items count in the checked bin and in bins directly there', () => {
+test('items count in the checked bin and in bins directly there', () => {
   const ofBins = [
     ['box', [{ id: 'drill', quantity: 1 }]],
     ['attic', [{ id: 'tent', quantity: 1 }]],
@@ -110,7 +110,7 @@ test('Items count in the checked bin and in bins directly there', () => {
   expect([ids(garage), ids(box)]).toEqual([['drill'], ['drill']]);
 });
 
-test('The recorded result counts everything and names ten of each', () => {
+test('the recorded result counts everything and names ten of each', () => {
   const binsMissing = Array.from({ length: 12 }, (_, n) => `bin ${n}`);
   const itemsMissing = Array.from({ length: 12 }, (_, n) => ({
     binId: n < 11 ? 'box' : 'shelf',

@@ -32,14 +32,14 @@ test('ticks of several devices merge alike in any order and with repeats', () =>
   );
 });
 
-test('The later tick wins', () => {
+test('the later tick wins', () => {
   const early: Tick = { kind: 'bin', id: 'a', isSeen: true, at: at(1) };
   const late: Tick = { ...early, isSeen: false, at: at(2) };
   expect(mergeTicks([late], [early])).toEqual([late]);
   expect(mergeTicks([early], [late])).toEqual([late]);
 });
 
-test('A tick from the future is of now', () => {
+test('a tick from the future is of now', () => {
   const one: Tick = { kind: 'bin', id: 'a', isSeen: true, at: at(5) };
   expect([timedTick(one, at(3)).at, timedTick(one, at(7)).at]).toEqual([at(3), at(5)]);
 });

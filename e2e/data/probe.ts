@@ -30,7 +30,7 @@ const probe = {
   account: () => currentAccount.get(),
   async search(query: string): Promise<string[] | undefined> {
     const account = currentAccount.get();
-    const answer = account && (await searchOf(account).ask(query, {}));
+    const answer = account && (await searchOf(account).find(query, {}));
     return answer === 'superseded' ? undefined : answer?.results.map(({ name }) => name);
   },
   /** The items of a bin as a screen gets them. */

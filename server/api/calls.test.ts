@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { type CallName, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/error-sentences.ts';
+import { costModel } from '#server/cost-model.ts';
 import { openReads, reads, uploads, writes } from '#server/features/commands.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -198,13 +199,15 @@ test('a lost database connection gives 503, and the next call works', async ({ s
 });
 
 test('an account above its rate limit gets 429', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.01 } });
+  const factor = 0.01;
+  const callsMax = costModel.account.calls.max * factor;
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
     const erik = await buildUser(strict);
     const answers = [];
-    for (let n = 0; n < 31; n++) answers.push(await erik.call('me.get', {}));
-    expect(answers.map((answer) => answer.status)).toEqual([...Array(30).fill(200), 429]);
-    expect(answers[30]?.error).toMatchObject({
+    for (let n = 0; n <= callsMax; n++) answers.push(await erik.call('me.get', {}));
+    expect(answers.map((answer) => answer.status)).toEqual([...Array(callsMax).fill(200), 429]);
+    expect(answers.at(-1)?.error).toMatchObject({
       status: 'RESOURCE_EXHAUSTED',
       details: { code: 'request.tooMany' },
     });

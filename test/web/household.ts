@@ -50,7 +50,7 @@ export class Household {
 
   /** Ends network failures and waits until all tabs have sent everything and show the server's data. */
   async untilSettled(): Promise<void> {
-    this.server.weather = () => 'fine';
+    this.server.network = () => 'fine';
     const isSettled = (tab: OpenAccount) =>
       tab.sync.get().connection === 'online' &&
       tab.sync.get().waiting === 0 &&

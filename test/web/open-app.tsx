@@ -74,7 +74,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
     },
     async close() {
       drawn.unmount();
-      server.weather = () => 'fine';
+      server.network = () => 'fine';
       await signOut();
       vi.unstubAllGlobals();
       localStorage.clear();

@@ -23,7 +23,7 @@ type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'owne
 type Connection = { send(message: LiveMessage): void; close(): void };
 
 /** What happens to requests: normal, no connection, the answer is lost, or 502. */
-export type Weather = 'fine' | 'unreachable' | 'answerLost' | 'failing';
+export type NetworkState = 'fine' | 'unreachable' | 'answerLost' | 'failing';
 
 /**
  * A minimal server for tests of the web app: one user, the shared rules, revisions, stored operations, live connections.
@@ -55,7 +55,7 @@ export class SmallServer {
   sessionCode: 'session.revoked' | 'session.expired' | 'session.otherUser' | undefined;
   /** The user id in the hello message. */
   greeted = this.userId;
-  weather: () => Weather = () => 'fine';
+  network: () => NetworkState = () => 'fine';
   /** Returns an error for an operation of a device, regardless of the rules. */
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
   /** Closes a live connection after this number of initial messages. */
@@ -86,15 +86,15 @@ export class SmallServer {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const path = String(input);
-    const weather = this.weather();
+    const network = this.network();
     await Promise.resolve();
-    if (init?.signal?.aborted || weather === 'unreachable') throw new TypeError('Failed to fetch');
-    if (weather === 'failing') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    if (init?.signal?.aborted || network === 'unreachable') throw new TypeError('Failed to fetch');
+    if (network === 'failing') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (this.sessionCode) return refusal(new AppError(this.sessionCode));
     if (path === '/api/live') return this.live(body, init?.signal ?? undefined);
     const answer = this.answer(path.slice('/api/'.length), body.data, new Headers(init?.headers));
-    if (weather === 'answerLost') throw new TypeError('Failed to fetch');
+    if (network === 'answerLost') throw new TypeError('Failed to fetch');
     return answer;
   };
 

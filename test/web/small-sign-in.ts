@@ -37,7 +37,7 @@ export class SmallSignIn {
     const path = String(input);
     if (!path.startsWith('/api/auth/')) return this.server.fetch(input, init);
     await Promise.resolve();
-    if (this.server.weather() === 'unreachable') throw new TypeError('Failed to fetch');
+    if (this.server.network() === 'unreachable') throw new TypeError('Failed to fetch');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
     const answer = this.answer(path.slice('/api/auth'.length), body);

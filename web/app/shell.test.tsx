@@ -136,10 +136,10 @@ describe('the state of the connection', () => {
     await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
     const isOfflineShown = () => screen.queryAllByRole('button', { name: 'Offline' }).length > 0;
     expect(isOfflineShown()).toBe(false);
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     dispatchEvent(new Event('offline'));
     await waitFor(() => expect(isOfflineShown()).toBe(true));
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(isOfflineShown()).toBe(false));
   });
@@ -148,7 +148,7 @@ describe('the state of the connection', () => {
     app = await openApp('/home');
     await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
     const toldInPage = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Offline' });
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     dispatchEvent(new Event('offline'));
     await waitFor(() => expect(toldInPage()).toBeTruthy());
     await app.user.click(navigation().getByRole('link', { name: 'Bins' }));

@@ -132,7 +132,7 @@ test('offline is shown beside a change that could not be saved', async () => {
   app.server.refuse = () => new AppError('access.denied');
   await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });
   await screen.findAllByRole('button', { name: 'Could not save' });
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   dispatchEvent(new Event('offline'));
   await screen.findAllByRole('button', { name: 'Offline, and a change could not be saved' });
 });

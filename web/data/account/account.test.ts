@@ -49,7 +49,7 @@ test('a new bin and its items show at once, are sent once and survive reopening'
   stop();
   household.closeTab(tab);
 
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const reopened = household.openTab();
   const watch = reopened.bin(binId).subscribe(() => {});
   await until('the items are read', () => reopened.bin(binId).get().status === 'ready');
@@ -164,7 +164,7 @@ test('a change shown but lost to a full disk is fetched again', async () => {
     return !tab.sync.get().isStorageFull;
   });
   household.closeTab(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const reopened = household.openTab();
   await until('it is read', () => reopened.bins.get().bins.get(binId)?.name === 'Cellar');
 });
@@ -178,10 +178,10 @@ test('a change the disk rejects does not fail if the server accepted it', async 
   });
   await makeBin(tab, 'Kitchen');
   expect(server.inventory()).toEqual({ Kitchen: [] });
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await expect(makeBin(tab, 'Hall')).rejects.toMatchObject({ code: 'client.storageFull' });
   add.mockRestore();
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   await until('the one that was done is there', () => tab.bins.get().bins.size === 1);
   expect(tab.waiting.get()).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('a broken database is recreated without losing pending operations', async (
   await household.untilOnline(tab);
   const binId = await makeBin(tab, 'Kitchen');
   await confirmed(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   server.cutConnections();
   await tab.act('items.create', { binId, items: [{ id: newId(), name: 'Cup' }] });
   server.act({ call: 'bins.update', data: { id: binId, name: 'Pantry' } });
@@ -200,7 +200,7 @@ test('a broken database is recreated without losing pending operations', async (
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('broken', 'UnknownError');
   });
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   await household.untilSettled();
   expect(put).toHaveBeenCalled();
   await household.expectAllEqual();
@@ -216,7 +216,7 @@ test('a server restored from a backup gets this device’s newer changes back', 
   const backup = server.backUp();
   await makeBin(tab, 'Forgotten');
   await confirmed(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('items.create', { binId: kept, items: [{ id: newId(), name: 'Cup' }] });
 
   server.restore(backup);
@@ -244,11 +244,11 @@ test('an interrupted first load resumes where it stopped', async () => {
 
 test('a first load that fails with nothing stored ends, and can be tried again', async () => {
   const { server } = household;
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const tab = household.openTab();
   await until('it is told', () => tab.bins.get().status === 'failed');
   expect(tab.sync.get()).toMatchObject({ isFirstLoad: false, loadFailed: true });
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   tab.bins.get().retry();
   await until('the bins are there', () => tab.bins.get().status === 'ready');
 });
@@ -258,7 +258,7 @@ test('a proxy’s answer or a busy server is not a refusal', async () => {
   const tab = household.openTab();
   await household.untilOnline(tab);
   let answers = 0;
-  server.weather = () => (answers++ < 2 ? 'failing' : 'fine');
+  server.network = () => (answers++ < 2 ? 'failing' : 'fine');
   const binId = await makeBin(tab, 'Kitchen');
   await until('it got through', () => {
     household.wake();

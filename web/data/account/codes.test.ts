@@ -62,7 +62,7 @@ test('codes reach all tabs, page by page, when the account says they changed', a
   // Two pages at first, and one for each change.
   expect(callsTo('codes.list')).toBe(4);
 
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   household.closeTab(tab);
   household.closeTab(other);
   const reopened = household.openTab();
@@ -105,7 +105,7 @@ test('claimed, void and printed codes show at once and stay after confirmation',
   const id = await makeBin(tab, 'Kitchen');
   const sheetId = newId();
 
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('codes.claim', { code: claimed.code, target: { kind: 'bin', id } });
   await tab.act('codes.void', { code: voided.code });
   await tab.act('codes.recordPrint', { codes: [claimed.code], sheet: { id: sheetId, template: 'L7160' } });
@@ -123,7 +123,7 @@ test('claimed, void and printed codes show at once and stay after confirmation',
 
   const states = new Set<string | undefined>();
   const stop = tab.codes.subscribe(() => states.add(stateOf(tab, voided.code)));
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   household.wake();
   await confirmed(tab);
   stop();
@@ -138,7 +138,7 @@ test('a lost label gets a spare code at once, also offline', async () => {
   const id = await makeBin(tab, 'Cellar');
   await confirmed(tab);
   const lost = header(tab, id)?.qrCode ?? '';
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('codes.claim', { target: { kind: 'bin', id }, lost });
   const code = header(tab, id)?.qrCode ?? '';
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
@@ -147,7 +147,7 @@ test('a lost label gets a spare code at once, also offline', async () => {
   await tab.act('codes.claim', { target: { kind: 'bin', id }, lost });
   expect(header(tab, id)?.qrCode).toBe(code);
   expect(tab.spareCodes()).toHaveLength(codesPerRequest - 2);
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   household.wake();
   await confirmed(tab);
   expect(server.bins.get(id)?.header.qrCode).toBe(code);
@@ -157,7 +157,7 @@ test('a lost label gets a spare code at once, also offline', async () => {
 test('a bin made offline has its code at once and keeps it', async () => {
   const { server } = household;
   const tab = await openDrawn();
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const making = makeBin(tab, 'Cellar');
   const [shown] = [...tab.headers.get().values()].filter(({ name }) => name === 'Cellar');
   expect(shown?.qrCode).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
@@ -170,7 +170,7 @@ test('a bin made offline has its code at once and keeps it', async () => {
   await until('the bin is read', () => header(reopened, id) !== undefined);
   expect(header(reopened, id)?.qrCode).toBe(code);
   expect(reopened.spareCodes()).toHaveLength(codesPerRequest - 1);
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   household.wake();
   await confirmed(reopened);
   expect(header(reopened, id)?.qrCode).toBe(code);
@@ -182,7 +182,7 @@ test('bins made in several tabs never share a code', async () => {
   const tab = await openDrawn();
   const other = household.openTab();
   await until('the other tab has them too', () => other.spareCodes().length === codesPerRequest);
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   const names = Array.from({ length: 15 }, (_, n) => n);
   await Promise.all([
     ...names.map((n) => makeBin(tab, `Here ${n}`)),
@@ -257,13 +257,13 @@ test('another server’s codes are dropped; a pending bin with one is still crea
   const tab = await openDrawn();
   server.makeCodes(2, 'labels');
   await until('the codes are there', () => tab.codes.get().size === 2);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const id = await makeBin(tab, 'Cellar');
   const code = header(tab, id)?.qrCode ?? '';
   server.codes.clear();
   server.makeCodes(1, 'labels');
   server.restore(server.backUp());
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   household.wake();
   await household.untilOnline(tab);
   await confirmed(tab);

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/operation.ts';
 import { Household } from '#test/web/household.ts';
-import type { Weather } from '#test/web/small-server.ts';
+import type { NetworkState } from '#test/web/small-server.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 
@@ -14,7 +14,7 @@ type Step =
       tab: number;
       pick: number;
     }
-  | { act: 'weather'; weather: Weather }
+  | { act: 'network'; network: NetworkState }
   | { act: 'reload' | 'open' | 'cut' | 'refuse' | 'epoch' | 'pause'; tab: number };
 
 const tab = fc.nat(2);
@@ -39,8 +39,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      act: fc.constant('weather' as const),
-      weather: fc.constantFrom('fine' as const, 'fine', 'unreachable', 'answerLost', 'failing'),
+      act: fc.constant('network' as const),
+      network: fc.constantFrom('fine' as const, 'fine', 'unreachable', 'answerLost', 'failing'),
     }),
   },
   {
@@ -54,11 +54,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The leader ends between storing confirmed changes and broadcasting them. */
 const leaderEndsUntold: Step[] = [
-  { act: 'weather', weather: 'unreachable' },
+  { act: 'network', network: 'unreachable' },
   { act: 'addBin', tab: 1, pick: 885 },
   { act: 'addItem', tab: 1, pick: 665 },
   { act: 'addItem', tab: 2, pick: 851 },
-  { act: 'weather', weather: 'fine' },
+  { act: 'network', network: 'fine' },
   { act: 'open', tab: 2 },
   { act: 'rename', tab: 1, pick: 905 },
   { act: 'open', tab: 0 },
@@ -132,8 +132,8 @@ class Story {
   private async play(step: Step): Promise<void> {
     const { household } = this;
     const { server, tabs } = household;
-    if (step.act === 'weather') {
-      server.weather = () => step.weather;
+    if (step.act === 'network') {
+      server.network = () => step.network;
       return;
     }
     const tab = tabs[step.tab % Math.max(tabs.length, 1)];

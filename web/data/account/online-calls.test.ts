@@ -35,9 +35,9 @@ const ids = () =>
     .map(({ operationId }) => operationId);
 
 async function lose(role: 'viewer' | 'editor'): Promise<void> {
-  household.server.weather = () => 'answerLost';
+  household.server.network = () => 'answerLost';
   expect(await grant(role)).toBe('client.network');
-  household.server.weather = () => 'fine';
+  household.server.network = () => 'fine';
 }
 
 test('repeats after a lost answer reuse the operation id', async () => {

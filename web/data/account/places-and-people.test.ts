@@ -31,7 +31,7 @@ test('a place made offline shows at once, holds a bin and is sent when online', 
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const [attic, chest] = [newId(), newId()];
   await tab.act('locations.create', { id: attic, name: ' Attic ' });
   await tab.act('bins.create', { id: chest, name: 'Chest', locationId: attic });
@@ -50,10 +50,10 @@ test('a place is there again after reopening offline, and its revision is claime
   const tab = household.openTab();
   await household.untilOnline(tab);
   household.closeTab(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   const again = household.openTab();
   await until('it is read', () => namesOf(again).length === 1);
-  server.weather = () => 'fine';
+  server.network = () => 'fine';
   household.wake();
   await household.untilOnline(again);
   expect(server.claims.at(-1)?.locations).toEqual({ [attic.id]: 4 });
@@ -90,7 +90,7 @@ test('a change to a bin no longer shared is refused with the bin’s last name',
   const tyres = share('Tyres', 'editor');
   const tab = household.openTab();
   await household.untilOnline(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('items.create', { binId: tyres, items: [{ id: newId(), name: 'Studded' }] });
   server.bins.delete(tyres);
   await household.untilSettled();
@@ -117,7 +117,7 @@ test('a notification is read at once on the screen; an invitation stays unread',
   ];
   const tab = household.openTab();
   await household.untilOnline(tab);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('notifications.read', { ids: [granted, invited] });
   expect(tab.me.get()?.notifications.map(({ read }) => read)).toEqual([true, false]);
 });

@@ -34,7 +34,7 @@ const tickOf = (id: string, isSeen = true, minute = 1) => ({
 });
 
 async function goOffline(tab: OpenAccount): Promise<void> {
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   household.server.cutConnections();
   await until('the tab is offline', () => tab.sync.get().connection === 'offline');
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 const makeBin = async () => (await act('bins.create', { id: newId(), name: `Bin ${newId()}` })).operationId;
 
 test('resolves once the server has answered', async () => {
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   const operationId = await makeBin();
   const sent = untilSent(operationId);
   expect(household.server.done.has(operationId)).toBe(false);
@@ -45,7 +45,7 @@ test('resolves on the answer, before the change arrives', async () => {
 });
 
 test('gives up if the server does not answer in time', async () => {
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   const [first, second] = [await makeBin(), await makeBin()];
   expect(await untilSent(first, 20)).toBe(false);
   expect(await untilSent(second, 20)).toBe(false);

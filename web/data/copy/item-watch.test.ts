@@ -45,7 +45,7 @@ test('finds matches in all bins, pending changes included, but not in the trash'
   await household.expectAllEqual();
   expect(await trashed()).toEqual(['Bowl', 'Umbrella', 'Whisk']);
 
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   await tab.act('items.restore', { binId: kitchen.binId, ids: kitchen.ids.slice(0, 1) });
   expect(await trashed()).toEqual(['Bowl', 'Umbrella']);
   await tab.act('bins.delete', { id: hall.binId });
@@ -61,7 +61,7 @@ test('a refused change leaves the results although no header changes', async () 
   const found = async () => (await attentionCandidates(tab)(tab.headers.get())).map(({ name }) => name);
   expect(await found()).toEqual([]);
 
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   household.server.refuse = () => new AppError('access.denied');
   await tab.act('items.update', { binId, id: milk, expiryDate: '2026-02-01' });
   expect(await found()).toEqual(['Milk']);
@@ -77,7 +77,7 @@ test('reads again only bins that have changed', async () => {
   await household.expectAllEqual();
   expect(await readsDuring(trashed)).toBe(3);
   expect(await readsDuring(trashed)).toBe(0);
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   await tab.act('items.restore', kitchen);
   expect(await readsDuring(trashed)).toBe(1);
 });

@@ -42,7 +42,7 @@ async function fill(): Promise<string> {
   await tab.act('bins.create', { id, name: 'Kitchen' });
   await tab.act('items.create', { binId: id, items: [{ id: newId(), name: 'Whisk' }] });
   await household.untilSettled();
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   await tab.act('bins.update', { id, name: 'Larder' });
   household.closeTab(tab);
   return id;

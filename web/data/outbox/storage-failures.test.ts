@@ -34,7 +34,7 @@ test('an unreadable copy is rebuilt with its pending and refused changes', async
   server.refuse = ({ call }) => (call === 'bins.update' ? new AppError('access.denied') : undefined);
   await tab.act('bins.update', { id: kept, name: 'Pantry' });
   await until('it is refused', () => tab.refused.get().length === 1);
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('items.create', { binId: kept, items: [{ id: newId(), name: 'Cup' }] });
   household.closeTab(tab);
 

@@ -61,10 +61,10 @@ test('pending operations and changes of others are counted', async () => {
   count(tab);
   await until('it is counted', () => itemsCounted() === 3);
   await until('duplicates follow', () => duplicates()?.first[0]?.name === 'Rope');
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
   await tab.act('items.create', { binId: attic, items: [{ id: newId(), name: 'Lamp' }] });
   await until('the waiting item is counted', () => itemsCounted() === 4);
-  household.server.weather = () => 'fine';
+  household.server.network = () => 'fine';
   household.wake();
   household.server.act({ call: 'bins.delete', data: { id: shed } });
   await until('a bin in the trash is not counted', () => itemsCounted() === 3);

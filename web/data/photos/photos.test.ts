@@ -10,7 +10,7 @@ let household: Household;
 beforeEach(() => {
   givePictures();
   household = new Household();
-  household.server.weather = () => 'unreachable';
+  household.server.network = () => 'unreachable';
 });
 
 afterEach(() => {

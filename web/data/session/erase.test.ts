@@ -30,7 +30,7 @@ test('pending and refused changes count as unsaved; opening a bin does not', asy
   await until('it is saved', () => tab.waiting.get().length === 0);
   expect(await countUnsaved(server.userId)).toBe(1);
 
-  server.weather = () => 'unreachable';
+  server.network = () => 'unreachable';
   await tab.act('bins.open', { id: binId });
   expect(await countUnsaved(server.userId)).toBe(1);
   await tab.act('bins.update', { id: binId, name: 'Kitchens' });

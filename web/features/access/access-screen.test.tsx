@@ -93,7 +93,7 @@ describe('the people of a bin', () => {
   test('lose access offline too, but without the Undo that needs the server', async () => {
     app = await openTyres();
     await screen.findByRole('list', { name: 'People' });
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     dispatchEvent(new Event('offline'));
     await screen.findAllByText('Offline');
     await press('What Anna can do: Can edit');
@@ -241,7 +241,7 @@ describe('inviting', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(sheet.getByText('This is not an email address: bo@example')).toBeTruthy();
     await app.user.type(field, '.org');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('The server could not be reached.')).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
@@ -320,11 +320,11 @@ describe('inviting', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Link for bo@example.org' }));
     await app.user.click(sheet.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(bo.link);
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     await screen.findAllByRole('button', { name: /^Offline/, hidden: true });
     expect(screen.getByRole('dialog', { name: 'Link for bo@example.org' })).toBeTruthy();
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryAllByText('Offline')).toEqual([]));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));

@@ -101,11 +101,11 @@ test('a change refused because the access ended says so and can be copied', asyn
   app = await openApp('/home', { prepare: shareTheirs });
   await screen.findByRole('navigation', { name: 'Main navigation' });
   await until('the bin is here', () => currentAccount.get()?.bins.get().bins.get(tyres)?.role === 'editor');
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   await act('items.create', { binId: tyres, items: [{ id: newId(), name: 'Jack', quantity: 2 }] });
   app.server.refuse = ({ call }) => (call === 'items.create' ? new AppError('bins.notFound') : undefined);
   app.server.takeAway(tyres);
-  app.server.weather = () => 'fine';
+  app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));
   await until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
   const [button] = await screen.findAllByRole('button', { name: /Could not save/ });

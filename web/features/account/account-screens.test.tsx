@@ -71,11 +71,11 @@ describe('signing in', () => {
 
   test('tells that the server cannot be reached, and works when it can', async () => {
     await open();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await app.user.type(email(), olga.email);
     await app.user.type(password(), `${olga.password}{Enter}`);
     expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     await submit('Sign in');
     await waitFor(() => expect(app.address()).toBe('/home'));
   });

@@ -57,7 +57,7 @@ describe('the devices signed in', () => {
 
   test('cannot be seen without a connection', async () => {
     app = await openApp('/settings');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     window.dispatchEvent(new Event('offline'));
     await press('Signed-in devices');
     expect(await screen.findByText('You have to be online to see where you are signed in.')).toBeTruthy();

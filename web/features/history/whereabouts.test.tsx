@@ -74,7 +74,7 @@ const lines = async () =>
 const sentSightings = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
 
 async function goOffline() {
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   app.server.cutConnections();
   await screen.findAllByText('Offline');
 }
@@ -146,7 +146,7 @@ describe('where a bin was last', () => {
       expect.stringMatching(/^Seen in Garage by Erik/),
     ]);
     expect(sentSightings()).toBe(0);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(sentSightings()).toBe(1));
   });
@@ -175,7 +175,7 @@ describe('where a bin was last', () => {
       expect(await lines()).toEqual([expect.stringMatching(/^Moved to Garage by you/)]),
     );
     expect(questions).toEqual([]);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(questions.length).toBeGreaterThan(0));
   });

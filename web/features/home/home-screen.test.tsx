@@ -203,7 +203,7 @@ describe('what is lent', () => {
   test('is put back in place, without a connection too', async () => {
     app = await openApp('/home', { prepare: lend });
     await (await list()).findByText('Ladder');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await press('Put back: Ladder');
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back Ladder' }));
     await app.user.click(sheet.getByRole('button', { name: 'Put back' }));

@@ -92,7 +92,7 @@ describe('the list of places', () => {
   test('accepts a name offline, and refuses one that is too long without losing it', async () => {
     await open('/locations');
     await screen.findByText('Attic');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     const field = screen.getByLabelText('New place');
     await app.user.click(field);

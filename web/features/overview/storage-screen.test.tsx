@@ -179,7 +179,7 @@ test('until a bin is counted its own counts are shown', async () => {
 test('follows what changes here, and what changes elsewhere', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() => expect(facts()).toMatchObject({ 'Total quantity': '21' }));
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   await act('items.create', { binId: crate, items: [{ id: newId(), name: 'Rope', quantity: 5 }] });
   await waitFor(() => expect(facts()).toMatchObject({ Items: '6', 'Total quantity': '26' }));
 });

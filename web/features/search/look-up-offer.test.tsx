@@ -84,7 +84,7 @@ test('reports a missing bin and too many tries, and keeps what was typed', async
 
 test('without a connection it says when it can be looked up', async () => {
   await open();
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   app.server.cutConnections();
   await app.user.type(field(), 'ABCDEFGHJKMN');
   expect(await screen.findByText(/can be looked up when you are online/)).toBeTruthy();

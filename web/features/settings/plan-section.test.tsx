@@ -48,7 +48,7 @@ describe('the plan', () => {
     expect(section.queryByText('Pro')).toBeNull();
     await app.user.click(section.getByRole('button', { name: 'Upgrade to Unlimited' }));
     expect(await section.findByText('The payment service did not answer. Try again later.')).toBeTruthy();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     expect(await section.findByText('You can change your plan when you are online.')).toBeTruthy();
     expect(section.getByRole('button', { name: 'Upgrade to Unlimited' })).toHaveProperty('disabled', true);

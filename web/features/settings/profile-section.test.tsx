@@ -51,7 +51,7 @@ describe('one’s photo', () => {
   test('that waits is replaced by a newer one, and stays where that is no photo', async () => {
     givePictures();
     app = await openApp('/settings');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await screen.findByRole('button', { name: 'Add a photo' });
     const waiting = () => currentAccount.get()?.uploads.get() ?? [];
     await app.user.upload(screen.getByLabelText('Add a photo'), file());

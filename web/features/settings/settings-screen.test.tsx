@@ -14,14 +14,14 @@ const press = async (name: string | RegExp) => app.user.click(await screen.findB
 
 test('signing out asks only when changes would be lost, and says how many', async () => {
   app = await openApp('/settings');
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   await act('bins.create', { id: newId(), name: 'Kitchen' });
   await press('Sign out');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/1 change is not saved on the server/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(app.address()).toBe('/settings');
-  app.server.weather = () => 'fine';
+  app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: [] }));
   await waitFor(async () => expect(await unsavedBeforeSignOut()).toBe(0));

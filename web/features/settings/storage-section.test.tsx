@@ -38,7 +38,7 @@ describe('storage', () => {
       },
     });
     expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     expect(await screen.findByText(/is shown when you are online/)).toBeTruthy();
   });

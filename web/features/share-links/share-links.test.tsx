@@ -125,7 +125,7 @@ test('a refusal is told where it happened, and what was chosen stays', async () 
 test('offline, known links stay and creating one says that it needs a connection', async () => {
   await open([link()]);
   await links();
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   app.server.cutConnections();
   await press('Create link');
   expect(await (await sheet()).findByText('You have to be online to see and create links.')).toBeTruthy();

@@ -28,7 +28,7 @@ const openSheet = async (name: RegExp) => {
 describe('changes that wait', () => {
   test('are listed in words, and the list empties when the server can be reached', async () => {
     app = await openApp('/home');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     const binId = newId();
     await act('bins.create', { id: binId, name: 'Kitchen' });
     await act('items.create', {
@@ -42,7 +42,7 @@ describe('changes that wait', () => {
     const words = sheet.getAllByRole('listitem').map((row) => row.textContent);
     expect(words[0]).toMatch(/^New bin Kitchen/);
     expect(words[1]).toMatch(/^Added 2 items to Kitchen/);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
   });
@@ -62,7 +62,7 @@ describe('photos', () => {
   test('count with pending changes; a refused one can be discarded wherever it belongs', async () => {
     givePictures();
     app = await openApp('/home');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     const binId = newId();
     await act('bins.create', { id: binId, name: 'Kitchen' });
     await putUpload(binId, {});
@@ -96,10 +96,10 @@ describe('changes that were refused', () => {
     app.server.refuse = ({ call, data }) =>
       call === 'bins.create' && data.name === 'Kitchen' ? new AppError('bins.duplicateName') : undefined;
     const binId = newId();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await act('bins.create', { id: binId, name: 'Kitchen' });
     await act('items.create', { binId, items: [{ id: newId(), name: 'Whisk' }] });
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await until('the bin is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
     return openSheet(/Could not save/);
@@ -127,7 +127,7 @@ describe('changes that were refused', () => {
     return row;
   };
   const goOnline = () => {
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     return until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
   };
@@ -136,7 +136,7 @@ describe('changes that were refused', () => {
     app = await openApp('/home');
     const { server } = app;
     const row = await makeCode();
-    server.weather = () => 'unreachable';
+    server.network = () => 'unreachable';
     await act('bins.create', { id: newId(), name: 'Kitchen', code: row.code });
     server.codes.set(row.code, { ...row, state: 'used' });
     await goOnline();
@@ -155,7 +155,7 @@ describe('changes that were refused', () => {
     await act('bins.create', { id, name: 'Kitchen' });
     server.refuse = ({ call, data }) =>
       call === 'codes.claim' && data.replace !== true ? new AppError('codes.targetHasLabel') : undefined;
-    server.weather = () => 'unreachable';
+    server.network = () => 'unreachable';
     await act('codes.claim', { code, target: { kind: 'bin', id } });
     await goOnline();
     const sheet = await openSheet(/Could not save/);
@@ -196,10 +196,10 @@ describe('changes that were refused', () => {
     const binId = newId();
     app.server.act({ call: 'bins.create', data: { id: binId, name: 'Kitchen' } });
     await until('the bin is here', () => currentAccount.get()?.headers.get().has(binId) === true, 8_000);
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await act('items.create', { binId, items: [{ id: newId(), name: 'Whisk' }] });
     app.server.act({ call: 'bins.delete', data: { id: binId } });
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
     const sheet = await openSheet(/Could not save/);
@@ -223,7 +223,7 @@ describe('changes that were refused', () => {
     });
     const { server } = app;
     await screen.findByText('Mortar');
-    server.weather = () => 'unreachable';
+    server.network = () => 'unreachable';
     await act('items.move', { binId: kitchen, toBinId: attic, ids: [mortar] });
     server.act({ call: 'items.delete', data: { binId: kitchen, ids: [mortar] } });
     const isTrashed = () => server.bins.get(kitchen)?.items.some(({ deletedAt }) => deletedAt !== undefined);
@@ -243,10 +243,10 @@ describe('changes that were refused', () => {
     app = await openApp('/bins/create');
     app.server.refuse = ({ call, data }) =>
       call === 'bins.create' && data.name === 'Kitchen' ? new AppError('bins.duplicateName') : undefined;
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await app.user.type(await screen.findByLabelText('Name'), 'Kitchen{Enter}');
     await screen.findByRole('heading', { name: 'Kitchen', level: 1 });
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await screen.findByText('This bin could not be saved', undefined, { timeout: 8_000 });
     const sheet = await openSheet(/See what happened/);
@@ -266,10 +266,10 @@ describe('changes that were refused', () => {
     });
     app.server.refuse = ({ call }) =>
       call === 'bins.create' ? new AppError('bins.limitReached', { n: 5 }) : undefined;
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await app.user.type(await screen.findByLabelText('Name'), 'Kitchen{Enter}');
     await screen.findByRole('heading', { name: 'Kitchen', level: 1 });
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await screen.findByText('This bin could not be saved', undefined, { timeout: 8_000 });
     expect(screen.queryByText(/no longer have access/)).toBeNull();

@@ -77,14 +77,14 @@ test('an invitation that could not be read is retried', async () => {
 test('a read invitation stays offline until it is withdrawn', async () => {
   app = await openApp('/invite/token', { prepare: offer });
   expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   app.server.cutConnections();
   await screen.findAllByRole('button', { name: /^Offline/ });
   expect(screen.getByText('Eva invites you to the bin')).toBeTruthy();
   app.server.answers['invites.get'] = () => {
     throw new AppError('invites.notFound');
   };
-  app.server.weather = () => 'fine';
+  app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));
   expect(await screen.findByText('This invitation is no longer valid')).toBeTruthy();
 });

@@ -60,14 +60,14 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
   test('is granted offline, and shows the effect at once', async () => {
     app = await openApp(address, { prepare: fill });
     const attics = await choice(wholeAttic);
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     dispatchEvent(new Event('offline'));
     await screen.findAllByText('Offline');
     await app.user.click(attics);
     await press('Grant Anna access');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant Anna access' })).toBeNull());
     expect(seenBy(attic)).toEqual([]);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(seenBy(rims)).toEqual([anna]));
   });

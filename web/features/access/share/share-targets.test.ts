@@ -32,7 +32,7 @@ const ids = (name: CallName) =>
 
 /** Loses the answer to the second batch, once. */
 function loseSecond(name: CallName): void {
-  household.server.weather = () => (ids(name).length === 1 ? 'answerLost' : 'fine');
+  household.server.network = () => (ids(name).length === 1 ? 'answerLost' : 'fine');
 }
 
 test('a retry skips batches that arrived and repeats the lost one by its id', async () => {

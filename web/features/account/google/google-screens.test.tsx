@@ -101,7 +101,7 @@ describe('signing in with Google', () => {
     const popup = givePopup();
     await open('/login');
     await screen.findByRole('button', { name: 'Continue with Google' });
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await press('Continue with Google');
     expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
     expect([popup.closed, popup.went]).toEqual([true, []]);

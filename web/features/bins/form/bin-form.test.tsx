@@ -211,7 +211,7 @@ describe('making a bin', () => {
   test('works without a connection', async () => {
     await open('/bins/create');
     await waitFor(() => expect(document.activeElement).toBe(name()));
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     await app.user.type(name(), 'Cellar{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cellar' })).toBeTruthy();

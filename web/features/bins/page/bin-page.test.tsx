@@ -78,7 +78,7 @@ describe('the bin', () => {
   test('is marked as missing, also offline, says so wherever it is listed, and is found', async () => {
     await open(['drill']);
     const missing = /^Missing since \d+ \w+$/;
-    page.app.server.weather = () => 'unreachable';
+    page.app.server.network = () => 'unreachable';
     page.app.server.cutConnections();
     await screen.findAllByText('Offline');
     await page.press('Bin menu');
@@ -91,7 +91,7 @@ describe('the bin', () => {
       expect(within(marked).getByText(missing)).toBeTruthy();
       expect(screen.getAllByText(missing)).toHaveLength(1);
     }
-    page.app.server.weather = () => 'fine';
+    page.app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(page.app.server.bins.get(page.id)?.header.missingSince).toBeTruthy());
     await page.app.go(`/bins/${page.id}`);

@@ -185,7 +185,7 @@ describe('asking for access', () => {
     await press('Request access');
     const sheet = within(await dialog());
     await app.user.type(sheet.getByLabelText(/^Message/), 'Please');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     expect(await sheet.findByText(/^You have to be online to ask/)).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
@@ -225,7 +225,7 @@ describe('a bin that nobody finds', () => {
 
   test('offline says that it is unknown, and looks it up once online', async () => {
     await open(undefined, '/bins');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     await screen.findAllByRole('button', { name: /offline/i });
     history.pushState({}, '', `/bins/${tyres}`);
@@ -234,7 +234,7 @@ describe('a bin that nobody finds', () => {
     expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
     expect(screen.getByText(/Failed to get document because the client is offline\./)).toBeTruthy();
     expect(calls('bins.find')).toBe(0);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   });

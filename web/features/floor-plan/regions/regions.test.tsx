@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Region } from '#domain/maps/region.ts';
-import { garage, giveGarage, shelf } from '#test/web/garage.ts';
+import { garageId, giveGarage, shelf } from '#test/web/garage.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 const openAreas = async () => {
-  app = await openApp(`/map?location=${garage}`, { prepare: (server) => void giveGarage(server) });
+  app = await openApp(`/map?location=${garageId}`, { prepare: (server) => void giveGarage(server) });
   await press('Edit areas');
 };
 const rename = async (text: string) => {
@@ -21,11 +21,11 @@ const rename = async (text: string) => {
   await app.user.clear(name);
   await app.user.type(name, text);
 };
-const regions = () => app.server.locations.get(garage)?.regions;
-const regionsHere = () => currentAccount.get()?.locations.get().locations.get(garage)?.regions;
+const regions = () => app.server.locations.get(garageId)?.regions;
+const regionsHere = () => currentAccount.get()?.locations.get().locations.get(garageId)?.regions;
 /** Like another person. */
 const moveShelf = (change: Partial<Region>) =>
-  app.server.act({ call: 'locations.update', data: { id: garage, putRegions: [{ ...shelf, ...change }] } });
+  app.server.act({ call: 'locations.update', data: { id: garageId, putRegions: [{ ...shelf, ...change }] } });
 const onPlan = (name: string) =>
   [...document.querySelectorAll('[data-plan-frame] [data-folded]')].filter(
     ({ textContent }) => textContent === name,

@@ -115,7 +115,7 @@ describe('a row', () => {
 
   test('moves to a bin that is made from the typed name, without a connection too', async () => {
     await open(['drill', 'saw']);
-    page.app.server.weather = () => 'unreachable';
+    page.app.server.network = () => 'unreachable';
     await page.inMenu('drill', 'Move to another bin');
     const sheet = await screen.findByRole('dialog', { name: 'Move “drill” to' });
     const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new bin' });
@@ -133,7 +133,7 @@ describe('a row', () => {
     await page.app.user.click(within(sheet).getByRole('button', { name: 'New bin “Kitchen 2”' }));
     await page.app.user.hover(await screen.findByText('“drill” moved to “Kitchen 2”'));
     await waitFor(() => expect(page.names()).toEqual(['saw']));
-    page.app.server.weather = () => 'fine';
+    page.app.server.network = () => 'fine';
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(page.app.server.inventory()['Kitchen 2']).toEqual(['1x drill']));
     await page.press('Undo');

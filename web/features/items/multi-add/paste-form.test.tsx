@@ -172,12 +172,12 @@ describe('pasting many lines', () => {
 
   test('works without a network and sends it later, once', async () => {
     await open();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     await paste('forks\nplates');
     await add('Add 2');
     expect(await screen.findByText('plates')).toBeTruthy();
     expect(inKitchen()).toEqual(['3x Socks']);
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(inKitchen()).toEqual(['1x forks', '1x plates', '3x Socks']));
   });

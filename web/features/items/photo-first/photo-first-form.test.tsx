@@ -55,7 +55,7 @@ test('saved items show their pictures in the bin before the photos are sent', as
   await choose('one', 'two');
   await app.user.type(line(1), 'Lamp');
   await app.user.type(line(2), 'Clock');
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   await press('Add 2');
   await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
   const picture = async (name: RegExp) =>
@@ -169,7 +169,7 @@ test('a photo that is taken while the others are added stays in the list', async
 
 test('Undo of what was added brings photos that are not sent yet back into the list', async () => {
   await open();
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   await choose('one', 'two');
   await app.user.type(line(1), 'Lamp');
   await app.user.type(line(2), '3x socks');
@@ -183,7 +183,7 @@ test('Undo of what was added brings photos that are not sent yet back into the l
   await waitFor(() =>
     expect(screen.getByRole('list', { name: 'Photos to name' }).querySelectorAll('img')).toHaveLength(2),
   );
-  app.server.weather = () => 'fine';
+  app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));
   await press('Add 2');
   await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp', '3x socks']));

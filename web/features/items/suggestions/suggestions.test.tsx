@@ -154,7 +154,7 @@ test('without a network it is not offered', async () => {
   await open('photo-first');
   await choose('Choose photos');
   await screen.findByRole('button', { name: 'Suggest names' });
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   dispatchEvent(new Event('offline'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Suggest names' })).toBeNull());
 });

@@ -130,7 +130,7 @@ test('labels that could not be marked as printed are marked by trying again', as
   givePrinter();
   await app.user.click(await screen.findByRole('button', { name: 'Print' }));
   await page('Was the label printed?');
-  app.server.weather = () => 'unreachable';
+  app.server.network = () => 'unreachable';
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });

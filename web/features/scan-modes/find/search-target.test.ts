@@ -40,7 +40,7 @@ test('an item is looked for by its bin, a place by its own label', () => {
   expect([...wanted.locations]).toEqual(['garage']);
 });
 
-test('containers of the target are marked, others stay dark', () => {
+test('containers of the target are marked, others are marked as other', () => {
   const wanted = targetOf([result('bin', 'box')]);
   const around = containersOf(wanted, view);
   const standing = (...matches: Match[]) => matchOf(matches, wanted, around);

@@ -163,12 +163,12 @@ describe('what is typed where the camera cannot be used', () => {
 
   test('offline an unknown code waits, and is looked up when the connection is back', async () => {
     await open();
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     await screen.findAllByText('Offline');
     await type('ABCDEFGHJKMN');
     await screen.findByText('ABCD EFGH JKMN is not on this device');
-    app.server.weather = () => 'fine';
+    app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
     await screen.findByText('No bin found for ABCD EFGH JKMN');
     expect(lookUps()).toBe(1);

@@ -147,7 +147,7 @@ describe('the trash', () => {
       },
     });
     await screen.findByText('Whisk');
-    app.server.weather = () => 'unreachable';
+    app.server.network = () => 'unreachable';
     app.server.cutConnections();
     expect(await screen.findByText('You have to be online to empty the trash.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Empty trash' })).toHaveProperty('disabled', true);
