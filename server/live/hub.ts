@@ -73,18 +73,18 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     do {
       const batch = remaining.slice(0, streamsAtOnce);
       const requests = batch.map((each) => requestFor(registry, ownerId, each));
-      const [{ reads, rest }, accountMessages] = await Promise.all([
+      const [{ reads, unread }, accountMessages] = await Promise.all([
         readStreams(pool, ownerId, requests, isConnected),
         remaining === streams ? readingAccounts : noAccounts,
       ]);
-      const restIds = new Set(rest.map(({ id }) => id));
+      const unreadIds = new Set(unread.map(({ id }) => id));
       sendToAll(
         ownerId,
-        batch.filter(({ id }) => !restIds.has(id)),
+        batch.filter(({ id }) => !unreadIds.has(id)),
         reads,
         accountMessages,
       );
-      remaining = [...batch.filter(({ id }) => restIds.has(id)), ...remaining.slice(streamsAtOnce)];
+      remaining = [...batch.filter(({ id }) => unreadIds.has(id)), ...remaining.slice(streamsAtOnce)];
     } while (remaining.length > 0);
   }
 

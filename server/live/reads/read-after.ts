@@ -43,25 +43,25 @@ export function createReader(db: Queryable): Reader {
   const { account, process } = costModel;
   // More than the open connections, as cut ones stay in the queue until their turn.
   const waitingPerKey = 10 * account.liveConnections;
-  const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
-  const ofProcess = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
+  const accountQueue = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
+  const processQueue = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
   return {
     async *readAfter(userId, missed, revisions) {
       for (const [ownerId, portion] of portionsOf(missed, revisions === 'headersOnly')) {
         for (let remaining = portion; remaining.length > 0; ) {
           const requests = remaining.map(([id, { kind }]) => requestFor(kind, id, revisions));
-          const { reads, rest } = await ofAccount(userId, () =>
+          const { reads, unread } = await accountQueue(userId, () =>
             readStreams(db, ownerId, requests, (id) => id === userId),
           );
-          const restIds = new Set(rest.map(({ id }) => id));
-          yield { ownerId, streams: new Map(remaining.filter(([id]) => !restIds.has(id))), reads };
-          remaining = remaining.filter(([id]) => restIds.has(id));
+          const unreadIds = new Set(unread.map(({ id }) => id));
+          yield { ownerId, streams: new Map(remaining.filter(([id]) => !unreadIds.has(id))), reads };
+          remaining = remaining.filter(([id]) => unreadIds.has(id));
         }
       }
     },
     readPart: (userId, ownerId, wanted) =>
-      ofAccount(userId, () =>
-        ofProcess(userId, () => readBinPart(db, ownerId, wanted, (id) => id === userId)),
+      accountQueue(userId, () =>
+        processQueue(userId, () => readBinPart(db, ownerId, wanted, (id) => id === userId)),
       ),
   };
 }

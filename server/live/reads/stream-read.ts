@@ -43,8 +43,8 @@ export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRo
   return visibleRoleOf(kind, row, readerId);
 }
 
-/** Reads by id, without streams that are gone; `rest` needs another read, as this one has the maximum of people. */
-export type StreamReads = { reads: Map<string, StreamRead>; rest: StreamRequest[] };
+/** Reads by id, without streams that are gone; `unread` needs another read, as this one has the maximum of people. */
+export type StreamReads = { reads: Map<string, StreamRead>; unread: StreamRequest[] };
 
 /** Reads streams of one owner for the users that `isReader` selects. */
 export async function readStreams(
@@ -83,7 +83,7 @@ export async function readStreams(
   ];
   return {
     reads: new Map(reads.map((read) => [read.row.id, read])),
-    rest: [...locations.slice(lastLocation), ...bins.slice(lastBin)],
+    unread: [...locations.slice(lastLocation), ...bins.slice(lastBin)],
   };
 }
 
