@@ -34,9 +34,9 @@ async function start(): Promise<void> {
   await makeDataDir(settings.DATA_DIR);
   const database = await openDatabase(settings, console.log);
   // Security: logs the message only, as the error contains the connection with its cancel key.
-  database.pool.on('error', ({ message }) =>
-    logger.warn({ reason: message }, 'idle database connection lost'),
-  );
+  const warnOfLoss = ({ message }: Error) =>
+    logger.warn({ reason: message }, 'idle database connection lost');
+  database.pool.on('error', warnOfLoss);
   let app: FastifyInstance | undefined;
   try {
     const env = { ...settings, AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)) };
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     try {
       if (app) await drain(app);
     } finally {
+      database.pool.off('error', warnOfLoss);
       await database.close();
     }
   }
