@@ -10,6 +10,10 @@ export interface Step {
   command: string[];
   /** Overrides environment variables. */
   env?: Record<string, string>;
+  /** The folder to run in, by default that of this process. */
+  cwd?: string;
+  /** The account and group to run as, by default those of this process. */
+  uid?: number | undefined;
   /** The tool whose report lists single tests; without one the step counts as one test. */
   report?: 'vitest' | 'playwright';
 }
@@ -106,7 +110,7 @@ export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
  * or with `pipe` at its end.
  */
 export async function runStep(
-  { name, command, env, report }: Step,
+  { name, command, env, cwd, uid, report }: Step,
   output: 'inherit' | 'pipe' | 'ignore' = 'inherit',
 ): Promise<Outcome> {
   const title = `\n── ${name}`;
@@ -117,6 +121,8 @@ export async function runStep(
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, ...reporters(report, reportPath)], {
     stdio: ['ignore', output, output],
+    cwd,
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
     shell: process.platform === 'win32',
   });

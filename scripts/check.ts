@@ -3,16 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { BUILD, isWritable } from './build-when-stale.ts';
 import { testsOfChanges } from './changed-tests.ts';
 import { type Outcome, runStages, type Step } from './check-step.ts';
-
-/** The environment of a machine with nothing but Node: no browser, no caches. */
-const nothingInstalled = {
-  PATH: join(import.meta.dirname, '../node_modules/.bin'),
-  HOME: '/nonexistent',
-  CHROMIUM_PATH: '',
-  PLAYWRIGHT_BROWSERS_PATH: '/nonexistent',
-};
-
-const buildStep = { name: 'build', command: BUILD, env: nothingInstalled };
+import { type CleanCopy, makeCleanCopy } from './clean-copy.ts';
 
 /** Steps that only read the sources. */
 const staticSteps: Step[] = [
@@ -23,21 +14,33 @@ const staticSteps: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'import rules', command: packageJson.scripts.imports.split(' ') },
   { name: 'unused code', command: ['knip'] },
-].map((step) => ({ ...step, env: nothingInstalled }));
+];
 
 const vitest = ['vitest', 'run', '--configLoader', 'native'];
 
 /** The steps of a stage need only the results of earlier stages. */
-const allStages = (): Step[][] => [
-  [
-    { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
-    buildStep,
-    ...staticSteps,
-  ],
-  [{ name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] }],
-  [{ name: 'unit and server tests', command: vitest, report: 'vitest' }],
-  [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
-];
+const allStages = ({ browser, env, cwd, uid }: CleanCopy): Step[][] => {
+  const inCopy = { env, cwd, uid };
+  const build = { name: 'build', command: BUILD };
+  return [
+    [
+      build,
+      { ...build, name: 'build of a clean copy', ...inCopy },
+      ...staticSteps.map((step) => ({ ...step, ...inCopy })),
+    ],
+    [
+      { name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] },
+      {
+        name: 'a journey in a clean copy',
+        command: ['playwright', 'test', 'e2e/lending.spec.ts'],
+        ...inCopy,
+        env: { ...env, CHROMIUM_PATH: browser },
+      },
+    ],
+    [{ name: 'unit and server tests', command: vitest, report: 'vitest' }],
+    [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
+  ];
+};
 
 /** During development: no build, no browser, and only the tests of domain and of changed files. */
 const quickStages = (): Step[][] => [
@@ -60,7 +63,7 @@ if (!(await isWritable(root))) {
 }
 
 const startedAt = performance.now();
-const outcomes = await runStages(process.argv.includes('--quick') ? quickStages() : allStages());
+const outcomes = process.argv.includes('--quick') ? await runStages(quickStages()) : await checkAll();
 
 const total = (performance.now() - startedAt) / 1000;
 console.log(`\nTime by step in seconds, ${total.toFixed(0)} in total:`);
@@ -84,3 +87,15 @@ console.log(
 const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
 console.log(`${sum((outcome) => outcome.passed)} passed, ${sum((outcome) => outcome.failed)} failed`);
 process.exitCode = failed.length ? 1 : 0;
+
+async function checkAll(): Promise<Outcome[]> {
+  const command = ['node', 'scripts/set-up.ts', 'browser'];
+  const setUp = await runStages([[{ name: 'a browser to test with', command }]]);
+  if (setUp.some((outcome) => outcome.failed > 0)) return setUp;
+  const copy = await makeCleanCopy(root);
+  try {
+    return [...setUp, ...(await runStages(allStages(copy)))];
+  } finally {
+    await copy.remove();
+  }
+}
