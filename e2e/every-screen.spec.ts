@@ -35,7 +35,7 @@ const looks: Look[] = [
     theme: 'dark',
     words: usualWords,
     axeOn: [desk, phone],
-    sizes: [large, { ...large, zoom: 'text' }, { ...large, percent: 130 }, narrow, narrowAndLarge],
+    sizes: [large, { ...large, zoom: 'text' }, narrow, narrowAndLarge],
   },
   {
     name: 'English, light',
@@ -43,7 +43,7 @@ const looks: Look[] = [
     theme: 'light',
     words: usualWords,
     axeOn: [phone],
-    sizes: [large, narrow, narrowAndLarge],
+    sizes: [narrowAndLarge],
   },
   {
     name: 'words without end',
