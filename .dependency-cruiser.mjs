@@ -154,6 +154,8 @@ export default {
     exclude: '\\.test\\.',
     doNotFollow: 'node_modules',
     tsPreCompilationDeps: true,
+    // node_modules may be a link.
+    preserveSymlinks: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
       exportsFields: ['exports'],
