@@ -126,7 +126,7 @@ test('revoking access ends a photo’s address and erases it from the device', {
   await untilInstalled(theirs);
   await theirs.goto(invites[0]?.link ?? '');
   await theirs.getByRole('button', { name: 'Accept' }).click();
-  await openBin(theirs, 'Attic');
+  await expect(theirs.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
   const thumbnail = theirs.getByRole('link', { name: 'Lamp' }).locator('img');
   await expect
     .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
