@@ -1,4 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // A shell that sets it to production would load React without act(), which tests of screens need.
 process.env.NODE_ENV = 'test';
 // Tests that start a server as a process would compile its modules anew each time.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'whichbin-compile-cache');
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 export default defineConfig({
   test: {

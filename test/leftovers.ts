@@ -12,7 +12,7 @@ const AGE_MS = 60 * 60_000;
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
-    if (!name.startsWith(TEMPORARY_PREFIX) || !(await isOld(folder))) continue;
+    if (!name.startsWith(TEMPORARY_PREFIX) || !(await isOldAndOwn(folder))) continue;
     try {
       await endDatabase(join(folder, 'data'));
       await rm(folder, { recursive: true, force: true });
@@ -29,9 +29,12 @@ async function endDatabase(dataDir: string): Promise<void> {
   await postgres.stop();
 }
 
-async function isOld(path: string): Promise<boolean> {
+/** Other accounts' folders can't be opened, except by root. */
+async function isOldAndOwn(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > AGE_MS;
+  if (found === undefined || Date.now() - found.mtimeMs < AGE_MS) return false;
+  const account = process.getuid?.();
+  return account === 0 || account === found.uid;
 }
 
 async function exists(path: string): Promise<boolean> {
