@@ -38,8 +38,10 @@ export async function makeCleanCopy(root: string): Promise<CleanCopy> {
 }
 
 function filesOf(root: string): string[] {
-  const arguments_ = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'];
-  const names = execFileSync('git', arguments_, { cwd: root, encoding: 'utf8' }).split('\0');
+  // Root may check a checkout of another account.
+  const git = ['-c', `safe.directory=${root}`, 'ls-files'];
+  const listed = ['--cached', '--others', '--exclude-standard', '--deduplicate', '-z'];
+  const names = execFileSync('git', [...git, ...listed], { cwd: root, encoding: 'utf8' }).split('\0');
   return names.filter((name) => name !== '' && exists(join(root, name)));
 }
 
