@@ -181,10 +181,11 @@ async function examine(walk: Walk, screen: string): Promise<void> {
     screen,
     async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', look.locale);
+      // A map shows what it has found before its size changes.
+      await untilStill(page);
       for (const viewport of look.axeOn) {
         await page.setViewportSize(viewport);
-        await untilStill(page);
-        for (const fault of await axeFaults(page, { tags: axeTags }))
+        for (const fault of await axeFaultsOnceStill(page))
           found.push(`${screen}, ${viewport.width} px: ${fault}`);
         const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         if (isWider) found.push(`${screen}, ${viewport.width} px: scrolls sideways`);
@@ -199,6 +200,15 @@ async function examine(walk: Walk, screen: string): Promise<void> {
     },
     { timeout: 60_000 },
   );
+}
+
+/** Looks again where something is found, as a list that another width shows may still be fading in. */
+async function axeFaultsOnceStill(page: Page): Promise<string[]> {
+  await untilStill(page);
+  const found = await axeFaults(page, { tags: axeTags });
+  if (found.length === 0) return found;
+  await untilStill(page);
+  return axeFaults(page, { tags: axeTags });
 }
 
 /** Colours in the middle of a transition are no colours to judge. */
