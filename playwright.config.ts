@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    // Drawing without a process and a software GPU of its own takes a tenth less of a processor.
+    // There is no GPU to use: a process and a software GPU of its own only cost processor time.
     launchOptions: { ...browser, args: [...args, '--in-process-gpu', '--disable-gpu'] },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',

@@ -57,7 +57,7 @@ export const test = base.extend<
 
   baseURL: ({ server }, use) => use(server.address),
 
-  // Storing the app on the device takes more than a second of a processor, so only journeys that need it there do.
+  // Storing the app on the device costs about as much as signing up, so only journeys that need it there do it.
   // biome-ignore lint/correctness/noEmptyPattern: it needs nothing of Playwright's
   serviceWorkers: ({}, use, { tags }) => use(tags.includes('@installed') ? 'allow' : 'block'),
 

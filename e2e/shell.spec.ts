@@ -119,6 +119,7 @@ async function boxOf(page: Page, selector: string): Promise<DOMRect> {
 test('Back closes the topmost dialog and stays on the page, until none is open', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Kitchen');
+  // Loaded anew: `goWithin` leaves history entries without the router's index, by which it goes back.
   await page.goto('/bins');
   await page.getByRole('link', { name: 'Kitchen' }).first().click();
   await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { constants, statSync } from 'node:fs';
 import { chown, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findChromium } from '#test/chromium.ts';
+import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Step } from './check-step.ts';
 
@@ -19,6 +19,7 @@ const NOBODY = 65_534;
 /**
  * Copies what is or may be committed, with nothing that an earlier run left behind: no build, and an empty home without
  * caches or browsers. Its steps run as another account when this one is root and the other may read what they need.
+ * @throws Error with the command that installs a browser where there is none.
  */
 export async function makeCleanCopy(root: string): Promise<CleanCopy> {
   const folder = await makeTemporaryFolder();
@@ -28,7 +29,7 @@ export async function makeCleanCopy(root: string): Promise<CleanCopy> {
   await mkdir(home);
   for (const name of filesOf(root)) await cp(join(root, name), join(copy, name));
   await symlink(modules, join(copy, 'node_modules'));
-  const browser = findChromium() ?? '';
+  const { executablePath: browser = '' } = launchOptions();
   const isRoot = process.getuid?.() === 0;
   const uid = isRoot && [modules, browser].every(isReadableByOthers) ? NOBODY : undefined;
   if (uid !== undefined) await giveTo(uid, folder.path);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 
@@ -34,6 +34,9 @@ beforeEach(() => {
   };
   new Function(...Object.keys(worker), source)(...Object.values(worker));
 });
+
+// The files of a run share the clock.
+afterEach(() => vi.restoreAllMocks());
 
 async function ask(url: string, change: object = {}): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;

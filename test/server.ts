@@ -50,7 +50,8 @@ export type TestServerOptions = {
   databaseUrl?: string;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
-  followUpDelay?: FollowUpDelay;
+  /** Undefined for the server's own. */
+  followUpDelay?: FollowUpDelay | undefined;
   mailRetryAfter?: number[];
 };
 
@@ -75,7 +76,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay = NO_DELAY } = options;
+  const { liveTimes, largeAnswerPace, mailRetryAfter } = options;
+  const followUpDelay = 'followUpDelay' in options ? options.followUpDelay : NO_DELAY;
   const times = { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
   const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

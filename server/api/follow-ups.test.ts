@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deliveryKind } from '#server/features/invites/delivery-jobs.ts';
 import { newJob } from '#server/jobs/job.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { countJobs } from '#test/jobs.ts';
-import type { TestServer } from '#test/server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 
 const test = base
@@ -138,3 +138,29 @@ async function buildUserOfOtherQueue(server: TestServer, other: TestUser): Promi
     if (queueOf(user) !== queueOf(other)) return user;
   }
 }
+
+test('by default an invitation is delivered 20 to 500 ms after it was made', async ({ server: other }) => {
+  const server = await startTestServer({ databaseUrl: other.databaseUrl, followUpDelay: undefined });
+  onTestFinished(() => server.close());
+  const owners = await Promise.all(Array.from({ length: 5 }, () => buildUser(server)));
+  const guest = await buildUser(server);
+  await guest.act('me.get', {});
+  const delays = await inTransaction(server.pool, async (tx) => {
+    // Their jobs wait for this lock and so stay in the table.
+    await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [guest.id]);
+    for (const owner of owners) {
+      const { id } = await buildBin(server, { owner });
+      await owner.act('invites.create', { targets: [bin(id)], emails: [guest.email], role: 'viewer' });
+    }
+    const { rows } = await server.pool.query<{ ms: number }>(
+      `SELECT extract(epoch FROM run_at - created_at)::float * 1000 AS ms
+       FROM graphile_worker.jobs WHERE starts_with(key, 'deliver-invites')`,
+    );
+    return rows.map(({ ms }) => ms);
+  });
+  expect(delays).toHaveLength(owners.length);
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(20);
+  // The transaction began a moment before the job was made.
+  expect(Math.max(...delays)).toBeLessThan(1_000);
+  expect(new Set(delays.map(Math.round)).size, 'delays differ').toBeGreaterThan(1);
+});

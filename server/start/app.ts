@@ -70,7 +70,7 @@ export interface AppDeps {
   logger: Logger;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
-  followUpDelay?: FollowUpDelay;
+  followUpDelay?: FollowUpDelay | undefined;
   mailRetryAfter?: readonly number[];
   /** False in tests, where scheduled jobs would run at unpredictable times. */
   isScheduling?: boolean;

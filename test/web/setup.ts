@@ -4,6 +4,7 @@ import { giveJsdomOverlays } from './dialog.ts';
 
 // The test files share a page (isolate: false), but neither module state nor storage.
 vi.resetModules();
+vi.unstubAllGlobals();
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();

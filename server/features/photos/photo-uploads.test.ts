@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
@@ -193,13 +193,15 @@ test('a form that comes too slowly before its file is cut off', { timeout: 60_00
   olga,
 }) => {
   const now = performance.now.bind(performance);
-  // Twenty times as fast as it is.
+  // The clock runs twenty times as fast.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => 20 * now());
   const { socket } = begin(server, olga, 1_000_000, '');
   const dripping = setInterval(() => socket.write('\r'), 200);
+  onTestFinished(() => {
+    clock.mockRestore();
+    clearInterval(dripping);
+  });
   await expect.poll(() => socket.destroyed, { timeout: 40_000 }).toBe(true);
-  clock.mockRestore();
-  clearInterval(dripping);
 });
 
 test('as long as allowed is received, and then found to be no photo', async ({ server, olga, bin }) => {
