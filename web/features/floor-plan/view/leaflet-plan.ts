@@ -10,6 +10,7 @@ import {
   svg,
 } from 'leaflet';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+import { removerAfterZoom } from '#web/features/maps/map/remove-after-zoom.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/photos/show-placeholder.ts';
 
 export type PlanPicture = {
@@ -62,6 +63,7 @@ export function openPlan(
     // Also draws regions just outside, which panning brings into view.
     renderer: svg({ padding: 1 }),
   });
+  const remove = removerAfterZoom(map);
   const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);
   const corners = latLngBounds(toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 }));
   const overlay = imageOverlay(url, corners).addTo(map);
@@ -105,7 +107,7 @@ export function openPlan(
     isAllShown,
     close() {
       observer.disconnect();
-      map.remove();
+      remove();
     },
   };
 }

@@ -17,6 +17,7 @@ import { onLongPress } from './long-press.ts';
 import { draftIcon } from './map-pins.ts';
 import { type MapPlace, mapZoomMax } from './place-clusters.ts';
 import { createPlaceMarks, latLng, type MarkHandlers } from './place-marks.ts';
+import { removerAfterZoom } from './remove-after-zoom.ts';
 
 export type MapView = { centre: Coordinates; zoom: number };
 
@@ -83,13 +84,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     handlers.onAdd(coordinatesOf(map.containerPointToLatLng([clientX - left, clientY - top])));
   });
   map.on('moveend', () => handlers.onView(view()));
-  let isZooming = false;
-  map.on('zoomanim', () => {
-    isZooming = true;
-  });
-  map.on('zoomend', () => {
-    isZooming = false;
-  });
+  const remove = removerAfterZoom(map);
   const stopFollowing = () => {
     isFollowing = false;
   };
@@ -153,13 +148,11 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     },
     resized: () => map.invalidateSize({ pan: false }),
     tryTilesAgain: () => layer.redraw(),
-    /** Removes the map once it is off the page: Leaflet needs it until a running zoom ends. */
     close(): void {
       isClosed = true;
       marks.stop();
       map.off('moveend');
-      if (isZooming) map.once('zoomend', () => map.remove());
-      else map.remove();
+      remove();
     },
   };
 }
