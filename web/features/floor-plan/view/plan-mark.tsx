@@ -1,8 +1,7 @@
-import { divIcon, type Marker } from 'leaflet';
+import { divIcon, Marker } from 'leaflet';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
-import { flatMarker } from '#web/features/maps/map/flat-marker.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useLeafletPlan } from './plan-context.ts';
 
@@ -41,7 +40,7 @@ export function PlanMark({ point, rank = 0, canDrag = false, onDrag, onDrop, chi
 
   useLayoutEffect(() => {
     const icon = divIcon({ html: element, className: '', iconSize: [0, 0] });
-    const created = flatMarker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
+    const created = new Marker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
     created.addTo(plan.map);
     // Otherwise a press on the mark would count as one on the plan.
     created.on('click', () => {});

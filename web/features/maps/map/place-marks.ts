@@ -1,6 +1,5 @@
-import type { LeafletKeyboardEvent, Map as LeafletMap, Marker } from 'leaflet';
+import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
-import { flatMarker } from './flat-marker.ts';
 import { clusterIcon, pinIcon } from './map-pins.ts';
 import {
   clusterPlaces,
@@ -65,7 +64,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
 
   function pinOf(place: MapPlace): Marker {
     const { id, hue, bins, canMove } = place;
-    const marker = flatMarker(latLng(place.coordinates), {
+    const marker = new Marker(latLng(place.coordinates), {
       icon: pinIcon(hue, bins),
       draggable: canMove,
       autoPan: true,
@@ -87,7 +86,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   }
 
   function clusterOf({ clusterId, places, coordinates }: PlaceCluster): Marker {
-    const marker = flatMarker(latLng(coordinates), { icon: clusterIcon(places) });
+    const marker = new Marker(latLng(coordinates), { icon: clusterIcon(places) });
     onPress(marker, () => {
       const zoom = clusters.zoomInto(clusterId);
       if (zoom <= mapZoomMax) map.setView(latLng(coordinates), zoom);
