@@ -1,0 +1,84 @@
+import type { BinField } from '../bins/bin-fields.ts';
+import type { ItemField } from '../items/item-fields.ts';
+import type { LocationField } from '../locations/location-fields.ts';
+
+/**
+ * What an import is going to create, as a reader in `readers/` made it from a file. Keys are the reader's own and refer to
+ * other things of the same plan. Texts are not tidied or cut yet: `checkPlan` does it and says what did not fit.
+ */
+export type ImportPlan = {
+  locations: PlannedLocation[];
+  /** A bin comes after the one it lies in. */
+  bins: PlannedBin[];
+  items: PlannedItem[];
+  /** Rows and cells that were left out or changed. */
+  problems: ImportProblem[];
+  /** What the file's format never contains, so that the person can be told. */
+  missing: MissingPart[];
+};
+
+export type PlannedLocation = {
+  key: string;
+  name: string;
+  fields: Partial<Record<LocationField, string>>;
+  aliases: string[];
+  photos: PlannedPhoto[];
+};
+
+export type PlannedBin = {
+  key: string;
+  name: string;
+  /** Undefined for a bin without a location, or within another bin. */
+  locationKey: string | undefined;
+  parentKey: string | undefined;
+  tags: string[];
+  isPrivate: boolean;
+  isArchived: boolean;
+  /** In the trash. */
+  isDeleted: boolean;
+  fields: Partial<Record<BinField, string>>;
+  aliases: string[];
+  photos: PlannedPhoto[];
+};
+
+export type PlannedItem = {
+  /** Undefined for an item that goes into the bin that the person chooses. */
+  binKey: string | undefined;
+  name: string;
+  quantity: number;
+  tags: string[];
+  /** As the call `items.create` takes them. */
+  fields: Partial<Record<ItemField, string | number>>;
+  photos: PlannedPhoto[];
+  /** The row of the file, 1 being the first; undefined if it has no rows. */
+  row: number | undefined;
+};
+
+/** `entry`: the file's name in the zip; `data`: its bytes in base64 where the format holds them so. */
+export type PlannedPhoto = { entry: string } | { data: string };
+
+export type ImportProblem = {
+  row?: number;
+  /** The header of the column. */
+  column?: string;
+  code: ImportProblemCode;
+  /** As written, cut to 80 characters. */
+  value: string;
+};
+
+export type ImportProblemCode =
+  | 'noName'
+  | 'tooLong'
+  | 'notANumber'
+  | 'notWhole'
+  | 'notADate'
+  | 'ambiguousDate'
+  | 'unknownCurrency'
+  | 'duplicate'
+  | 'unknownParent'
+  | 'circular'
+  | 'tooDeep'
+  | 'missingFile'
+  | 'unreadable';
+
+export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people' | 'trash' | 'codes';
