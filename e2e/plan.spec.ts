@@ -112,6 +112,7 @@ test('a bin is placed, an area made and both taken back by the keyboard alone', 
   const regions = async () =>
     (await call<Location>(address, garage.owner, 'locations.get', { id: garage.id })).regions;
   await expect.poll(async () => (await regions())?.[1]).toMatchObject({ name: 'Workbench', x: 0.6 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await regions())?.length).toBe(1);
 });

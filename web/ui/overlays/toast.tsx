@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -61,12 +62,20 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   useEffect(() => {
     const element = section.current;
     if (!element || count === 0) return;
-    const listening = import('./toast-listeners.ts').then(
-      ({ listenForToasts }) => listenForToasts(element),
+    const placing = import('./place-toasts.ts').then(
+      ({ placeToasts }) => placeToasts(element),
       // Offline it may be unavailable; toasts then stay at the bottom.
       () => undefined,
     );
-    return () => void listening.then((end) => end?.());
+    return () => void placing.then((end) => end?.());
+  }, [count]);
+  // A layout effect, so that the keys work as soon as the toast is seen.
+  useLayoutEffect(() => {
+    const element = section.current;
+    if (!element || count === 0) return;
+    const handleKey = (event: KeyboardEvent) => pressUndo(element, event);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [count]);
 
   const toaster = useMemo<Toaster>(() => {
@@ -98,6 +107,24 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       </section>
     </ToastContext>
   );
+}
+
+/** Ctrl+Z or Command+Z presses the newest Undo, unless the focus is in a field with its own undo. */
+function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+  if (event.shiftKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return;
+  const button = [...toasts.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** An empty field has nothing to undo. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== '';
+  return target.isContentEditable;
 }
 
 /** More would cover the screen. */

@@ -1,37 +1,11 @@
-/** Positions the toasts and lets Ctrl+Z press their Undo. Returns a function that stops both. */
-export function listenForToasts(toasts: HTMLElement): () => void {
-  const stopPlacing = placeToasts(toasts);
-  const handleKey = (event: KeyboardEvent) => pressUndo(toasts, event);
-  addEventListener('keydown', handleKey);
-  return () => {
-    stopPlacing();
-    removeEventListener('keydown', handleKey);
-  };
-}
-
-/** Ctrl+Z or Command+Z presses the newest Undo, unless the focus is in a field with its own undo. */
-function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
-  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
-  if (event.shiftKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return;
-  const button = [...toasts.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
-  if (!button) return;
-  event.preventDefault();
-  button.click();
-}
-
-/** An empty field has nothing to undo. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== '';
-  return target.isContentEditable;
-}
-
 /** Elements that toasts must not cover, besides the focused field. */
 const panels = '[data-scan-panel]';
 
-/** Keeps toasts above the on-screen keyboard, or at the top if they would cover the focused field or a panel. */
-function placeToasts(element: HTMLElement): () => void {
+/**
+ * Keeps toasts above the on-screen keyboard, or at the top if they would cover the focused field or a panel. Returns a
+ * function that stops it.
+ */
+export function placeToasts(element: HTMLElement): () => void {
   const { visualViewport } = window;
   const place = () => {
     element.style.setProperty('--keyboard', `${keyboardHeight()}px`);
