@@ -84,6 +84,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'photos.unreadable': 'This photo cannot be read. Choose a JPEG, PNG, WebP or AVIF.',
   'photos.heic': 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
   'photos.notStored': 'The photo cannot be stored right now. It will be tried again.',
+  'files.notStored': 'The file cannot be stored right now. Try again later.',
 
   'storage.full':
     'Your storage is full: {used} of {max} MB. Deleting things and emptying the trash makes room.',

@@ -102,6 +102,8 @@ export const errors = {
   'photos.heic': 'INVALID_ARGUMENT',
   /** The server's disk is full, or its object storage does not answer. */
   'photos.notStored': 'UNAVAILABLE',
+  /** As `photos.notStored`, for exports and uploaded imports. */
+  'files.notStored': 'UNAVAILABLE',
   'storage.full': 'FAILED_PRECONDITION',
   /** The numbers are the owner's alone. */
   'storage.ownerFull': 'FAILED_PRECONDITION',

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +12,8 @@ export type S3Peer = {
     'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
   >;
   objects: Map<string, Buffer>;
+  /** Multipart uploads that were neither completed nor aborted, by id. */
+  uploads: ReadonlyMap<string, unknown>;
   /** The status to answer all requests with. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ const REGION = 'eu-north-1';
 
 export async function startS3Peer(): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Map<number, Buffer>>();
   let refusal: number | undefined;
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => response.writeHead(500).end(String(error)));
@@ -31,23 +34,55 @@ export async function startS3Peer(): Promise<S3Peer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const [, bucket, ...rest] = pathname.split('/');
     const key = rest.join('/');
-    if (refusal !== undefined) fail(response, refusal, 'SlowDown');
+    if (refusal !== undefined) fail(response, refusal, refusal === 403 ? 'AccessDenied' : 'SlowDown');
     else if (!isSigned(request, body)) fail(response, 403, 'SignatureDoesNotMatch');
     else if (bucket !== BUCKET) fail(response, 404, 'NoSuchBucket');
+    else if (searchParams.has('uploads')) startUpload(response, key);
+    else if (searchParams.has('uploadId')) answerUpload(request, response, key, body);
     else if (request.method === 'PUT') {
       objects.set(key, body);
-      response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
+      response.writeHead(200, { etag: etagOf(body) }).end();
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
     } else {
       const found = objects.get(key);
       if (found === undefined) fail(response, 404, 'NoSuchKey');
-      else response.writeHead(200, { 'content-length': found.length }).end(found);
+      else sendObject(request, response, found);
     }
+  }
+
+  function startUpload(response: ServerResponse, key: string): void {
+    const uploadId = randomUUID();
+    uploads.set(uploadId, new Map());
+    const ids = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId>`;
+    sendXml(response, `<InitiateMultipartUploadResult>${ids}</InitiateMultipartUploadResult>`);
+  }
+
+  function answerUpload(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const uploadId = searchParams.get('uploadId') ?? '';
+    const parts = uploads.get(uploadId);
+    if (parts === undefined) {
+      fail(response, 404, 'NoSuchUpload');
+      return;
+    }
+    if (request.method === 'PUT') {
+      parts.set(Number(searchParams.get('partNumber')), body);
+      response.writeHead(200, { etag: etagOf(body) }).end();
+      return;
+    }
+    uploads.delete(uploadId);
+    if (request.method === 'DELETE') {
+      response.writeHead(204).end();
+      return;
+    }
+    const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+    objects.set(key, Buffer.concat(inOrder));
+    sendXml(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
   }
 
   server.listen(0, '127.0.0.1');
@@ -62,6 +97,7 @@ export async function startS3Peer(): Promise<S3Peer> {
       S3_SECRET_ACCESS_KEY: SECRET,
     },
     objects,
+    uploads,
     refuseWith(status) {
       refusal = status;
     },
@@ -71,6 +107,21 @@ export async function startS3Peer(): Promise<S3Peer> {
       await once(server, 'close');
     },
   };
+}
+
+function sendObject({ method, headers }: IncomingMessage, response: ServerResponse, found: Buffer): void {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  const sent = start === undefined ? found : found.subarray(Number(start), Number(end) + 1);
+  response.writeHead(start === undefined ? 200 : 206, { 'content-length': sent.length });
+  response.end(method === 'HEAD' ? undefined : sent);
+}
+
+function sendXml(response: ServerResponse, xml: string): void {
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {

@@ -22,8 +22,11 @@ export function prepareErrorResponse(error: unknown, request: FastifyRequest, re
     warnThrottled(log, 'server busy, request refused', { err: error, requestId: request.id });
     reply.header('retry-after', '2');
   }
-  if (appError.code === 'photos.notStored') {
-    warnThrottled(log, 'photo not stored', { err: appError.cause, requestId: request.id });
+  if (appError.code === 'photos.notStored' || appError.code === 'files.notStored') {
+    warnThrottled(log, appError.code === 'photos.notStored' ? 'photo not stored' : 'file not stored', {
+      err: appError.cause,
+      requestId: request.id,
+    });
     reply.header('retry-after', '60');
   }
   if (appError.code === 'server.failed') reply.header('x-request-id', request.id);

@@ -52,7 +52,7 @@ export function createLocalPhotoFiles(dataDir: string, reserveMb: number): Photo
   };
 }
 
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made === undefined) return;
   await giveToFolderOwner(folder);
@@ -60,7 +60,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Makes a rename durable. Windows does not support it and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
@@ -70,16 +70,22 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** @throws AppError `photos.notStored`. */
-export async function assertRoomOnDisk(folder: string, reserveMb: number): Promise<void> {
+type NotStored = 'photos.notStored' | 'files.notStored';
+
+/** @throws AppError with `code`. */
+export async function assertRoomOnDisk(
+  folder: string,
+  reserveMb: number,
+  code: NotStored = 'photos.notStored',
+): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < reserveMb * MB) throw new AppError('photos.notStored');
+  if (bavail * bsize < reserveMb * MB) throw new AppError(code);
 }
 
-/** Turns errors of a full or failing disk into `photos.notStored`; anything else is a bug. */
-export function notStored(error: unknown): unknown {
+/** Turns errors of a full or failing disk into an AppError with `code`; anything else is a bug. */
+export function notStored(error: unknown, code: NotStored = 'photos.notStored'): unknown {
   const isDiskError = error instanceof Error && 'code' in error && diskErrors.has(String(error.code));
-  return isDiskError ? new AppError('photos.notStored', undefined, undefined, { cause: error }) : error;
+  return isDiskError ? new AppError(code, undefined, undefined, { cause: error }) : error;
 }
 
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE']);

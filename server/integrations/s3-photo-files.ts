@@ -15,18 +15,7 @@ const ANSWER_MS = 20_000;
 
 /** Stores photos in a bucket of S3-compatible storage. */
 export function createS3PhotoFiles(env: Env): PhotoFiles {
-  const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
-    throw new Error('S3_BUCKET is set without keys');
-  const client = new S3Client({
-    region: S3_REGION,
-    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Other storages than Amazon's don't support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-  });
+  const { client, Bucket } = createS3Client(env);
   const keyOf = (fileKey: string, size: PhotoSize) => `photos/${fileKey}-${size}.webp`;
   return {
     async store(fileKey, files) {
@@ -64,6 +53,22 @@ export function createS3PhotoFiles(env: Env): PhotoFiles {
       );
     },
   };
+}
+
+export function createS3Client(env: Env) {
+  const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
+    throw new Error('S3_BUCKET is set without keys');
+  const client = new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    // Other storages than Amazon's don't support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+  });
+  return { client, Bucket };
 }
 
 async function orNotStored(work: Promise<unknown>): Promise<void> {

@@ -196,7 +196,7 @@ export const settings = z.object({
     .string()
     .optional()
     .describe(
-      'Keeps photos in this bucket of an S3-compatible storage instead of `DATA_DIR`; needs both keys.',
+      'Keeps photos and exports in this bucket of an S3-compatible storage instead of `DATA_DIR`; needs both keys.',
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.org' })

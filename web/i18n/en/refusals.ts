@@ -56,6 +56,7 @@ export const refusals = {
       heic: 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
       notStored: 'The photo cannot be stored right now. It will be tried again.',
     },
+    files: { notStored: 'The file cannot be stored right now. Try again later.' },
     suggestions: {
       off: 'This server suggests no names.',
       notInPlan: 'Suggestions from photos are part of the larger plans.',

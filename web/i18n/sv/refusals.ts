@@ -57,6 +57,7 @@ export const refusals: Translated<typeof en> = {
       heic: 'HEIC-foton går inte att läsa här. Välj JPEG, PNG, WebP eller AVIF.',
       notStored: 'Fotot går inte att spara just nu. Vi försöker igen.',
     },
+    files: { notStored: 'Filen går inte att spara just nu. Försök igen senare.' },
     suggestions: {
       off: 'Den här servern föreslår inga namn.',
       notInPlan: 'Förslag från foton ingår i de större abonnemangen.',
