@@ -12,6 +12,8 @@ test('the password is changed in Settings, and the other device is signed out', 
   const other = await browser.newPage({ baseURL: server.address, locale: 'en-GB' });
   await signIn(other, email);
   await page.goto('/settings');
+  // It comes later and moves what is below.
+  await expect(page.getByText(/^This server can’t send email/)).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   const [present, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await expect(present).toBeFocused();
