@@ -39,6 +39,7 @@ const order = {
       'invites',
       'codes',
       'print',
+      'inventory',
       'search',
       'floor-plan',
       'scan-modes',
@@ -65,7 +66,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'suggestions', 'predict', 'overview'],
+    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory'],
   ],
   'web/data': [
     ...[

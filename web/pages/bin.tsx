@@ -29,6 +29,7 @@ import { BinOnPlan } from '#web/features/floor-plan/where/bin-on-plan.tsx';
 import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
+import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
@@ -94,6 +95,7 @@ function OneBin({ binId }: { binId: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
+  const inventory = useInventoryOpener();
   const lostLabelEntry = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
@@ -143,16 +145,21 @@ function OneBin({ binId }: { binId: string }) {
             {...people}
             more={[
               ...(bin.deletedAt === undefined ? people.more : []),
-              isOpen && {
-                label: t('bins.findWithCamera'),
-                icon: ScanSearch,
-                onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
-              },
-              isOpen && {
-                label: t('bins.printLabel'),
-                icon: Printer,
-                onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
-              },
+              ...(isOpen
+                ? [
+                    {
+                      label: t('bins.findWithCamera'),
+                      icon: ScanSearch,
+                      onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
+                    },
+                    {
+                      label: t('bins.printLabel'),
+                      icon: Printer,
+                      onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
+                    },
+                    inventory.entryFor({ scope: { bins: [binId] }, name: bin.name }),
+                  ]
+                : []),
               lostLabelEntry('bin', bin),
               history.entry,
             ]}
@@ -192,6 +199,7 @@ function OneBin({ binId }: { binId: string }) {
       )}
       {picker}
       {history.sheet}
+      {inventory.sheet}
     </Page>
   );
 }

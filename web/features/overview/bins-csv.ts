@@ -1,20 +1,5 @@
+import type { CsvRow } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-
-export type CsvRow = readonly (string | number)[];
-
-/** For spreadsheets: with a byte-order mark, so that UTF-8 is detected, and with formulas escaped. */
-export function csvOf(rows: readonly CsvRow[]): string {
-  return `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Where the list separator is a semicolon, as in Swedish, or a tab, a cell may also begin after one. */
-const formulas = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
-
-function csvField(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const harmless = value.replaceAll(formulas, "$1'");
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /** One row per bin with its direct contents, and a column per currency, so that columns add up to the totals. */
 export function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {

@@ -1,3 +1,5 @@
+import { download } from '#web/features/print/hand-over.ts';
+
 /** Resolves when the browser has received the file. */
 export async function downloadPng(svg: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = svg.getBoundingClientRect();
@@ -18,11 +20,11 @@ export async function downloadPng(svg: SVGSVGElement, name: string): Promise<voi
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (file) download(file, `${name}.png`);
+  if (file) download(new File([file], `${name}.png`, { type: file.type }));
 }
 
 export function downloadText(text: string, name: string, type: string): void {
-  download(new Blob([text], { type }), name);
+  download(new File([text], name, { type }));
 }
 
 /** Sharp enough for print. */
@@ -42,13 +44,4 @@ function standalone(svg: SVGSVGElement): string {
     for (const style of styles) shape.setAttribute(style, computed.getPropertyValue(style));
   });
   return new XMLSerializer().serializeToString(copy);
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

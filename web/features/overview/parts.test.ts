@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ageOf } from './age.ts';
-import { csvOf } from './bins-csv.ts';
 import { fitWords } from './fit-words.ts';
 import { growthOf } from './growth.ts';
 import { type Part, tilesOf } from './parts.ts';
@@ -67,30 +66,4 @@ test('growth has every month, also those in which nothing came', () => {
     { month: '2026-01', items: 5, worth: 50 },
   ]);
   expect(growthOf([], 'SEK')).toEqual([]);
-});
-
-test('a CSV export keeps commas, quotes and line breaks, and escapes formulas', () => {
-  const csv = csvOf([
-    ['Name', 'Pieces'],
-    ['Nuts, "big"\nones', 3],
-    ['=HYPERLINK("x")', -2],
-  ]);
-  expect(csv).toBe('\uFEFFName,Pieces\r\n"Nuts, ""big""\nones",3\r\n"\'=HYPERLINK(""x"")",-2\r\n');
-});
-
-test.each([
-  ['=1+1', "'=1+1"],
-  [' =1+1', "' =1+1"],
-  ['－1', "'－1"],
-  ["Nuts;=cmd|' /C calc'!A0", "Nuts;'=cmd|' /C calc'!A0"],
-  ['Nuts\t@SUM(A1)', "Nuts\t'@SUM(A1)"],
-  ['Nuts; bolts - M8; e=mc²', 'Nuts; bolts - M8; e=mc²'],
-])('%j begins no formula, wherever a spreadsheet parts the cells', (text, field) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF${field}\r\n`);
-});
-
-test('the longest name of only separators is written at once', () => {
-  const began = performance.now();
-  csvOf([[';'.repeat(200)], [`;${' '.repeat(4_000)}`.repeat(5)]]);
-  expect(performance.now() - began).toBeLessThan(50);
 });

@@ -6,6 +6,7 @@ import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
 import { floorPlanTexts } from './floor-plan.ts';
 import { history } from './history.ts';
+import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
 import { labels } from './labels.ts';
 import { mapTexts } from './maps.ts';
@@ -39,6 +40,7 @@ export const later = {
   access,
   finding,
   history,
+  inventory,
   labels,
   notifications,
   photos,

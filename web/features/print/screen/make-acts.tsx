@@ -10,11 +10,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { canShare, share } from '../hand-over.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
 import type { LabelTemplate } from '../layout/template.ts';
 import { labelFaceLoaded } from '../preview/label-face.ts';
 import { PageView } from '../preview/page-view.tsx';
-import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
+import { type PdfState, useMakePdf } from './use-make-pdf.ts';
 import { usePrintRecord } from './use-print-record.ts';
 
 /** More pages make browsers slow; a PDF has no such limit. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { handOver } from '../hand-over.ts';
 import type { PrintJob } from '../layout/sheets.ts';
 import { createPdfMaker, type PdfMaker } from '../pdf/pdf-maker.ts';
 
@@ -34,33 +35,11 @@ export function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
     const address = URL.createObjectURL(file);
     setState({ status: 'ready', file, address });
     onMade();
-    await handOver(file, address);
+    await handOver(file);
   };
   const cancel = () => {
     setState({ status: 'idle' });
     maker.current?.cancel();
   };
   return { state, make, cancel };
-}
-
-/** Whether this device can share files with other apps. */
-export function canShare(file: File): boolean {
-  return navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches;
-}
-
-/** If sharing is cancelled or refused, the buttons remain. */
-export async function share(file: File): Promise<void> {
-  await navigator.share({ files: [file], title: file.name }).catch(() => undefined);
-}
-
-async function handOver(file: File, address: string): Promise<void> {
-  if (canShare(file)) await share(file);
-  else download(file, address);
-}
-
-function download(file: File, address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
 }

@@ -1,0 +1,152 @@
+import type { BinHeader } from '../bins/bin.ts';
+import type { Item } from '../items/item.ts';
+import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
+import { lentPieces } from '../items/loan.ts';
+import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
+
+/** What a cell contains: a spreadsheet stores counts, amounts, days (`2026-05-03`) and moments as such. */
+export type CellKind = 'text' | 'count' | 'amount' | 'day' | 'moment';
+
+export type Cell = string | number | undefined;
+
+/** `key` names it; amounts of bins have their currency as key. */
+export type Column<Key extends string, Row> = { key: Key; kind: CellKind; read(row: Row): Cell };
+
+export type ItemRow = { place: string; bin: InventoryBin; item: Item };
+
+export type ItemColumnKey =
+  | 'place'
+  | 'bin'
+  | 'label'
+  | 'name'
+  | 'quantity'
+  | 'tags'
+  | 'total'
+  | 'dateAdded'
+  | 'sharedBy'
+  | ItemField;
+
+export type ContentOptions = { hasValues: boolean; hasNotes: boolean };
+
+const kindOfField = {
+  line: 'text',
+  prose: 'text',
+  amount: 'amount',
+  currency: 'text',
+  quantity: 'count',
+  day: 'day',
+} as const satisfies Record<ItemFieldKind, CellKind>;
+
+/** All fields of the field table; columns that are empty in every row are left out, but for place, bin, name and quantity. */
+export function itemColumns(
+  rows: readonly ItemRow[],
+  options: ContentOptions,
+): Column<ItemColumnKey, ItemRow>[] {
+  return allItemColumns.filter(
+    ({ key, read }) =>
+      isWanted(key, options) && (always.has(key) || rows.some((row) => read(row) !== undefined)),
+  );
+}
+
+/** One row for each item, in the order of the inventory. */
+export function itemRows(inventory: Inventory): ItemRow[] {
+  return inventory.places.flatMap(({ location, bins }) =>
+    bins.flatMap((bin) => bin.items.map((item) => ({ place: location?.name ?? '', bin, item }))),
+  );
+}
+
+const always: ReadonlySet<ItemColumnKey> = new Set(['place', 'bin', 'name', 'quantity']);
+
+const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
+  { key: 'place', kind: 'text', read: ({ place }) => place || undefined },
+  { key: 'bin', kind: 'text', read: ({ bin }) => pathText(bin) },
+  { key: 'label', kind: 'text', read: ({ bin }) => labelOf(bin.bin) },
+  { key: 'name', kind: 'text', read: ({ item }) => item.name },
+  { key: 'quantity', kind: 'count', read: ({ item }) => item.quantity },
+  ...itemFieldNames.flatMap(columnsOfField),
+  { key: 'tags', kind: 'text', read: ({ item }) => item.tags.join(', ') || undefined },
+  { key: 'dateAdded', kind: 'moment', read: ({ item }) => item.dateAdded },
+  { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
+];
+
+function columnsOfField(field: ItemField): Column<ItemColumnKey, ItemRow>[] {
+  const kind = kindOfField[itemFields[field].kind];
+  const read = ({ item }: ItemRow) =>
+    field === 'loanedCount' ? lentPieces(item) || undefined : item[field] === '' ? undefined : item[field];
+  const own: Column<ItemColumnKey, ItemRow> = { key: field, kind, read };
+  if (field !== 'value') return [own];
+  return [own, { key: 'total', kind: 'amount', read: ({ item }) => totalOf(item) }];
+}
+
+function isWanted(key: ItemColumnKey, { hasValues, hasNotes }: ContentOptions): boolean {
+  if (key === 'total') return hasValues;
+  const kind = key in itemFields ? itemFields[key as ItemField].kind : undefined;
+  if (kind === 'amount' || kind === 'currency') return hasValues;
+  return kind !== 'prose' || hasNotes;
+}
+
+export type BinRow = { place: string; bin: InventoryBin };
+
+export type BinColumnKey =
+  | 'place'
+  | 'bin'
+  | 'label'
+  | 'code'
+  | 'items'
+  | 'pieces'
+  | 'description'
+  | 'tags'
+  | 'sharedBy'
+  | `worth ${string}`;
+
+export function binRows(inventory: Inventory): BinRow[] {
+  return inventory.places.flatMap(({ location, bins }) =>
+    bins.map((bin) => ({ place: location?.name ?? '', bin })),
+  );
+}
+
+/** A column of values for each currency, so that columns add up to the totals. */
+export function binColumns(
+  inventory: Inventory,
+  { hasValues, hasNotes }: ContentOptions,
+): Column<BinColumnKey, BinRow>[] {
+  const rows = binRows(inventory);
+  const worth = hasValues ? currenciesOf(inventory) : [];
+  const columns: (Column<BinColumnKey, BinRow> | false)[] = [
+    { key: 'place', kind: 'text', read: ({ place }) => place || undefined },
+    { key: 'bin', kind: 'text', read: ({ bin }) => pathText(bin) },
+    { key: 'label', kind: 'text', read: ({ bin }) => bin.bin.qrLabel },
+    { key: 'code', kind: 'text', read: ({ bin }) => bin.bin.qrCode || undefined },
+    { key: 'items', kind: 'count', read: ({ bin }) => bin.sums.items },
+    { key: 'pieces', kind: 'count', read: ({ bin }) => bin.sums.pieces },
+    ...worth.map(
+      (currency): Column<BinColumnKey, BinRow> => ({
+        key: `worth ${currency}`,
+        kind: 'amount',
+        read: ({ bin }) => worthIn(bin, currency),
+      }),
+    ),
+    hasNotes && { key: 'description', kind: 'text', read: ({ bin }) => bin.bin.description },
+    { key: 'tags', kind: 'text', read: ({ bin }) => bin.bin.tags.join(', ') || undefined },
+    { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
+  ];
+  return columns.filter(
+    (column) =>
+      column !== false && (column.key === 'place' || rows.some((row) => column.read(row) !== undefined)),
+  ) as Column<BinColumnKey, BinRow>[];
+}
+
+function worthIn({ sums }: InventoryBin, currency: string): number | undefined {
+  const amount = sums.worth[currency];
+  return amount === undefined ? undefined : roundedAmount(amount);
+}
+
+/** "Winter › Skis" */
+export function pathText({ path }: Pick<InventoryBin, 'path'>): string {
+  return path.join(' › ');
+}
+
+/** What is printed on its label for people; the code if it has no text. */
+function labelOf({ qrLabel, qrCode }: BinHeader): string | undefined {
+  return qrLabel ?? (qrCode || undefined);
+}

@@ -1,0 +1,159 @@
+import type { BinHeader } from '../bins/bin.ts';
+import { isInUse } from '../bins/bin-rules.ts';
+import { descendantsDeepestFirst } from '../bins/bin-tree.ts';
+import type { DeviceView } from '../device-view.ts';
+import type { Item } from '../items/item.ts';
+import type { Location } from '../locations/location.ts';
+import { addSums, noSums, type Sums, sumsOf } from '../overview/sums.ts';
+
+/** What an inventory is about. Bins count with all items in them; of `items` only these, of bins that are not named. */
+export type InventoryScope =
+  | 'everything'
+  | {
+      bins?: readonly string[];
+      locations?: readonly string[];
+      items?: readonly { binId: string; id: string }[];
+    };
+
+export type InventoryOptions = { hasSubBins: boolean; hasArchived: boolean };
+
+/** The chosen items of each bin. */
+export type ChosenBins = ReadonlyMap<string, 'all' | ReadonlySet<string>>;
+
+type View = Pick<DeviceView, 'bins' | 'locations'>;
+
+/** Bins in the trash are left out; archived ones too, unless they or a bin around them are named. */
+export function chosenBins(scope: InventoryScope, view: View, options: InventoryOptions): ChosenBins {
+  const chosen = new Map<string, 'all' | Set<string>>();
+  const present = [...view.bins.values()].filter(({ deletedAt }) => deletedAt === undefined);
+  const candidates = options.hasArchived ? present : present.filter(isInUse);
+  if (scope === 'everything') {
+    for (const { id } of candidates) chosen.set(id, 'all');
+    return chosen;
+  }
+  const { bins = [], locations = [], items = [] } = scope;
+  const places = new Set(locations);
+  for (const bin of candidates) {
+    const isInside = bin.locationId !== undefined && places.has(bin.locationId);
+    if (isInside && (options.hasSubBins || bin.parentBinId === undefined)) chosen.set(bin.id, 'all');
+  }
+  for (const id of bins) {
+    if (view.bins.get(id)?.deletedAt !== undefined || !view.bins.has(id)) continue;
+    chosen.set(id, 'all');
+    if (!options.hasSubBins) continue;
+    for (const below of descendantsDeepestFirst(present, id)) chosen.set(below.id, 'all');
+  }
+  for (const { binId, id } of items) {
+    const ofBin = chosen.get(binId);
+    if (ofBin === undefined) chosen.set(binId, new Set([id]));
+    else if (ofBin !== 'all') ofBin.add(id);
+  }
+  return chosen;
+}
+
+export type InventoryBin = {
+  bin: BinHeader;
+  /** Names of the bins around it that the reader sees, outermost first, and its own. */
+  path: readonly string[];
+  /** By name. */
+  items: readonly Item[];
+  sums: Sums;
+};
+
+export type InventoryPlace = {
+  /** Undefined for bins without a place, which come last. */
+  location: Location | undefined;
+  /** Each bin is followed by its sub-bins, by name. */
+  bins: readonly InventoryBin[];
+  sums: Sums;
+};
+
+export type Inventory = { places: readonly InventoryPlace[]; sums: Sums };
+
+/** Items of the bins of `chosen`; missing ones are not on this device. */
+export type ItemsByBin = ReadonlyMap<string, readonly Item[]>;
+
+export function inventoryOf(
+  chosen: ChosenBins,
+  view: View,
+  itemsByBin: ItemsByBin,
+  compareNames: (a: string, b: string) => number,
+): Inventory {
+  const byPlace = new Map<Location | undefined, InventoryBin[]>();
+  for (const bin of inTreeOrder(view.bins, compareNames)) {
+    const which = chosen.get(bin.header.id);
+    if (which === undefined) continue;
+    const items = (itemsByBin.get(bin.header.id) ?? [])
+      .filter(({ id, deletedAt }) => deletedAt === undefined && (which === 'all' || which.has(id)))
+      .sort((a, b) => compareNames(a.name, b.name));
+    const sums = items.map(sumsOf).reduce(addSums, noSums);
+    const place = placeOf(bin.header, view.locations);
+    const inPlace = byPlace.get(place) ?? [];
+    inPlace.push({ bin: bin.header, path: bin.path, items, sums });
+    byPlace.set(place, inPlace);
+  }
+  const places = [...byPlace]
+    .map(([location, bins]) => ({ location, bins, sums: sumOf(bins) }))
+    .sort(({ location: a }, { location: b }) => (a && b ? compareNames(a.name, b.name) : a ? -1 : b ? 1 : 0));
+  return { places, sums: sumOf(places) };
+}
+
+/** The value of all pieces, those lent included, in whole hundredths. */
+export function totalOf(item: Item): number | undefined {
+  if (item.value === undefined) return undefined;
+  return roundedAmount(Object.values(sumsOf(item).worth)[0] ?? 0);
+}
+
+/** Floating-point sums and products are not exact. */
+export function roundedAmount(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+/** The currencies with the number of items valued in them, the most used first. */
+export function currenciesOf(inventory: Inventory): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { items } of inventory.places.flatMap(({ bins }) => bins)) {
+    for (const { value, currency = '' } of items) {
+      if (value !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
+}
+
+function sumOf(parts: readonly { sums: Sums }[]): Sums {
+  return parts.reduce((sum, { sums }) => addSums(sum, sums), noSums);
+}
+
+function placeOf({ locationId }: BinHeader, locations: View['locations']): Location | undefined {
+  const location = locationId === undefined ? undefined : locations.get(locationId);
+  return location?.deletedAt === undefined ? location : undefined;
+}
+
+type PlacedBin = { header: BinHeader; path: readonly string[] };
+
+/** All bins, each followed by those in it. Iterates instead of recursing, as bins may be nested to any depth. */
+function inTreeOrder(
+  bins: ReadonlyMap<string, BinHeader>,
+  compareNames: (a: string, b: string) => number,
+): PlacedBin[] {
+  const children = new Map<string | undefined, BinHeader[]>();
+  for (const bin of bins.values()) {
+    const parent = bin.parentBinId !== undefined && bins.has(bin.parentBinId) ? bin.parentBinId : undefined;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(bin);
+    else children.set(parent, [bin]);
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => compareNames(b.name, a.name));
+  const order: PlacedBin[] = [];
+  const waiting: PlacedBin[] = (children.get(undefined) ?? []).map((header) => ({
+    header,
+    path: [header.name],
+  }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    order.push(next);
+    const { path } = next;
+    const inside = children.get(next.header.id) ?? [];
+    waiting.push(...inside.map((header) => ({ header, path: [...path, header.name] })));
+  }
+  return order;
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addItem, createLocation, fillInBin, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('a bin is exported as CSV offline', { tag: '@installed' }, async ({ page, context }) => {
+  await signUp(page);
+  const place = await createLocation(page, 'Attic');
+  await page.goto(`/bins/create?location=${place}`);
+  await fillInBin(page, 'Toys');
+  await addItem(page, '2 bears');
+  await addItem(page, '=1+1');
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  const file = await exportFile(page, 'Bin menu', 'CSV');
+  expect(file.name).toMatch(/^Toys \d{4}-\d\d-\d\d\.csv$/);
+  const lines = file.bytes.toString('utf8').split('\r\n');
+  expect(lines[0]).toBe('\uFEFFPlace,Bin,Label,Name,Quantity,Added');
+  expect(lines.slice(1, -1).map((line) => line.split(',').filter((_, at) => at !== 2 && at !== 5))).toEqual([
+    ['Attic', 'Toys', "'=1+1", '1'],
+    ['Attic', 'Toys', 'bears', '2'],
+  ]);
+});
+
+async function exportFile(
+  page: Page,
+  menu: string,
+  format: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: format }).check();
+  const downloading = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

@@ -1,0 +1,28 @@
+import FileDown from 'lucide-react/icons/file-down';
+import { lazy, type ReactNode, startTransition, useState } from 'react';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { MenuEntry } from '#web/ui/actions/menu.tsx';
+import type { InventorySubject } from './inventory-sheet.tsx';
+
+const InventorySheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./inventory-sheet.tsx'), loadLaterTexts()]);
+  return { default: sheet.InventorySheet };
+});
+
+/** Render `sheet` anywhere on the page. */
+export function useInventoryOpener(): {
+  open: (subject: InventorySubject) => void;
+  entryFor: (subject: InventorySubject) => MenuEntry;
+  sheet: ReactNode;
+} {
+  const { t } = useTranslation();
+  const [subject, setSubject] = useState<InventorySubject>();
+  const open = (next: InventorySubject) => startTransition(() => setSubject(next));
+  return {
+    open,
+    entryFor: (next) => ({ label: t('bins.export'), icon: FileDown, onPress: () => open(next) }),
+    // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
+    sheet: subject && <InventorySheet subject={subject} onClose={() => setSubject(undefined)} />,
+  };
+}

@@ -1,0 +1,32 @@
+import type { inventory as en } from '../en/inventory.ts';
+import type { Translated } from '../translated.ts';
+
+export const inventory: Translated<typeof en> = {
+  title: 'Exportera {{name}}',
+  everything: 'allt',
+  results: '”{{query}}”',
+  contents: '{{items}} i {{bins}}',
+  nothing: 'Här finns inget att exportera än.',
+  format: 'Filtyp',
+  csv: 'Tabell (CSV)',
+  csvHint: 'Ren text som alla program kan läsa',
+  bySubBins: 'Dellådor',
+  values: 'Värden',
+  notes: 'Anteckningar',
+  archived: 'Arkiverade lådor',
+  include: 'Ta med',
+  done: 'Klar',
+  make: 'Exportera',
+  making: 'Skapar filen',
+  ready: '{{file}} är klar',
+  save: 'Spara',
+  share: 'Dela',
+  failed: 'Filen kunde inte skapas. Försök igen. Är du offline, öppna det här en gång med anslutning först.',
+  sharedBy: 'Delas av',
+  label: 'Etikett',
+  place: 'Plats',
+  unplaced: 'Utan plats',
+  quantity: 'Antal',
+  each: 'Värde per styck',
+  total: 'Totalt värde',
+};
