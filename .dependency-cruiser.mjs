@@ -66,7 +66,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory'],
+    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'imports'],
   ],
   'web/data': [
     ...[

@@ -3,8 +3,8 @@ import { readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 import { overwroteBy } from '../overwrote-by.ts';
 import { line } from '../text.ts';
+import { aliasMax } from './aliases.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
-import { binFields } from './bin-fields.ts';
 import { binNameMax } from './bin-look.ts';
 import { candidate, publicBin } from './public-bin.ts';
 
@@ -31,11 +31,11 @@ export const binCalls = {
     binHeader.extend({ revisions }),
   ),
   /**
-   * `bin` is set if the caller sees it only because it is public; `candidates` if several have the label. With
+   * `bin` is set if the caller sees it only because it is public; `candidates` if several have the label or alias. With
    * `location` the code is that location's, with `free` it is a free one of the caller's; then `id` is no bin's.
    */
   'bins.find': readCall(
-    z.strictObject({ code: line(binFields.qrLabel.max) }),
+    z.strictObject({ code: line(aliasMax) }),
     z.object({
       id: z.string(),
       bin: publicBin.optional(),

@@ -8,6 +8,8 @@ import { type TargetFields, textFieldsOf } from '../target-fields.ts';
 export const binFields = {
   qrLabel: { kind: 'line', max: 60 },
   description: { kind: 'prose', max: 2000 },
+  /** Texts of other products' stickers on this bin, one a line; see `aliasKey`. */
+  aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
   icon: { kind: 'icon' },
 } as const satisfies TargetFields;

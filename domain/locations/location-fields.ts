@@ -9,6 +9,8 @@ export const locationNameMax = 120;
 export const locationFields = {
   description: { kind: 'prose', max: 2000 },
   address: { kind: 'line', max: 300 },
+  /** Texts of other products' stickers, one a line; see `aliasKey`. */
+  aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
 } as const satisfies TargetFields;
 

@@ -20,7 +20,7 @@ const comparisonShare = 1 / 20;
 
 /** These use a list as one value in one row. */
 const storedInOneRow = [
-  ...['bin-insert', 'bin-look', 'profile-update', 'subscription-store'],
+  ...['bin-insert', 'bin-look', 'location-insert', 'location-look', 'profile-update', 'subscription-store'],
   ...['stock-check-also-ids'],
 ];
 

@@ -83,6 +83,8 @@ TABLE bins
   photos jsonb
   pin jsonb
   pin_location_id uuid
+  aliases text
+  alias_keys text[]
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -91,6 +93,7 @@ TABLE bins
   CREATE INDEX bins_label_code ON public.bins USING btree (owner_id, label_code, created_at, id) WHERE ((qr_label IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX bins_location ON public.bins USING btree (owner_id, location_id) WHERE (location_id IS NOT NULL)
   CREATE INDEX bins_parent ON public.bins USING btree (owner_id, parent_bin_id) WHERE (parent_bin_id IS NOT NULL)
+  CREATE INDEX bins_with_aliases ON public.bins USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX bins_name_key ON public.bins USING btree (owner_id, name_key) WHERE (deleted_at IS NULL)
 
 TABLE codes
@@ -237,8 +240,11 @@ TABLE locations
   coordinates jsonb
   plan_photo_id uuid
   regions jsonb
+  aliases text
+  alias_keys text[]
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX locations_with_aliases ON public.locations USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
 
 TABLE notifications
   user_id uuid NOT NULL

@@ -1,3 +1,4 @@
+import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { changeBin, wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
@@ -36,7 +37,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
-    await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin) });
+    await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin), aliasKeys: aliasKeysOf(bin) });
     const pinnedIn = placeOfPin(bin, admitted.row);
     if (!isSame(before.pin, bin.pin)) {
       const pin = bin.pin && JSON.stringify(bin.pin);

@@ -202,7 +202,7 @@ export const queryRoom = statement<
 const fields = writtenColumns(binFieldNames);
 
 /** An undefined field is stored as NULL. */
-type LookValues = { labelKey: string | null } & Pick<
+type LookValues = { labelKey: string | null; aliasKeys: string[] } & Pick<
   BinHeader,
   'ownerId' | 'id' | 'name' | 'nameKey' | 'isPrivate' | 'tags' | BinField
 >;
@@ -214,17 +214,17 @@ type NewBinValues = LookValues &
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
-     label_key, tags, ${fields.columns}, created_at, revision)
+     label_key, alias_keys, tags, ${fields.columns}, created_at, revision)
    VALUES ($ownerId, $id, $name, $nameKey, $ownerScopedId, $parentBinId, $locationId, $isPrivate, $qrCode,
-     $labelKey, $tags, ${fields.values}, $createdAt, 1)
+     $labelKey, $aliasKeys, $tags, ${fields.values}, $createdAt, 1)
    ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
    RETURNING id`,
 );
 
 export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt' | 'missingSince'>>(
   'bin-look',
-  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, label_key = $labelKey, tags = $tags,
-     ${fields.updates}, archived_at = $archivedAt, missing_since = $missingSince, revision = revision + 1
+  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, label_key = $labelKey,
+     alias_keys = $aliasKeys, tags = $tags, ${fields.updates}, archived_at = $archivedAt, missing_since = $missingSince, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { assertCan, inTrash } from '#domain/access/access-rules.ts';
+import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
 import { assertNotTooDeep } from '#domain/bins/placement.ts';
@@ -86,7 +87,11 @@ export const createBin: Write<'bins.create'> = {
 };
 
 async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
-  const [inserted] = await insertBin(tx, { ...bin, labelKey: labelKeyOf(bin) });
+  const [inserted] = await insertBin(tx, {
+    ...bin,
+    labelKey: labelKeyOf(bin),
+    aliasKeys: aliasKeysOf(bin),
+  });
   if (inserted === undefined) await insertNew(tx, { ...bin, ownerScopedId: newOwnerScopedId() });
 }
 

@@ -51,6 +51,33 @@ export const querySharedLabels = statement<LabelRow, { readerId: string } & Labe
 );
 
 /**
+ * Bins first, one's own before shared ones. Security: reads only what is one's own or in one's `visible`; the entries decide
+ * later.
+ */
+export const queryByAlias = statement<
+  TargetAddress & { kind: 'bin' | 'location' },
+  { readerId: string; aliasKey: string }
+>(
+  'find-by-alias',
+  `WITH found AS MATERIALIZED (
+     SELECT owner_id, kind, target FROM visible WHERE user_id = $readerId
+   )
+   SELECT kind, "ownerId", id FROM (
+     SELECT 'bin' AS kind, owner_id AS "ownerId", id FROM bins
+     WHERE owner_id = $readerId AND alias_keys <> '{}' AND deleted_at IS NULL AND $aliasKey = ANY(alias_keys)
+     UNION
+     SELECT 'location', owner_id, id FROM locations
+     WHERE owner_id = $readerId AND alias_keys <> '{}' AND deleted_at IS NULL AND $aliasKey = ANY(alias_keys)
+     UNION
+     SELECT 'bin', b.owner_id, b.id FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
+     WHERE f.kind = 'bin' AND $aliasKey = ANY(b.alias_keys) AND b.deleted_at IS NULL
+     UNION
+     SELECT 'location', l.owner_id, l.id FROM found f JOIN locations l ON l.owner_id = f.owner_id AND l.id = f.target
+     WHERE f.kind = 'location' AND $aliasKey = ANY(l.alias_keys) AND l.deleted_at IS NULL
+   ) AS found ORDER BY kind, "ownerId" <> $readerId, id LIMIT ${2 * candidatesMax}`,
+);
+
+/**
  * At most two bins of each owner and ten in all, oldest accounts first, so that nobody can displace others' bins by
  * creating many.
  */

@@ -1,3 +1,4 @@
+import { aliasKey } from '#domain/bins/aliases.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
@@ -17,6 +18,7 @@ import {
   candidatesMax,
   type FoundRow,
   type LabelRow,
+  queryByAlias,
   queryByCode,
   queryCandidates,
   queryFound,
@@ -34,11 +36,11 @@ import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
  */
 export const findBin: Read<'bins.find'> = {
   summary:
-    'Finds a bin by exact code, id or label: the user’s own first, then a shared one, then a public one; `candidates` if several have the label. At most 30 times a minute. Unknown, private and deleted bins give the same error.',
+    'Finds a bin by exact code, id, label or alias: the user’s own first, then a shared one, then a public one; by an alias only what the user sees. `candidates` if several have it. At most 30 times a minute. Unknown, private and deleted bins give the same error.',
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
-    const { keys, byCode } = await keysOf(db, userId, code);
-    const { ownerId: locationOwnerId, id: locationId } = locationOf(byCode);
+    const { keys, byCode, byAlias } = await keysOf(db, userId, code);
+    const { ownerId: locationOwnerId, id: locationId } = locationOf(byCode) ?? byAlias ?? nowhere;
     const [rows, [location]] = await Promise.all([
       queryFound(db, { ...listsOf(keys), readerId: userId }),
       queryRolesOfLocations(db, { ownerId: locationOwnerId, ids: [locationId], readerId: userId }),
@@ -57,7 +59,8 @@ export const findBin: Read<'bins.find'> = {
     ]);
     const hasAsked = openRequest?.hasAsked ?? false;
     const several = candidateRows.length > 1 && { candidates: candidateRows.map(presentCandidate) };
-    if (location !== undefined && visibleRoleOf('location', location, userId) !== undefined) {
+    const isLocation = byCode?.locationId != null || accessible.length === 0;
+    if (isLocation && location !== undefined && visibleRoleOf('location', location, userId) !== undefined) {
       return { id: locationId, hasAsked: false, location: { id: locationId } };
     }
     if (isFree(byCode) && byCode?.ownerId === userId) {
@@ -78,10 +81,15 @@ function accessibleOf(rows: readonly FoundRow[], userId: string): FoundRow[] {
 
 const nowhere: TargetAddress = { ownerId: NOBODY, id: NOBODY };
 
-type Keys = { keys: TargetAddress[]; byCode: CodeOwnerRow | undefined };
+/** `byAlias` is a location. */
+type Keys = {
+  keys: TargetAddress[];
+  byCode: CodeOwnerRow | undefined;
+  byAlias: TargetAddress | undefined;
+};
 
-function locationOf(byCode: CodeOwnerRow | undefined): TargetAddress {
-  return byCode?.locationId == null ? nowhere : { ownerId: byCode.ownerId, id: byCode.locationId };
+function locationOf(byCode: CodeOwnerRow | undefined): TargetAddress | undefined {
+  return byCode?.locationId == null ? undefined : { ownerId: byCode.ownerId, id: byCode.locationId };
 }
 
 function isFree(byCode: CodeOwnerRow | undefined): boolean {
@@ -93,12 +101,13 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const labels = { labelKey: key, labelCode: joinCode(key) || null };
   const id = idSchema.safeParse(text).data ?? NOBODY;
-  const [[byCode], [owner], own, shared, labelled] = await Promise.all([
+  const [[byCode], [owner], own, shared, labelled, aliased] = await Promise.all([
     queryByCode(db, { code: readCode(text) ?? '' }),
     queryOwner(db, { id }),
     queryOwnLabels(db, { ownerId: userId, ...labels }),
     querySharedLabels(db, { readerId: userId, ...labels }),
     queryPublicByLabel(db, { labelKey: key }),
+    queryByAlias(db, { readerId: userId, aliasKey: aliasKey(text) }),
   ]);
   /** Exact matches, else matches without spaces and dashes. */
   const named = (rows: readonly LabelRow[]) => {
@@ -112,8 +121,9 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys
     ...named(own),
     ...named(shared),
     ...orNowhere(labelled),
+    ...orNowhere(aliased.filter(({ kind }) => kind === 'bin')),
   ];
-  return { keys, byCode };
+  return { keys, byCode, byAlias: aliased.find(({ kind }) => kind === 'location') };
 }
 
 function orNowhere(keys: readonly TargetAddress[]): readonly TargetAddress[] {

@@ -440,3 +440,39 @@ test('thirty look-ups a minute, whatever they find', async () => {
     await strict.close();
   }
 });
+
+test('finds a bin by the sticker of another product, whatever its host', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
+  const tag = uuidv7();
+  const bin = await makeBin(server, olga, { aliases: `https://old.example/a/${tag}\nopenbin://bin/${tag}` });
+  await shareBin(server, bin, anna, 'viewer');
+  for (const person of [olga, anna])
+    for (const code of [`http://10.0.0.2:7745/A/${tag}`, `/a/${tag}`, `https://x.example/bin/${tag}/`])
+      expect(await find(person, code), code).toEqual({ id: bin.id, hasAsked: false });
+  await olga.act('bins.update', { id: bin.id, isPrivate: false });
+  expect(await isFound(stranger, `/a/${tag}`)).toBe(false);
+  await olga.act('bins.update', { id: bin.id, aliases: null });
+  expect(await isFound(olga, `/a/${tag}`)).toBe(false);
+});
+
+test('a place has aliases too, and several bins with one alias are offered', async ({
+  server,
+  olga,
+  stranger,
+}) => {
+  const tag = uuidv7();
+  const place = await olga.act('locations.create', { name: `Attic ${tag}`, aliases: `/qr/${tag}` });
+  expect((await find(olga, `https://a.example/qr/${tag}`)).location).toEqual({ id: place.id });
+  expect(await isFound(stranger, `/qr/${tag}`)).toBe(false);
+  const one = await makeBin(server, olga, { aliases: `/qr/${tag}` });
+  expect(await find(olga, `/qr/${tag}`)).toEqual({ id: one.id, hasAsked: false });
+  const other = await makeBin(server, olga);
+  await olga.act('bins.update', { id: other.id, aliases: `/qr/${tag}` });
+  expect((await find(olga, `/qr/${tag}`)).candidates).toHaveLength(2);
+  await olga.act('bins.delete', { id: one.id });
+  expect(await find(olga, `/qr/${tag}`)).toEqual({ id: other.id, hasAsked: false });
+});

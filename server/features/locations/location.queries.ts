@@ -9,13 +9,14 @@ const fields = writtenColumns(locationFieldNames);
 
 /** An undefined field is stored as NULL. */
 type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | LocationField> & {
+  aliasKeys: string[];
   coordinates: string | undefined;
 };
 
 export const insertLocation = statement<object, LookValues & Pick<Location, 'createdAt'>>(
   'location-insert',
-  `INSERT INTO locations (owner_id, id, name, ${fields.columns}, coordinates, created_at, revision)
-   VALUES ($ownerId, $id, $name, ${fields.values}, $coordinates::jsonb, $createdAt, 1)`,
+  `INSERT INTO locations (owner_id, id, name, ${fields.columns}, alias_keys, coordinates, created_at, revision)
+   VALUES ($ownerId, $id, $name, ${fields.values}, $aliasKeys, $coordinates::jsonb, $createdAt, 1)`,
 );
 
 export const updateLocation = statement<
@@ -23,7 +24,7 @@ export const updateLocation = statement<
   LookValues & Pick<Location, 'planPhotoId'> & { regions: string | undefined }
 >(
   'location-look',
-  `UPDATE locations SET name = $name, ${fields.updates}, coordinates = $coordinates::jsonb,
+  `UPDATE locations SET name = $name, ${fields.updates}, alias_keys = $aliasKeys, coordinates = $coordinates::jsonb,
      plan_photo_id = $planPhotoId, regions = $regions::jsonb, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );

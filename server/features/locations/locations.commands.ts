@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import { regionChanges } from '#domain/history/region-changes.ts';
@@ -37,7 +38,11 @@ export const createLocation: Write<'locations.create'> = {
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
     const made = newLocation({ ...data, id }, caller);
-    await insertLocation(tx, { ...made, coordinates: jsonOf(made.coordinates) });
+    await insertLocation(tx, {
+      ...made,
+      aliasKeys: aliasKeysOf(made),
+      coordinates: jsonOf(made.coordinates),
+    });
     const location = await presentLocationById(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
@@ -63,6 +68,7 @@ export const updateLocationFields: Write<'locations.update', PreviousState<Locat
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
     await updateLocation(tx, {
       ...location,
+      aliasKeys: aliasKeysOf(location),
       coordinates: jsonOf(location.coordinates),
       regions: jsonOf(location.regions),
     });

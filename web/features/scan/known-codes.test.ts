@@ -67,3 +67,29 @@ test('a code of nobody here is named by itself, other texts are not outlined', (
 test('the same text is worked out once', () => {
   expect(codes.read('KÖK-1')).toBe(codes.read('KÖK-1'));
 });
+
+test('stickers of other products lead to the bins and places that have them as aliases', () => {
+  const box = someBin({
+    id: first,
+    name: 'Tools',
+    aliases: 'https://old.example/a/000-001\nopenbin://bin/QWERTY',
+  });
+  const shelf = someBin({ id: second, name: 'Skis', qrLabel: 'QX 7' });
+  const attic = someLocation({
+    id: place,
+    name: 'Attic',
+    aliases: 'QX-7\nhttps://app.example/qr/ckx1\n/a/000-002',
+  });
+  const drawer = someBin({ id: third, name: 'Drawer', aliases: '/a/000-002' });
+  const view = {
+    bins: new Map([box, shelf, drawer].map((bin) => [bin.id, bin])),
+    locations: new Map([[place, attic]]),
+  };
+  const { read } = knownCodes(view, []);
+  expect(namingOf(read('http://192.168.1.5:7745/a/000-001'))?.name).toBe('Tools');
+  expect(namingOf(read('https://bins.example/bin/qwerty'))?.name).toBe('Tools');
+  expect(namingOf(read('https://app.example/qr/ckx1'))?.name).toBe('Attic');
+  expect(namingOf(read('qx7'))?.name).toBe('Skis');
+  expect(read('https://new.example/a/000-002').matches).toHaveLength(2);
+  expect(read('https://new.example/a/000-003').matches).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { aliasKey, aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
 import { showCode } from '#domain/codes/code.ts';
@@ -9,7 +10,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { Naming } from './camera/outlines.tsx';
 
 type BinMatch = { kind: 'bin'; bin: BinHeader };
-/** What a scanned text refers to on this device; several bins may have one label. */
+/** What a scanned text refers to on this device; several bins may have one label or alias. */
 export type Match = BinMatch | { kind: 'location'; location: Location };
 
 export type KnownCodes = ReturnType<typeof knownCodes>;
@@ -35,19 +36,30 @@ export function knownCodes(
     const label = bin.qrLabel === undefined ? '' : foldCode(bin.qrLabel);
     if (label !== '') byLabel.set(label, [...(byLabel.get(label) ?? []), match]);
   }
+  const byAlias = new Map<string, Match[]>();
+  const putAliases = (match: Match, keys: readonly string[]) => {
+    for (const key of keys) {
+      const sameAlias = byAlias.get(key);
+      if (sameAlias) sameAlias.push(match);
+      else byAlias.set(key, [match]);
+    }
+  };
+  for (const bin of bins.values()) putAliases({ kind: 'bin', bin }, aliasKeysOf(bin));
   for (const location of locations.values()) {
+    putAliases({ kind: 'location', location }, aliasKeysOf(location));
     if (location.qrCode) byCode.set(location.qrCode, { kind: 'location', location });
   }
-  const find = (scanned: Scanned): readonly Match[] => {
+  const aliased = (text: string) => inUseOrAll(byAlias.get(aliasKey(text)) ?? []);
+  const find = (scanned: Scanned, text: string): readonly Match[] => {
     switch (scanned.kind) {
       case 'code':
         return listOf(byCode.get(scanned.code));
       case 'label':
-        return labelled(byLabel.get(foldCode(scanned.label)) ?? [], scanned.label);
+        return orElse(labelled(byLabel.get(foldCode(scanned.label)) ?? [], scanned.label), aliased(text));
       case 'page':
         return listOf(pageOf(scanned));
       case 'foreign':
-        return [];
+        return aliased(text);
     }
   };
   const pageOf = ({ target, id }: Extract<Scanned, { kind: 'page' }>): Match | undefined => {
@@ -61,7 +73,7 @@ export function knownCodes(
       const before = answers.get(text);
       if (before) return before;
       const scanned = readScanned(text, ownOrigins);
-      const answer = { scanned, matches: find(scanned) };
+      const answer = { scanned, matches: find(scanned, text) };
       answers.set(text, answer);
       return answer;
     },
@@ -72,10 +84,20 @@ export function knownCodes(
  * Like the server: labels equal to the typed text come first. Deleted bins count only if nothing else has the label.
  */
 function labelled(matches: readonly BinMatch[], label: string): readonly BinMatch[] {
-  const inUse = matches.filter(({ bin }) => bin.deletedAt === undefined);
-  const all = inUse.length > 0 ? inUse : matches;
+  const all = inUseOrAll(matches);
   const exact = all.filter(({ bin }) => nameKey(bin.qrLabel ?? '') === nameKey(label));
   return exact.length > 0 ? exact : all;
+}
+
+function inUseOrAll<Each extends Match>(matches: readonly Each[]): readonly Each[] {
+  const inUse = matches.filter(
+    (match) => (match.kind === 'bin' ? match.bin : match.location).deletedAt === undefined,
+  );
+  return inUse.length > 0 ? inUse : matches;
+}
+
+function orElse<Each>(found: readonly Each[], others: readonly Each[]): readonly Each[] {
+  return found.length > 0 ? found : others;
 }
 
 function listOf(match: Match | undefined): readonly Match[] {

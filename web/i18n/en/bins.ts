@@ -83,10 +83,13 @@ export const bins = {
   noSubBins: 'Put a smaller bin inside this one.',
   code: 'Code',
   codeAndDetails: 'Details',
-  fields: { qrLabel: 'Label', description: 'Description', color: 'Colour', icon: 'Icon' } satisfies Record<
-    BinField,
-    string
-  >,
+  fields: {
+    qrLabel: 'Label',
+    description: 'Description',
+    aliases: 'Stickers from other apps',
+    color: 'Colour',
+    icon: 'Icon',
+  } satisfies Record<BinField, string>,
   readOnly: 'You can look at this bin, but not change it.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',

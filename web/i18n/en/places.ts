@@ -41,10 +41,13 @@ export const places = {
   putNone: 'There are no other bins to put here.',
   nowhere: 'Not in a place yet',
   takeAway: 'Remove from this place',
-  fields: { address: 'Address', description: 'Description', color: 'Colour' } satisfies Record<
-    LocationField,
-    string
-  >,
+  fields: {
+    address: 'Address',
+    description: 'Description',
+    aliases: 'Stickers from other apps',
+    color: 'Colour',
+  } satisfies Record<LocationField, string>,
+  aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this place.',
   position: 'Position on the map',
   positionHint: 'Like 59.33, 18.06, or a link from a map app',
   position_unread: 'No position found. Write it like 59.33, 18.06, or paste a link from a map app.',

@@ -41,7 +41,13 @@ export const places: Translated<typeof en> = {
   putNone: 'Det finns inga andra lådor att ställa här.',
   nowhere: 'Utan plats',
   takeAway: 'Ta bort härifrån',
-  fields: { address: 'Adress', description: 'Beskrivning', color: 'Färg' },
+  fields: {
+    address: 'Adress',
+    description: 'Beskrivning',
+    aliases: 'Etiketter från andra appar',
+    color: 'Färg',
+  },
+  aliasesHint: 'Högst 20, en per rad. Platsen öppnas när en sådan etikett skannas.',
   position: 'Läge på kartan',
   positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',
   position_unread:

@@ -49,6 +49,13 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
         autoComplete="off"
       />
       <TextArea {...field('description', t('binForm.descriptionHint'))} />
+      <TextArea
+        {...field('aliases', t('binForm.aliasesHint'))}
+        rows={1}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {otherTexts.map((name) => (
         <TextField key={name} {...field(name)} autoComplete="off" />
       ))}
@@ -83,4 +90,4 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
 type PlainTextField = (typeof plainTextFields)[number];
 
 /** What this file does not place itself. */
-const otherTexts = plainTextFields.filter((name) => name !== 'description');
+const otherTexts = plainTextFields.filter((name) => name !== 'description' && name !== 'aliases');

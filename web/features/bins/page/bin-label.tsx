@@ -102,7 +102,7 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
       {otherTexts.map(
         (name) =>
           bin[name] && (
-            <p key={name} className="mt-2.5 [overflow-wrap:anywhere]">
+            <p key={name} className="mt-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="text-ink-soft text-sm">{t(`bins.fields.${name}`)}: </span>
               {bin[name]}
             </p>

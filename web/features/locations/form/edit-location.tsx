@@ -59,7 +59,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
     const writer = writerOf(name === 'position' ? 'coordinates' : name);
     return conflict && <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={take} />;
   };
-  const field = (name: FieldName) => {
+  const field = (name: FieldName, hint?: string) => {
     const fault = faults[name];
     return {
       value: values[name] ?? '',
@@ -68,7 +68,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         fault === 'missing'
           ? isMissingShown && t('places.nameMissing')
           : typeof fault === 'number' && t('common.tooLong', { max: fault }),
-      hint: note(name, theirs[name] ?? ''),
+      hint: note(name, theirs[name] ?? '') ?? hint,
     };
   };
   const handleSubmit = (event: FormEvent) => {
@@ -124,6 +124,16 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
           readOnly={isLost}
           placeholder={t('places.descriptionHint')}
         />
+        <TextArea
+          {...field('aliases', t('places.aliasesHint'))}
+          label={t('places.fields.aliases')}
+          isOptional
+          readOnly={isLost}
+          rows={1}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         {otherTexts.map((name) => (
           <TextField
             key={name}
@@ -160,5 +170,5 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   );
 }
 
-const withOwnPlace: readonly LocationTextField[] = ['address', 'description'];
+const withOwnPlace: readonly LocationTextField[] = ['address', 'description', 'aliases'];
 const otherTexts = locationTextFields.filter((name) => !withOwnPlace.includes(name));

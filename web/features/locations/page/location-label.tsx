@@ -38,7 +38,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
       {otherTexts.map(
         (name) =>
           location[name] && (
-            <p key={name} className="mt-2.5 [overflow-wrap:anywhere]">
+            <p key={name} className="mt-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="text-ink-soft text-sm">{t(`places.fields.${name}`)}: </span>
               {location[name]}
             </p>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
 import { nameOfMatch } from '#web/features/scan/known-codes.ts';
@@ -6,6 +7,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import type { ScannedCode, useOpenMode } from './use-open-mode.ts';
 
@@ -45,7 +47,11 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
         </p>
       );
     case 'none':
-      return <Words title={t('scan.noneFound', message)} text={t('bins.noneFoundText')} />;
+      return (
+        <Words title={t('scan.noneFound', message)} text={t('bins.noneFoundText')}>
+          <SearchButton text={message.what} />
+        </Words>
+      );
     case 'notHere':
       return (
         <Words title={t('scan.notHere', { what: message.what })} text={t('scan.notHereText')}>
@@ -88,6 +94,7 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
           <p className="text-sm">
             <bdi>{message.text}</bdi>
           </p>
+          <SearchButton text={message.text} />
         </Words>
       );
     default:
@@ -113,6 +120,17 @@ function LookUpButton({ wanted, lookUp }: { wanted: ScannedCode; lookUp: (wanted
     <Button className="mt-2" onClick={() => lookUp(wanted)}>
       {t('scan.lookUp')}
     </Button>
+  );
+}
+
+/** Items have the numbers of other products' stickers as their barcodes: the last part of an address. */
+function SearchButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const last = text.split('/').findLast((part) => part !== '') ?? text;
+  return (
+    <LinkButton to={paths.search} search={{ q: last }} className="mt-2">
+      {t('scan.search')}
+    </LinkButton>
   );
 }
 
