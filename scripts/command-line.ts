@@ -86,7 +86,8 @@ export async function runProgram(
   commands: Command | Record<string, Command>,
 ): Promise<void> {
   try {
-    console.log(await answer(program, commands, process.argv.slice(2)));
+    const output = await answer(program, commands, process.argv.slice(2));
+    if (output !== '') console.log(output);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

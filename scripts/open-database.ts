@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { findRunningEmbedded, hasEmbedded } from '#server/db/embedded.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
@@ -13,9 +14,12 @@ export type OpenedDatabase = Database & { settings: Settings };
  * Creates neither a database nor tables.
  * @throws StartError
  */
-export async function withDatabase<R>(work: (database: OpenedDatabase) => Promise<R>): Promise<R> {
+export async function withDatabase<R>(
+  work: (database: OpenedDatabase) => Promise<R>,
+  check: Check = assertMigrated,
+): Promise<R> {
   const settings = await loadSettings();
-  const database = await openExisting(settings);
+  const database = await openExisting(settings, check);
   try {
     return await work({ ...database, settings });
   } finally {
@@ -23,27 +27,30 @@ export async function withDatabase<R>(work: (database: OpenedDatabase) => Promis
   }
 }
 
-async function openExisting(settings: Settings): Promise<Database> {
+/** Refuses a database that the command cannot use. */
+type Check = (pool: Pool) => Promise<void>;
+
+async function openExisting(settings: Settings, check: Check): Promise<Database> {
   try {
-    return await open(settings);
+    return await open(settings, check);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
     throw new StartError(belongsToAnother(settings.DATA_DIR), { cause: error });
   }
 }
 
-async function open(settings: Settings): Promise<Database> {
+async function open(settings: Settings, check: Check): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = settings;
-  if (DATABASE_URL !== undefined) return openDatabase(settings, console.error, assertMigrated);
+  if (DATABASE_URL !== undefined) return openDatabase(settings, console.error, (pool) => check(pool));
   if (!(await hasEmbedded(DATA_DIR)))
     throw new StartError(
       `There is no database in ${DATA_DIR}. Start Whichbin first, or set DATA_DIR to the folder it uses.`,
     );
   const url = await findRunningEmbedded(DATA_DIR);
-  if (url === undefined) return openDatabase(settings, console.error, assertMigrated);
+  if (url === undefined) return openDatabase(settings, console.error, (pool) => check(pool));
   const pool = createPool(url);
   try {
-    await assertMigrated(pool);
+    await check(pool);
   } catch (error) {
     await pool.end();
     throw error;

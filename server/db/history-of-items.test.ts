@@ -33,7 +33,7 @@ async function makeEarlierTables(): Promise<void> {
   await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   for (const name of await readdir(migrations))
     if (name < '0028') await cp(join(migrations, name), join(earlier.path, name));
-  await migrate(pool, earlier.path);
+  await migrate(pool, { folder: earlier.path });
 }
 
 async function insertLine(id: string, event: string, at: string, ids: readonly string[]): Promise<void> {

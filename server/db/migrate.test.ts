@@ -35,7 +35,7 @@ const appliedNames = async () =>
 test('each migration runs once and in order, even if several processes start at once', async () => {
   await writeMigration('0002_shelf_names.sql', 'ALTER TABLE shelves ADD COLUMN name text;');
   const others = [createPool(database.url), createPool(database.url)];
-  await Promise.all([pool, ...others].map((each) => migrate(each, folder.path)));
+  await Promise.all([pool, ...others].map((each) => migrate(each, { folder: folder.path })));
   expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_shelf_names.sql']);
   await Promise.all(others.map((each) => each.end()));
 });
@@ -45,7 +45,7 @@ test('a command does not change a database without tables or with older ones', a
     'The database is older than this Whichbin.',
   );
   expect(await appliedNames()).toEqual([]);
-  await migrate(pool, folder.path);
+  await migrate(pool, { folder: folder.path });
   await assertMigrated(pool, folder.path);
   await pool.query('DROP TABLE schema_migrations');
   await expect(assertMigrated(pool, folder.path)).rejects.toThrow('The database is empty.');
@@ -54,23 +54,23 @@ test('a command does not change a database without tables or with older ones', a
 
 test('a failed migration is rolled back and runs again at the next start', async () => {
   await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY); SELECT 1 / 0;');
-  await expect(migrate(pool, folder.path)).rejects.toThrow('Migration 0002_broken.sql failed');
+  await expect(migrate(pool, { folder: folder.path })).rejects.toThrow('Migration 0002_broken.sql failed');
   expect(await appliedNames()).toEqual(['0001_shelves.sql']);
   await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY);');
-  await migrate(pool, folder.path);
+  await migrate(pool, { folder: folder.path });
   expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_broken.sql']);
 });
 
 test('a changed migration that was already applied is refused', async () => {
-  await migrate(pool, folder.path);
+  await migrate(pool, { folder: folder.path });
   await writeMigration('0001_shelves.sql', 'CREATE TABLE shelves (id text PRIMARY KEY);');
-  await expect(migrate(pool, folder.path)).rejects.toThrow('0001_shelves.sql was changed after');
+  await expect(migrate(pool, { folder: folder.path })).rejects.toThrow('0001_shelves.sql was changed after');
 });
 
 test('a database of a newer version is refused', async () => {
-  await migrate(pool, folder.path);
+  await migrate(pool, { folder: folder.path });
   await rm(join(folder.path, '0001_shelves.sql'));
-  await expect(migrate(pool, folder.path)).rejects.toThrow('newer than this Whichbin');
+  await expect(migrate(pool, { folder: folder.path })).rejects.toThrow('newer than this Whichbin');
 });
 
 test('pending pushes of an older version are moved to the job queue', async () => {
@@ -129,7 +129,7 @@ test('a migration moves an older server’s invite deliveries to one job per own
 async function rerun(name: string): Promise<void> {
   const sql = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');
   await writeMigration('0001_shelves.sql', sql);
-  await migrate(pool, folder.path);
+  await migrate(pool, { folder: folder.path });
 }
 
 async function readJobs(): Promise<object[]> {

@@ -15,8 +15,19 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 
 const LOCK = 7_224_201;
 
+type MigrateOptions = {
+  folder?: string;
+  /** Applies only these, to create the tables of an older version. */
+  only?: readonly string[];
+  /** Runs before the first new migration of a database that has tables. */
+  beforeUpgrade?(): Promise<void>;
+};
+
 /** Applies each file once, in order, in a transaction of its own; concurrent starts wait for each other. @throws StartError */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  { folder = FOLDER, only, beforeUpgrade }: MigrateOptions = {},
+): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -31,9 +42,11 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
     );
     const applied = await readApplied(client);
     assertKnown(migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
+    if (pending.length > 0 && applied.size > 0) await beforeUpgrade?.();
     // First, as our migrations add jobs.
     await migrateJobs(pool);
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration);
   } finally {
     // Closing the connection also releases the lock and the changed limits.
     client.release(true);
@@ -56,13 +69,18 @@ async function migrateJobs(pgPool: Pool): Promise<void> {
   }
 }
 
-/** @throws StartError unless exactly the migrations of this Whichbin were applied. */
-export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void> {
+/** @throws StartError for a database without tables. */
+export async function assertUsed(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ isUsed: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isUsed"`,
   );
   if (!rows[0]?.isUsed)
     throw new StartError('The database is empty. Start Whichbin once to create its tables.');
+}
+
+/** @throws StartError unless exactly the migrations of this Whichbin were applied. */
+export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void> {
+  await assertUsed(pool);
   const migrations = await readMigrations(folder);
   const applied = await readApplied(pool);
   assertKnown(migrations, applied);
@@ -70,6 +88,11 @@ export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void>
     throw new StartError(
       'The database is older than this Whichbin. Stop the older one and start this one, which migrates the tables.',
     );
+}
+
+/** The names of all migrations of this Whichbin, in order. */
+export async function knownMigrations(folder = FOLDER): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ name }) => name);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,8 +1,8 @@
-import type { Env } from '../start/env.ts';
+import type { Settings } from '../start/env.ts';
 import { createLocalPhotoFiles } from './local-photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
-export async function openPhotoFiles(env: Env): Promise<PhotoFiles> {
+export async function openPhotoFiles(env: Settings): Promise<PhotoFiles> {
   if (env.S3_BUCKET === undefined) return createLocalPhotoFiles(env.DATA_DIR, env.DISK_RESERVE_MB);
   // Imported only if used, as it takes some 10 MB of memory.
   const { createS3PhotoFiles } = await import('./s3-photo-files.ts');

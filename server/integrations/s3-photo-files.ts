@@ -7,14 +7,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import type { Env } from '../start/env.ts';
+import type { Settings } from '../start/env.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
 
 /** Stores photos in a bucket of S3-compatible storage. */
-export function createS3PhotoFiles(env: Env): PhotoFiles {
+export function createS3PhotoFiles(env: Settings): PhotoFiles {
   const { client, Bucket } = createS3Client(env);
   const keyOf = (fileKey: string, size: PhotoSize) => `photos/${fileKey}-${size}.webp`;
   return {
@@ -55,7 +55,7 @@ export function createS3PhotoFiles(env: Env): PhotoFiles {
   };
 }
 
-export function createS3Client(env: Env) {
+export function createS3Client(env: Settings) {
   const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
     throw new Error('S3_BUCKET is set without keys');

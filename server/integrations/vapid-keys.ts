@@ -19,12 +19,12 @@ type KeySettings = {
 export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   const { DATA_DIR, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
-  const path = join(DATA_DIR, 'vapid-keys.json');
+  const path = pathOf(DATA_DIR);
   const stored = await readJsonIfThere(path, vapidKeys);
   if (stored !== undefined) return stored;
   const pair = webPush.generateVAPIDKeys();
   const made = `${path}.${randomUUID()}`;
-  await writePrivateFile(made, `${JSON.stringify(pair)}\n`);
+  await writePrivateFile(made, textOf(pair));
   try {
     // Fails if another process was first; both then use its pair.
     await link(made, path);
@@ -34,4 +34,16 @@ export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
     await unlink(made);
   }
   return (await readJsonIfThere(path, vapidKeys)) ?? pair;
+}
+
+export async function writeVapidKeys(dataDir: string, pair: VapidKeys): Promise<void> {
+  await writePrivateFile(pathOf(dataDir), textOf(pair));
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'vapid-keys.json');
+}
+
+function textOf(pair: VapidKeys): string {
+  return `${JSON.stringify(pair)}\n`;
 }

@@ -12,6 +12,10 @@ export async function authSecret(dataDir: string): Promise<string> {
   if (existingSecret !== undefined && existingSecret.length < authSecretMin) throw damagedFile(path);
   if (existingSecret !== undefined) return existingSecret;
   const secret = randomBytes(32).toString('base64url');
-  await writePrivateFile(path, `${secret}\n`);
+  await writeAuthSecret(dataDir, secret);
   return secret;
+}
+
+export async function writeAuthSecret(dataDir: string, secret: string): Promise<void> {
+  await writePrivateFile(join(dataDir, 'auth-secret'), `${secret}\n`);
 }

@@ -12,6 +12,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+type Prepare = (pool: Pool, url: string) => Promise<void>;
+
 /**
  * Opens the database of the settings and runs `prepare`, by default the migrations.
  * @throws StartError with a hint if it cannot be opened.
@@ -19,7 +21,7 @@ export interface Database {
 export async function openDatabase(
   settings: Settings,
   say: (line: string) => void,
-  prepare: (pool: Pool) => Promise<void> = migrate,
+  prepare: Prepare = (pool) => migrate(pool),
 ): Promise<Database> {
   try {
     return await open(settings, say, prepare);
@@ -28,11 +30,7 @@ export async function openDatabase(
   }
 }
 
-async function open(
-  settings: Settings,
-  say: (line: string) => void,
-  prepare: (pool: Pool) => Promise<void>,
-): Promise<Database> {
+async function open(settings: Settings, say: (line: string) => void, prepare: Prepare): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
   const url = embedded?.url ?? settings.DATABASE_URL ?? '';
   const pool = createPool(url);
@@ -41,7 +39,7 @@ async function open(
     await embedded?.stop();
   };
   try {
-    await prepare(pool);
+    await prepare(pool, url);
   } catch (error) {
     await close();
     throw embedded ? error : unreachable(error);

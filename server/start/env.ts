@@ -205,6 +205,12 @@ export const settings = z.object({
   S3_REGION: z.string().default('us-east-1').describe('The storage’s region.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('The key that may read, write and delete in the bucket.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe('How many backups a folder keeps; a new one removes the oldest.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
 import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const stopSignal = waitForStopSignal();
   const uncaughtError = waitForUncaughtError(logger);
   await makeDataDir(settings.DATA_DIR);
+  await assertNoUnfinishedRestore(settings.DATA_DIR);
   const database = await openDatabase(settings, console.log);
   // Security: logs the message only, as the error contains the connection with its cancel key.
   const warnOfLoss = ({ message }: Error) =>

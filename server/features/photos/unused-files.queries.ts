@@ -19,6 +19,15 @@ export const dropUnusedFile = statement<object, UnusedFile & { now: string }>(
   `UPDATE unused_photo_files SET due_at = $now WHERE owner_id = $ownerId AND file_key = $fileKey`,
 );
 
+/** A running backup holds it exclusively, so that no file of its snapshot is removed. */
+export const removalLock = 7_224_205;
+
+/** Until the end of the transaction; false while a backup runs. */
+export const shareRemovalLock = statement<{ isShared: boolean }>(
+  'unused-files-lock',
+  `SELECT pg_try_advisory_xact_lock_shared(${removalLock}) AS "isShared"`,
+);
+
 /** Leases due files to one process; files it fails to remove become due again. */
 export const takeDueFiles = statement<UnusedFile, { now: string; again: string; limit: number }>(
   'unused-files-take',

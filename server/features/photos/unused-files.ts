@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '#server/db/statement.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import {
   deleteUnusedFile,
   dropUnusedFile,
   insertUnusedFile,
+  shareRemovalLock,
   takeDueFiles,
   type UnusedFile,
 } from './unused-files.queries.ts';
@@ -30,11 +32,15 @@ export async function giveUpFile(db: Queryable, file: UnusedFile): Promise<void>
   await dropUnusedFile(db, { ...file, now: inMs(0) });
 }
 
-/** Removes the files that no photo uses. @throws errors of the storage. */
+/** Removes the files that no photo uses, unless a backup runs. @throws errors of the storage. */
 export async function removeUnusedFiles(pool: Pool, photoFiles: Pick<PhotoFiles, 'remove'>): Promise<void> {
   let files: UnusedFile[];
   do {
-    files = await takeDueFiles(pool, { now: inMs(0), again: inMs(AGAIN_MS), limit: AT_ONCE });
+    files = await inTransaction(pool, async (tx) => {
+      const [lock] = await shareRemovalLock(tx);
+      if (!lock?.isShared) return [];
+      return takeDueFiles(tx, { now: inMs(0), again: inMs(AGAIN_MS), limit: AT_ONCE });
+    });
     for (const file of files) {
       await photoFiles.remove(file.fileKey);
       await deleteUnusedFile(pool, file);

@@ -1,0 +1,145 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { readSettings, type Settings } from '#server/start/env.ts';
+import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
+import { createEmptyDatabase } from '#test/database.ts';
+import { countPhotoFiles, removeUnused } from '#test/photos.ts';
+import { type TestServer, testSecret } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { connectForCopy, tablesNotCopied, takeBackupLock } from './backup.queries.ts';
+import { openBackup, restoreBackup, verifyBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+async function temporaryPath(name: string): Promise<string> {
+  const { path, remove } = await makeTemporaryFolder();
+  onTestFinished(remove);
+  return join(path, name);
+}
+
+function backUp(server: TestServer, target: string, settings: Partial<Settings> = {}) {
+  const ofServer = { ...readSettings({}), DATA_DIR: server.dataDir, AUTH_SECRET: testSecret };
+  return takeBackup({ databaseUrl: server.databaseUrl, settings: { ...ofServer, ...settings }, target });
+}
+
+/** Restores into a database of its own without tables, and a new DATA_DIR. */
+async function restore(path: string): Promise<{ databaseUrl: string; dataDir: string }> {
+  const database = await createEmptyDatabase();
+  onTestFinished(database.drop);
+  const dataDir = await temporaryPath('data');
+  await restoreBackup(await openBackup(path), {
+    ...readSettings({}),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+  });
+  return { databaseUrl: database.url, dataDir };
+}
+
+async function fill(server: TestServer) {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const bin = await buildBin(server, { owner: olga, name: 'Tab\tbackslash \\ and line\nend' });
+  const item = await buildItem(olga, bin, {
+    name: 'Ålesund – 写真',
+    notes: '\\N',
+    value: 12.5,
+    currency: 'SEK',
+  });
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  const anna = await buildUser(server, { name: 'Anna' });
+  await shareBin(server, bin, anna, 'viewer');
+  return { olga, bin };
+}
+
+test.for(['folder', 'file.zip'])(
+  'a backup in a %s restores every table and file',
+  async (name, { server }) => {
+    await fill(server);
+    const target = await temporaryPath(name);
+    const before = await readTableDigests(server.databaseUrl);
+    await backUp(server, target);
+    const restored = await restore(target);
+    expect(await readTableDigests(restored.databaseUrl)).toEqual(before);
+    const photos = await readPhotoDigests(server.dataDir);
+    expect(Object.keys(photos).length).toBeGreaterThanOrEqual(3);
+    expect(await readPhotoDigests(restored.dataDir)).toEqual(photos);
+    expect(await readFile(join(restored.dataDir, 'auth-secret'), 'utf8')).toBe(`${testSecret}\n`);
+    expect(await readFile(join(restored.dataDir, 'vapid-keys.json'))).toEqual(
+      await readFile(join(server.dataDir, 'vapid-keys.json')),
+    );
+  },
+);
+
+test('a table of the schema is in the backup, or not copied for a reason', async ({ server }) => {
+  const snapshot = await readFile(join(import.meta.dirname, '../db/schema.snapshot.sql'), 'utf8');
+  const tables = [...snapshot.matchAll(/^TABLE "?(\w+)"?$/gm)].map(([, table = '']) => table);
+  const manifest = await backUp(server, await temporaryPath('file.zip'));
+  const covered = [...Object.keys(manifest.tables), ...Object.keys(tablesNotCopied)];
+  expect(covered.sort()).toEqual(tables.sort());
+});
+
+test('a zip file that is cut in half is damaged', async ({ server }) => {
+  const target = await temporaryPath('file.zip');
+  await backUp(server, target);
+  await truncate(target, 20_000);
+  await expect(openBackup(target)).rejects.toThrow('is damaged: it is not a complete zip file.');
+});
+
+test('a changed file is named by verify', async ({ server }) => {
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const backup = await openBackup(target);
+  const file = join(target, backup.snapshot, 'database/bins.copy.gz');
+  await writeFile(file, (await readFile(file)).reverse());
+  await expect(verifyBackup(backup)).rejects.toThrow('database/bins.copy.gz differs from its digest');
+});
+
+test('a backup of an unknown format or a newer schema is refused', async ({ server }) => {
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const { snapshot, manifest } = await openBackup(target);
+  const change = (changes: object) =>
+    writeFile(join(target, snapshot, 'manifest.json'), JSON.stringify({ ...manifest, ...changes }));
+  await change({ migrations: [...manifest.migrations, '9999_shelves.sql'] });
+  await expect(restore(target)).rejects.toThrow(
+    'was made by a newer Whichbin (its schema has the migration 9999',
+  );
+  await change({ format: 2 });
+  await expect(restore(target)).rejects.toThrow('has format 2, which this Whichbin does not know');
+});
+
+test('restore refuses a database with rows and a folder with files', async ({ server }) => {
+  await fill(server);
+  const target = await temporaryPath('file.zip');
+  await backUp(server, target);
+  const backup = await openBackup(target);
+  const settings = { ...readSettings({}), DATABASE_URL: server.databaseUrl };
+  const other = { ...settings, DATA_DIR: await temporaryPath('data') };
+  await expect(restoreBackup(backup, other)).rejects.toThrow('The database is not empty: the table ');
+  await expect(restoreBackup(backup, { ...other, DATA_DIR: server.dataDir })).rejects.toThrow(
+    ' is not empty (',
+  );
+});
+
+test('photo files are not removed while a backup runs', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const { rows } = await server.pool.query('SELECT file_key FROM photos WHERE id = $1', [id]);
+  await server.pool.query(
+    'INSERT INTO unused_photo_files (owner_id, file_key, due_at) VALUES ($1, $2, now())',
+    [olga.id, rows[0].file_key],
+  );
+  const files = await countPhotoFiles(server);
+  const client = await connectForCopy(server.databaseUrl);
+  expect(await takeBackupLock(client)).toBe(true);
+  await removeUnused(server);
+  expect(await countPhotoFiles(server)).toBe(files);
+  await expect(backUp(server, await temporaryPath('folder'))).rejects.toThrow(
+    'Another backup of this database',
+  );
+  await client.end();
+  await removeUnused(server);
+  expect(await countPhotoFiles(server)).toBe(files - 3);
+});

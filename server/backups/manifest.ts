@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { StartError } from '#server/start/start-error.ts';
+
+/** Raised when an older Whichbin could not restore a backup. */
+export const formatVersion = 1;
+
+const digest = z.object({ bytes: z.int(), sha256: z.string() });
+/** Of a file as it is stored: compressed, and encrypted if the backup is. */
+export type Digest = z.infer<typeof digest>;
+
+const tableCopy = z.object({ columns: z.array(z.string()), rows: z.int() });
+export type TableCopy = z.infer<typeof tableCopy>;
+
+/** `manifest.json` of a backup; docs/operating.md explains the files beside it. */
+export const manifest = z.object({
+  format: z.literal(formatVersion),
+  whichbin: z.string(),
+  postgresql: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The age public key that all other files are encrypted for. */
+  recipient: z.string().optional(),
+  /** Names of the migrations that made the schema. */
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), tableCopy),
+  jobs: z.int(),
+  /** False for a backup before migrations, which leave photo files as they are. */
+  hasPhotos: z.boolean(),
+  /** Keys of photos whose files the storage did not have. */
+  missingPhotos: z.array(z.string()),
+  /** By path within the folder or zip file. */
+  files: z.record(z.string(), digest),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export function parseManifest(text: string, where: string): Manifest {
+  let value: { format?: unknown };
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged(where, 'its manifest is not whole', error);
+  }
+  if (typeof value?.format === 'number' && value.format > formatVersion)
+    throw new StartError(
+      `${where} has format ${value.format}, which this Whichbin does not know. Install a newer version to restore it.`,
+    );
+  const result = manifest.safeParse(value);
+  if (!result.success) throw damaged(where, 'its manifest is not whole', result.error);
+  return result.data;
+}
+
+/** For the operator: `1,204 rows, 12 photos, 3.4 MB, of 2026-11-26 03:00 UTC`. */
+export function describeBackup({ createdAt, tables, files, missingPhotos, hasPhotos }: Manifest): string {
+  const count = (n: number) => n.toLocaleString('en-US');
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  const photos = Object.keys(files).filter((path) => path.startsWith('photos/')).length / photoSizes.length;
+  const missing =
+    missingPhotos.length > 0 ? ` (the files of ${count(missingPhotos.length)} are missing)` : '';
+  return [
+    `${count(rows)} rows`,
+    hasPhotos ? `${count(photos)} photos${missing}` : 'no photos',
+    `${(bytes / 1_000_000).toFixed(1)} MB`,
+    `of ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
+  ].join(', ');
+}
+
+export function damaged(where: string, reason: string, cause?: unknown): StartError {
+  return new StartError(`${where} is damaged: ${reason}.`, { cause });
+}
+
+/** A backup's folder is its UTC time, without the characters that file systems refuse. */
+export const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+export function nameSnapshot(createdAt: Date): string {
+  return `${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** Paths within a backup called `snapshot`. The photo files of all backups in a folder are shared. */
+export const paths = {
+  manifest: (snapshot: string) => `${snapshot}/manifest.json`,
+  table: (snapshot: string, table: string) => `${snapshot}/database/${table}.copy.gz`,
+  /** Not a name that a table of ours can have. */
+  jobs: (snapshot: string) => `${snapshot}/database/~jobs.copy.gz`,
+  secrets: (snapshot: string) => `${snapshot}/secrets.json`,
+  photo: (fileKey: string, size: PhotoSize) => `photos/${fileKey.slice(0, 2)}/${fileKey}-${size}.webp`,
+};
+
+/** The secrets of an installation, which its settings or files in DATA_DIR hold. */
+export const secrets = z.object({
+  authSecret: z.string(),
+  vapidKeys: z.object({ publicKey: z.string(), privateKey: z.string() }),
+});
+
+/** Where a backup is written to. Files are stored in any order, the manifest last. */
+export type BackupWriter = {
+  /** @throws StartError where there is no room, or the reader of a pipe has gone. */
+  store(path: string, content: Readable): Promise<Digest>;
+  /** The digest of a file that an earlier backup left here, if it is unchanged. */
+  find(path: string): Promise<Digest | undefined>;
+  /** Stores the manifest, by which the backup becomes valid. */
+  finish(manifest: Manifest): Promise<void>;
+  /** Removes what was stored without a manifest. */
+  abort(): Promise<void>;
+};
+
+/** An existing backup. */
+export type BackupReader = {
+  /** For messages. */
+  where: string;
+  snapshot: string;
+  manifest: Manifest;
+  /** Undefined if there is no such file. */
+  open(path: string): Promise<Readable | undefined>;
+};
