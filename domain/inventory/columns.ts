@@ -4,8 +4,8 @@ import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '
 import { lentPieces } from '../items/loan.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
-/** What a cell contains: a spreadsheet stores counts, amounts, days (`2026-05-03`) and moments as such. */
-export type CellKind = 'text' | 'count' | 'amount' | 'day' | 'moment';
+/** What a cell contains: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */
+export type CellKind = 'text' | 'count' | 'amount' | 'day';
 
 export type Cell = string | number | undefined;
 
@@ -65,7 +65,7 @@ const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
   { key: 'quantity', kind: 'count', read: ({ item }) => item.quantity },
   ...itemFieldNames.flatMap(columnsOfField),
   { key: 'tags', kind: 'text', read: ({ item }) => item.tags.join(', ') || undefined },
-  { key: 'dateAdded', kind: 'moment', read: ({ item }) => item.dateAdded },
+  { key: 'dateAdded', kind: 'day', read: ({ item }) => localDay(item.dateAdded) },
   { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
 ];
 
@@ -149,4 +149,11 @@ export function pathText({ path }: Pick<InventoryBin, 'path'>): string {
 /** What is printed on its label for people; the code if it has no text. */
 function labelOf({ qrLabel, qrCode }: BinHeader): string | undefined {
   return qrLabel ?? (qrCode || undefined);
+}
+
+/** The calendar day in the device's time zone. */
+function localDay(moment: string): string {
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { useBins } from '#web/data/account/hooks.ts';
 import { BinList } from '#web/features/bins/list/bin-list.tsx';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
+import { subjectOfBins, useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -48,13 +49,18 @@ function BinListOfAddress() {
   });
   const { binId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const inventory = useInventoryOpener();
   return (
-    <BinList
-      search={search}
-      openId={binId}
-      onSearch={(change) =>
-        navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
+    <>
+      <BinList
+        search={search}
+        openId={binId}
+        onSearch={(change) =>
+          navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
+        }
+        onExport={(chosen) => inventory.open(subjectOfBins(chosen))}
+      />
+      {inventory.sheet}
+    </>
   );
 }

@@ -188,6 +188,9 @@ function OneBin({ binId }: { binId: string }) {
               sources: [bin],
             })) ?? undefined
           }
+          onExport={(chosen) =>
+            inventory.open({ scope: { items: chosen.map(({ id }) => ({ binId, id })) }, name: bin.name })
+          }
           quickAddRef={quickAdd}
         >
           <SubBins bin={bin} />

@@ -15,6 +15,7 @@ import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { FloorPlanOfPlace } from '#web/features/floor-plan/place/floor-plan-of-place.tsx';
 import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
+import { subjectOfBins, useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
 import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
@@ -47,6 +48,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const lastSeen = useLastSeen(accessTarget);
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
+  const inventory = useInventoryOpener();
   const lostLabelEntry = useLostLabel();
   const back = { to: paths.locations };
   if (!location) {
@@ -81,6 +83,9 @@ function LocationContent({ locationId }: { locationId: string }) {
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },
+              !isTrashed &&
+                counts.bins > 0 &&
+                inventory.entryFor({ scope: { locations: [locationId] }, name: location.name }),
               lostLabelEntry('location', location),
               history.entry,
             ]}
@@ -92,7 +97,7 @@ function LocationContent({ locationId }: { locationId: string }) {
       <LocationLabel location={location} counts={counts} />
       {!isTrashed && <AtAGlance location={location} />}
       {!isTrashed && accessTarget && <PeopleRow accessTarget={accessTarget} />}
-      <LocationBins location={location} />
+      <LocationBins location={location} onExport={(chosen) => inventory.open(subjectOfBins(chosen))} />
       {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}
       {!isTrashed && (
         <Photos
@@ -104,6 +109,7 @@ function LocationContent({ locationId }: { locationId: string }) {
         />
       )}
       {history.sheet}
+      {inventory.sheet}
     </Page>
   );
 }

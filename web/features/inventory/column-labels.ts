@@ -1,24 +1,49 @@
-import type { ItemColumnKey } from '#domain/inventory/columns.ts';
+import type { BinColumnKey, ItemColumnKey } from '#domain/inventory/columns.ts';
 import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-export type ColumnLabels = { items: Record<ItemColumnKey, string> };
+type FixedBinColumn = Exclude<BinColumnKey, `worth ${string}`>;
+
+export type ColumnLabels = {
+  items: Record<ItemColumnKey, string>;
+  bins: Record<FixedBinColumn | 'worth', string>;
+  itemsSheet: string;
+  binsSheet: string;
+};
 
 export function columnLabels(t: TFunction): ColumnLabels {
   const fields = Object.fromEntries(itemFieldNames.map((name) => [name, t(`itemForm.${name}`)]));
+  const ofBoth = {
+    place: t('inventory.place'),
+    bin: t('itemForm.bin'),
+    label: t('inventory.label'),
+    tags: t('common.tags'),
+    sharedBy: t('inventory.sharedBy'),
+  };
   return {
+    itemsSheet: t('inventory.items'),
+    binsSheet: t('inventory.bins'),
     items: {
       ...(fields as Record<ItemField, string>),
-      place: t('inventory.place'),
-      bin: t('itemForm.bin'),
-      label: t('inventory.label'),
+      ...ofBoth,
       name: t('common.name'),
       quantity: t('inventory.quantity'),
       value: t('inventory.each'),
       total: t('inventory.total'),
-      tags: t('common.tags'),
       dateAdded: t('itemForm.dateAdded'),
-      sharedBy: t('inventory.sharedBy'),
+    },
+    bins: {
+      ...ofBoth,
+      code: t('inventory.code'),
+      items: t('inventory.items'),
+      pieces: t('inventory.pieces'),
+      description: t('bins.fields.description'),
+      worth: t('itemForm.value'),
     },
   };
+}
+
+/** "Value SEK" */
+export function binColumnLabel({ bins }: Pick<ColumnLabels, 'bins'>, key: BinColumnKey): string {
+  return key in bins ? bins[key as FixedBinColumn] : `${bins.worth} ${key.slice('worth '.length)}`.trim();
 }

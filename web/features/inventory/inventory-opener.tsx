@@ -26,3 +26,8 @@ export function useInventoryOpener(): {
     sheet: subject && <InventorySheet subject={subject} onClose={() => setSubject(undefined)} />,
   };
 }
+
+export function subjectOfBins(bins: readonly { id: string; name: string }[]): InventorySubject {
+  const [first, second] = bins;
+  return { scope: { bins: bins.map(({ id }) => id) }, name: second ? undefined : first?.name };
+}

@@ -29,8 +29,10 @@ type Choices = {
   hasNotes: boolean;
 };
 
+const formats: readonly InventoryFormat[] = ['xlsx', 'csv'];
+
 const atFirst: Choices = {
-  format: 'csv',
+  format: 'xlsx',
   hasSubBins: true,
   hasArchived: false,
   hasValues: true,
@@ -59,14 +61,19 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
     };
   }, [scope, bins, locations]);
   const items = countItems(chosen, bins);
-  const name = subject.name ?? t('inventory.everything');
+  const name =
+    subject.name ??
+    (scope === 'everything' ? t('inventory.everything') : t('common.bins', { count: chosen.size }));
   const { state, make, cancel } = useFile();
 
   const handleMake = () => {
     const { format, hasValues, hasNotes } = choices;
     const labels = columnLabels(t);
     const content = { chosen, bins, locations, labels, locale: currentLocale() };
-    return make({ ...content, format, hasValues, hasNotes }, fileName(name, localDay(new Date()), format));
+    return make(
+      { ...content, format, hasValues, hasNotes },
+      fileName(scope === 'everything' ? t('inventory.file') : name, localDay(new Date()), format),
+    );
   };
   const set = (change: Partial<Choices>) => {
     cancel();
@@ -108,7 +115,11 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
           label={t('inventory.format')}
           value={choices.format}
           onChange={(format) => set({ format })}
-          options={[{ value: 'csv', label: t('inventory.csv'), hint: t('inventory.csvHint') }]}
+          options={formats.map((format) => ({
+            value: format,
+            label: t(`inventory.${format}`),
+            hint: t(`inventory.${format}Hint`),
+          }))}
         />
         <fieldset>
           <legend className="mb-1 font-semibold text-sm">{t('inventory.include')}</legend>

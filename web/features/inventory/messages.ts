@@ -6,7 +6,7 @@ import type { Location } from '#domain/locations/location.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import type { ColumnLabels } from './column-labels.ts';
 
-export type InventoryFormat = 'csv';
+export type InventoryFormat = 'xlsx' | 'csv';
 
 /** All that a file is made of but the items, which are sent before it, a few bins at a time. */
 export type InventoryJob = ContentOptions & {

@@ -1,8 +1,9 @@
-import { inventoryOf } from '#domain/inventory/inventory.ts';
+import { type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
-import type { FromInventoryWorker, InventoryJob, ToInventoryWorker } from './messages.ts';
+import type { FromInventoryWorker, InventoryFormat, InventoryJob, ToInventoryWorker } from './messages.ts';
 import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 const items = new Map<string, readonly Item[]>();
 
@@ -19,8 +20,13 @@ self.onmessage = ({ data }: MessageEvent<ToInventoryWorker>) => {
 
 async function make(job: InventoryJob): Promise<void> {
   const inventory = inventoryOf(job.chosen, job, items, nameOrder(job.locale));
-  post({ type: 'done', file: writeCsv(inventory, job) });
+  post({ type: 'done', file: await writers[job.format](inventory, job) });
 }
+
+const writers = {
+  csv: writeCsv,
+  xlsx: writeXlsx,
+} satisfies Record<InventoryFormat, (inventory: Inventory, job: InventoryJob) => Blob | Promise<Blob>>;
 
 function post(message: FromInventoryWorker): void {
   self.postMessage(message);

@@ -10,11 +10,6 @@ export function writeCsv(
   const rows = itemRows(inventory);
   const columns = itemColumns(rows, options);
   const head = columns.map(({ key }) => labels.items[key]);
-  const body = rows.map((row): CsvRow => columns.map(({ kind, read }) => textOf(kind, read(row))));
+  const body = rows.map((row): CsvRow => columns.map(({ read }) => read(row) ?? ''));
   return new Blob([csvOf([head, ...body], csvStyleOf(locale))], { type: 'text/csv' });
-}
-
-/** Days are written as `2026-05-03`, which spreadsheets of every language read. */
-function textOf(kind: string, value: string | number | undefined): string | number {
-  return kind === 'moment' && typeof value === 'string' ? value.slice(0, 10) : (value ?? '');
 }

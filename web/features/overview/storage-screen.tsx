@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import FileDown from 'lucide-react/icons/file-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import { useMemo, useRef, useState } from 'react';
@@ -11,12 +12,14 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
+import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
+import type { InventorySubject } from '#web/features/inventory/inventory-sheet.tsx';
 import { LoanText } from '#web/features/items/lending/loan-text.tsx';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { IconButton, IconLink } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -58,6 +61,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const path = address.in === undefined ? [root] : pathTo(root, address.in);
   const node = path.at(-1) ?? root;
   const isWhole = node === root;
+  const inventory = useInventoryOpener();
   const above = path.at(-2);
   // A single location would be a single tile.
   const [first, second] = node.children.filter(({ bins }) => bins > 0);
@@ -72,8 +76,20 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
             ? { to: paths.storageOverview, search: { ...address, in: above === root ? undefined : above.id } }
             : { to: paths.home }
         }
-        actions={<OpenNode node={node} />}
+        actions={
+          <>
+            {root.bins > 0 && (
+              <IconButton
+                icon={FileDown}
+                label={t('bins.export')}
+                onClick={() => inventory.open(subjectOf(node))}
+              />
+            )}
+            <OpenNode node={node} />
+          </>
+        }
       />
+      {inventory.sheet}
       {status === 'loading' && <Skeleton className="h-90" />}
       {status === 'ready' && root.bins === 0 && (
         <EmptyState title={t('overview.nothing')} text={t('overview.nothingText')}>
@@ -118,6 +134,13 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
       )}
     </Page>
   );
+}
+
+function subjectOf({ kind, id, name, children }: StorageNode): InventorySubject {
+  if (kind === 'bin') return { scope: { bins: [id] }, name };
+  if (kind === 'location') return { scope: { locations: [id] }, name };
+  if (kind === 'all') return { scope: 'everything' };
+  return { scope: { bins: children.map((child) => child.id) } };
 }
 
 /** The open bin or location. */

@@ -1,5 +1,6 @@
+import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
@@ -31,12 +32,15 @@ type ResultsProps = {
   onMore: () => void;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
+  onExport: () => void;
 };
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer render nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
+  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct, onExport } =
+    props;
   const { results, total = results.length } = search;
+  const { t } = useTranslation();
   const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
   return (
     <>
@@ -47,7 +51,14 @@ export const Results = memo(function Results(props: ResultsProps) {
         {...{ total, isFirstNext, onOpen, onAct }}
       />
       {hasQuery && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
-      {hasQuery && isAboutBins && <PrintFound results={results} query={search.query} />}
+      {hasQuery && results.length > 0 && (
+        <FurtherActs query={search.query}>
+          {isAboutBins && <PrintFound results={results} />}
+          <Button kind="quiet" icon={FileDown} onClick={onExport} data-search-stop>
+            {t('bins.export')}
+          </Button>
+        </FurtherActs>
+      )}
       {hasQuery && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
@@ -156,22 +167,24 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
   );
 }
 
-type PrintFoundProps = { results: readonly SearchResult[]; query: string };
+/** Waits until typing pauses. */
+function FurtherActs({ query, children }: { query: string; children: ReactNode }) {
+  const isSettled = useIsSettled(query, 250);
+  return isSettled && <div className="-mx-3 mt-2 flex flex-wrap">{children}</div>;
+}
 
-/** Links to labels of the bins in the results, or of those that contain the results. Waits until typing pauses. */
-function PrintFound({ results, query }: PrintFoundProps) {
+/** Links to labels of the bins in the results, or of those that contain the results. */
+function PrintFound({ results }: { results: readonly SearchResult[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const isSettled = useIsSettled(query, 250);
   const binIds = [...new Set(results.flatMap((each) => (each.kind === 'location' ? [] : [each.binId])))];
-  if (!isSettled || binIds.length === 0) return null;
+  if (binIds.length === 0) return null;
   return (
     <LinkButton
       kind="quiet"
       icon={Printer}
       to={paths.printBatch}
       state={{ binsToPrint: binIds }}
-      className="mt-2"
       data-search-stop
     >
       {`${t('bins.printLabels')} (${number(binIds.length)})`}

@@ -1,4 +1,5 @@
-import type { SearchFilter } from '#web/data/search/search-result.ts';
+import type { InventoryScope } from '#domain/inventory/inventory.ts';
+import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 
 export const searchKinds = ['items', 'bins', 'places', 'out'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -12,5 +13,18 @@ export function filterOf({ kind, tag }: Pick<SearchAddress, 'kind' | 'tag'>): Se
     ...(kind === 'places' ? { kind: 'location' } : {}),
     ...(kind === 'out' ? { isOut: true } : {}),
     ...(tag === undefined ? {} : { tag }),
+  };
+}
+
+/** The found items, and all that is in the found bins and places. */
+export function scopeOf(results: readonly SearchResult[]): InventoryScope {
+  return {
+    bins: results.flatMap((each) => (each.kind === 'bin' ? [each.binId] : [])),
+    locations: results.flatMap((each) => (each.kind === 'location' ? [each.locationId] : [])),
+    items: results.flatMap(({ kind, ...each }) =>
+      kind === 'item' && 'binId' in each && each.itemId !== undefined
+        ? [{ binId: each.binId, id: each.itemId }]
+        : [],
+    ),
   };
 }

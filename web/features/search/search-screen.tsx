@@ -1,11 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { isListing } from '#web/data/search/filter.ts';
-import { prefetchSearch, startSearch, useSearch } from '#web/data/search/search.ts';
-import type { BinResult } from '#web/data/search/search-result.ts';
+import {
+  prefetchSearch,
+  type SearchState,
+  searchOf,
+  startSearch,
+  useSearch,
+} from '#web/data/search/search.ts';
+import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -17,7 +25,7 @@ import { FilterChips } from './filter-chips.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { linkTo } from './result-link.tsx';
 import { Results } from './results.tsx';
-import { filterOf, type SearchAddress } from './search-kinds.ts';
+import { filterOf, type SearchAddress, scopeOf } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
 
 type SearchScreenProps = {
@@ -56,6 +64,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush();
     rememberSearch(query);
   };
+  const inventory = useInventoryOpener();
   const lookingUp = useLookUp(query, results, () => settle.current());
   const handleOpen = useCallback(() => settle.current(), []);
   const handleAct = useCallback(
@@ -82,6 +91,11 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const handleQuery = useSteady((text: string) => {
     change(text);
     field.current?.focus();
+  });
+  const handleExport = useSteady(async () => {
+    settle.current();
+    const all = await listedResults(results, filter);
+    inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
   });
   const handleShowAll = useSteady(() => onAddress({ kind: undefined, tag: undefined }));
 
@@ -139,6 +153,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         onMore={list.showMore}
         onOpen={handleOpen}
         onAct={handleAct}
+        onExport={handleExport}
       />
       {next && (
         <ActOnItem
@@ -149,8 +164,20 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         />
       )}
       {picker}
+      {inventory.sheet}
     </div>
   );
+}
+
+/** A list shows only its first pages. */
+async function listedResults(
+  { results, total = results.length }: SearchState,
+  filter: SearchFilter,
+): Promise<readonly SearchResult[]> {
+  if (total <= results.length) return results;
+  const account = currentAccount.get();
+  const answer = account && (await searchOf(account).list(filter, total, currentLocale()));
+  return answer && answer !== 'superseded' ? answer.results : results;
 }
 
 const listPage = 100;

@@ -75,6 +75,7 @@ export const bins = {
   findWithCamera: 'Find with camera',
   labelLost: 'Replace label',
   putHere: 'Put bins here by scanning',
+  exportShort: 'Export',
   export: 'Export…',
   stockCheck: 'Stock check',
   delete: 'Delete bin',

@@ -75,6 +75,7 @@ export const bins: Translated<typeof en> = {
   findWithCamera: 'Leta med kameran',
   labelLost: 'Byt etikett',
   putHere: 'Ställ lådor här genom att skanna',
+  exportShort: 'Exportera',
   export: 'Exportera…',
   stockCheck: 'Inventera',
   delete: 'Ta bort låda',

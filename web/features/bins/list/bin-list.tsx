@@ -30,9 +30,10 @@ type BinListProps = {
   openId: string | undefined;
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
+  onExport: (chosen: readonly BinHeader[]) => void;
 };
 
-export function BinList({ search, openId, onSearch }: BinListProps) {
+export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
   const { t } = useTranslation();
   const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
     onSearch({ named: named || undefined }),
@@ -50,6 +51,8 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
     inOrder.map((bin) => bin.id),
     canChoose,
   );
+
+  const chosen = selection.isOn ? inOrder.filter((bin) => selection.ids.has(bin.id)) : [];
 
   const handleChange = ({ look: chosenLook, ...change }: BinListSearch) => {
     if (chosenLook) setPreference('listLook', chosenLook);
@@ -103,10 +106,7 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
       {look === 'cards' ? <BinCards {...list} /> : <BinRows {...list} tree={tree} />}
       {selection.isOn ? (
         <Suspense>
-          <BinSelectionBar
-            selection={selection}
-            chosen={inOrder.filter((bin) => selection.ids.has(bin.id))}
-          />
+          <BinSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
         </Suspense>
       ) : (
         !isWithout && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />

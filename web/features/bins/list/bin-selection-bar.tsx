@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -20,9 +21,13 @@ import { canMove, commonOwnerId, containerChoicesFor, isDirectlyIn } from '../ac
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
-type BinSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
+type BinSelectionBarProps = {
+  selection: ListSelection;
+  chosen: readonly BinHeader[];
+  onExport: () => void;
+};
 
-export default function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
+export default function BinSelectionBar({ selection, chosen, onExport }: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -75,6 +80,12 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
           onClick={() =>
             navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
           }
+        />
+        <SelectionAct
+          icon={FileDown}
+          label={t('bins.exportShort')}
+          disabled={chosen.length === 0}
+          onClick={onExport}
         />
         <SelectionAct
           icon={UserPlus}

@@ -39,12 +39,14 @@ type ItemListProps = {
   highlightedId?: string;
   /** Asks which bin these items move to. */
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
+  onExport: (chosen: readonly Item[]) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 };
 
 export function ItemList(props: ItemListProps) {
-  const { bin, hue, room, limit, find, onFind, highlightedId, pickBin, quickAddRef, children } = props;
+  const { bin, hue, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } =
+    props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -154,6 +156,7 @@ export function ItemList(props: ItemListProps) {
           selection={selection}
           onMove={() => moveOut(chosen())}
           onDelete={() => acts.remove(chosen())}
+          onExport={() => onExport(chosen())}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,9 +11,10 @@ type ItemSelectionBarProps = {
   /** Both resolve to whether it was done. */
   onMove: () => Promise<boolean>;
   onDelete: () => Promise<boolean>;
+  onExport: () => void;
 };
 
-export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionBarProps) {
+export function ItemSelectionBar({ selection, onMove, onDelete, onExport }: ItemSelectionBarProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
   const ending = (work: () => Promise<boolean>) => async () => {
@@ -30,6 +32,7 @@ export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionB
         disabled={count === 0}
         onClick={ending(onMove)}
       />
+      <SelectionAct icon={FileDown} label={t('bins.exportShort')} disabled={count === 0} onClick={onExport} />
       <SelectionAct
         icon={Trash2}
         label={t('common.delete')}

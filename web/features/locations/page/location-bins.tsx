@@ -2,6 +2,7 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
@@ -23,7 +24,9 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { LocationSelectionBar } from './location-selection-bar.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
 
-export function LocationBins({ location }: { location: Location }) {
+type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };
+
+export function LocationBins({ location, onExport }: LocationBinsProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
@@ -44,6 +47,7 @@ export function LocationBins({ location }: { location: Location }) {
     listed.map(({ id }) => id),
     canChoose,
   );
+  const chosen = listed.filter(({ id }) => selection.ids.has(id));
   const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
   const newBin = { to: paths.binCreate, search: { location: location.id }, icon: Plus };
   const choices = useMemo(
@@ -94,10 +98,7 @@ export function LocationBins({ location }: { location: Location }) {
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn ? (
-        <LocationSelectionBar
-          selection={selection}
-          chosen={listed.filter(({ id }) => selection.ids.has(id))}
-        />
+        <LocationSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
       ) : (
         canAdd && all.length > 0 && <RoundLink {...newBin} label={t('places.newBin')} />
       )}

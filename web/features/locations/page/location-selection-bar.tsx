@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Printer from 'lucide-react/icons/printer';
@@ -14,9 +15,13 @@ import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
-type LocationSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
+type LocationSelectionBarProps = {
+  selection: ListSelection;
+  chosen: readonly BinHeader[];
+  onExport: () => void;
+};
 
-export function LocationSelectionBar({ selection, chosen }: LocationSelectionBarProps) {
+export function LocationSelectionBar({ selection, chosen, onExport }: LocationSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -65,6 +70,12 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
           onClick={() =>
             navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
           }
+        />
+        <SelectionAct
+          icon={FileDown}
+          label={t('bins.exportShort')}
+          disabled={chosen.length === 0}
+          onClick={onExport}
         />
       </SelectionBar>
       {picker}

@@ -1,0 +1,80 @@
+import { readSheet } from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { chosenBins, type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
+import type { Item } from '#domain/items/item.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import { inside } from '#web/i18n/en/inside.ts';
+import { later } from '#web/i18n/en/later.ts';
+import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
+import { columnLabels } from './column-labels.ts';
+import { fileName } from './file-name.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const { t } = createTranslator({ ...inside, ...later } as TextTree, 'en');
+const job = { labels: columnLabels(t), locale: 'en', hasValues: true, hasNotes: true } as const;
+const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
+const drill = someItem({
+  ...{ name: '=Drill', quantity: 2, value: 1299.5, currency: 'SEK', purchaseDate: '2024-02-29' },
+  ...{ barcode: '0012345', notes: 'Two\nlines \u0000\ud800', dateAdded: '2026-01-02T12:00:00.000Z' },
+});
+
+function inventoryWith(items: readonly Item[], bins = 1): Inventory {
+  const all = Array.from({ length: bins }, (_, at) =>
+    someBin({ id: `b${at}`, name: `Box ${at}`, locationId: 'cellar' }),
+  );
+  const view = {
+    bins: new Map(all.map((bin) => [bin.id, bin])),
+    locations: new Map([[cellar.id, cellar]]),
+  };
+  const size = Math.ceil(items.length / bins);
+  const itemsByBin = new Map(all.map(({ id }, at) => [id, items.slice(at * size, (at + 1) * size)]));
+  const chosen = chosenBins('everything', view, { hasSubBins: true, hasArchived: true });
+  return inventoryOf(chosen, view, itemsByBin, (a, b) => (a < b ? -1 : 1));
+}
+
+test('a spreadsheet has numbers and dates as such, and texts as typed', async () => {
+  const file = Buffer.from(await (await writeXlsx(inventoryWith([drill]), job)).arrayBuffer());
+  const [head, row] = await readSheet(file, 'Items');
+  const cells = Object.fromEntries((head ?? []).map((label, at) => [label, row?.[at]]));
+  expect(cells).toMatchObject({
+    ...{ Place: 'Cellar', Bin: 'Box 0', Name: '=Drill', Quantity: 2, Barcode: '0012345' },
+    ...{ 'Value each': 1299.5, 'Total value': 2599, Currency: 'SEK', Bought: new Date('2024-02-29') },
+  });
+  expect(cells.Notes).toMatch(/^Two\nlines/);
+  const bins = await readSheet(file, 'Bins');
+  expect(bins).toEqual([
+    ['Place', 'Bin', 'Items', 'Total quantity', 'Value SEK'],
+    ['Cellar', 'Box 0', 1, 2, 2599],
+  ]);
+});
+
+test('an empty inventory is a file with headings', async () => {
+  const csv = await writeCsv(inventoryWith([]), job).text();
+  expect(csv).toContain('Place,Bin,Name,Quantity');
+  const file = Buffer.from(await (await writeXlsx(inventoryWith([]), job)).arrayBuffer());
+  expect(await readSheet(file, 'Items')).toEqual([['Place', 'Bin', 'Name', 'Quantity']]);
+});
+
+test('10,000 items are written within 0.3 s as CSV and 2 s as XLSX', async () => {
+  const items = Array.from({ length: 10_000 }, (_, at) => ({ ...drill, id: `i${at}`, name: `=Drill ${at}` }));
+  const inventory = inventoryWith(items, 100);
+  expect(await processorSeconds(() => writeCsv(inventory, job))).toBeLessThan(0.3);
+  expect(await processorSeconds(() => writeXlsx(inventory, job))).toBeLessThan(2);
+});
+
+async function processorSeconds(write: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await write();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+test.each([
+  ['Cellar', 'Cellar 2026-11-26.pdf'],
+  ['A/B: "C"?', 'A B C 2026-11-26.pdf'],
+  ['...', '2026-11-26.pdf'],
+  ['😀'.repeat(100), `${'😀'.repeat(80)} 2026-11-26.pdf`],
+])('the file of %s has a name that every system takes', (name, expected) => {
+  expect(fileName(name, '2026-11-26', 'pdf')).toBe(expected);
+});

@@ -1,0 +1,74 @@
+import writeExcelFile, { type Cell, type Sheet } from 'write-excel-file/universal';
+import {
+  binColumns,
+  binRows,
+  type CellKind,
+  type Column,
+  itemColumns,
+  itemRows,
+} from '#domain/inventory/columns.ts';
+import type { Inventory } from '#domain/inventory/inventory.ts';
+import { binColumnLabel } from './column-labels.ts';
+import type { InventoryJob } from './messages.ts';
+
+/** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
+export function writeXlsx(
+  inventory: Inventory,
+  job: Pick<InventoryJob, 'labels' | 'hasValues' | 'hasNotes'>,
+): Promise<Blob> {
+  const { labels } = job;
+  const items = itemRows(inventory);
+  return writeExcelFile([
+    sheetOf(labels.itemsSheet, itemColumns(items, job), items, (key) => labels.items[key]),
+    sheetOf(labels.binsSheet, binColumns(inventory, job), binRows(inventory), (key) =>
+      binColumnLabel(labels, key),
+    ),
+  ]).toBlob();
+}
+
+function sheetOf<Key extends string, Row>(
+  name: string,
+  columns: readonly Column<Key, Row>[],
+  rows: readonly Row[],
+  labelOf: (key: Key) => string,
+): Sheet<Blob> {
+  const cells = columns.map(({ kind, read }) => rows.map((row) => cellOf(kind, read(row))));
+  return {
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: columns.map(({ key, read }) => ({
+      width: widthOf([labelOf(key), ...rows.map((row) => String(read(row) ?? ''))]),
+    })),
+    data: [
+      columns.map(({ key, kind }) => ({
+        value: labelOf(key),
+        fontWeight: 'bold',
+        align: isNumeric(kind) ? 'right' : 'left',
+      })),
+      ...rows.map((_, at) => cells.map((column) => column[at])),
+    ],
+  };
+}
+
+function cellOf(kind: CellKind, value: string | number | undefined): Cell {
+  if (value === undefined) return null;
+  if (typeof value === 'number') return { value, type: Number, format: kind === 'amount' ? '#,##0.00' : '0' };
+  if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+  return { value: storable(value), type: String };
+}
+
+/** XML has no control characters and no halves of surrogate pairs. */
+function storable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML must not contain them
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+}
+
+function isNumeric(kind: CellKind): boolean {
+  return kind === 'count' || kind === 'amount';
+}
+
+/** In characters: as wide as the longest text, within limits. */
+function widthOf(texts: readonly string[]): number {
+  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.min(Math.max(longest + 2, 8), 50);
+}
