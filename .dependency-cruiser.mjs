@@ -16,7 +16,7 @@ const order = {
       'bins',
     ],
     ...['locations', 'photos', 'stock-checks', 'suggestions', 'trash', 'share-links', 'landing', 'invites'],
-    'address',
+    ...['address', 'exports'],
   ],
   'web/features': [
     ...[
@@ -48,6 +48,7 @@ const order = {
       'home',
       'about',
       'settings',
+      'your-data',
       'landing',
     ],
   ],
@@ -66,7 +67,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'imports'],
+    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'imports', 'exports'],
   ],
   'web/data': [
     ...[

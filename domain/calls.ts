@@ -7,6 +7,7 @@ import { passkeyCalls } from './account/passkey-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
+import { exportCalls } from './exports/export-calls.ts';
 import { historyCalls } from './history/history.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...trashCalls,
   ...usageCalls,
   ...planCalls,
+  ...exportCalls,
   ...aboutCalls,
 } as const;
 

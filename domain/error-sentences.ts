@@ -86,6 +86,10 @@ export const errorSentences: Record<ErrorCode, string> = {
   'photos.notStored': 'The photo cannot be stored right now. It will be tried again.',
   'files.notStored': 'The file cannot be stored right now. Try again later.',
 
+  'exports.running': 'An export is being made already.',
+  'exports.notFound': 'This export is no longer here. Start a new one.',
+  'exports.tooLarge': 'There is too much for one export. Deleting photos and emptying the trash makes room.',
+
   'storage.full':
     'Your storage is full: {used} of {max} MB. Deleting things and emptying the trash makes room.',
   'storage.ownerFull': 'The owner has no room left. They can make some by emptying their trash.',

@@ -104,6 +104,10 @@ export const errors = {
   'photos.notStored': 'UNAVAILABLE',
   /** As `photos.notStored`, for exports and uploaded imports. */
   'files.notStored': 'UNAVAILABLE',
+  /** One is being made. */
+  'exports.running': 'FAILED_PRECONDITION',
+  'exports.notFound': 'NOT_FOUND',
+  'exports.tooLarge': 'FAILED_PRECONDITION',
   'storage.full': 'FAILED_PRECONDITION',
   /** The numbers are the owner's alone. */
   'storage.ownerFull': 'FAILED_PRECONDITION',

@@ -13,6 +13,7 @@ export type OnlineName =
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`
   | `push.${'subscribe' | 'unsubscribe'}`
+  | `exports.${'start' | 'cancel'}`
   | 'codes.create'
   | 'trash.delete';
 

@@ -61,6 +61,7 @@ export const screenPaths = {
   'print labels': () => '/print/qr-batch',
   codes: () => '/bin-codes',
   settings: () => '/settings',
+  'your data': () => '/settings/data',
   'proof that has ended': () => '/prove-email#token',
   about: () => '/about',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',

@@ -142,6 +142,22 @@ export const costModel = {
     /** Waiting requests of one account, in addition to the running one. */
     waitingPerAccount: 3,
   },
+  exports: {
+    /** Exports being written, in all processes together. */
+    atOnce: 2,
+    starts: { max: 10, seconds: DAY },
+    /** All sizes of the photos together. */
+    maxPhotoBytes: 65_536 * MIB,
+    /** The longest pause of the storage while an export's snapshot is open. */
+    snapshotIdleMs: 60_000,
+    /** Statement timeout of an export. */
+    statementMs: 30_000,
+    /** Requests for an account's exports, ranges included. */
+    reads: { max: 60, seconds: MINUTE_SECONDS },
+    readBytes: { max: 262_144 * MIB, seconds: DAY },
+    /** Answers of an account's exports that are being sent. */
+    readsAtOnce: 4,
+  },
   body: {
     maxBytes: MIB,
     /** Longer bodies are parsed in turns, and writes with them wait for each other. */

@@ -20,6 +20,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     values_replaced: 'A change of yours was replaced.',
     replaced_anothers_values: 'A change of yours replaced another.',
     payment_received: 'Your payment went through.',
+    export_ready: 'Your export is ready to download.',
   },
   sv: {
     bin_access_request: 'Någon ber om åtkomst.',
@@ -36,6 +37,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     values_replaced: 'En ändring som du gjorde har ersatts.',
     replaced_anothers_values: 'En ändring som du gjorde har ersatt en annan.',
     payment_received: 'Din betalning har gått igenom.',
+    export_ready: 'Din export är klar att ladda ned.',
   },
 };
 

@@ -113,6 +113,23 @@ TABLE codes
   CREATE INDEX codes_changed ON public.codes USING btree (owner_id, revision, code) WHERE (revision > 0)
   CREATE INDEX codes_made ON public.codes USING btree (owner_id, use, created_at) WHERE (use IS NOT NULL)
 
+TABLE exports
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  state text NOT NULL
+  locale text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  done_count bigint NOT NULL DEFAULT 0
+  total_count bigint NOT NULL DEFAULT 0
+  bytes bigint
+  sha256 text
+  error text
+  expires_at timestamp with time zone NOT NULL
+  CONSTRAINT exports_pkey PRIMARY KEY (user_id, id)
+  CONSTRAINT exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'cancelled'::text])))
+  CREATE INDEX exports_expired ON public.exports USING btree (expires_at)
+  CREATE UNIQUE INDEX exports_unfinished ON public.exports USING btree (user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+
 TABLE history
   owner_id uuid NOT NULL
   kind text NOT NULL
@@ -264,7 +281,7 @@ TABLE notifications
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'export_ready'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
 

@@ -19,6 +19,7 @@ import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
+import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
@@ -79,6 +80,7 @@ export const reads: Reads = {
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
   'suggestions.create': createSuggestions,
+  'exports.list': listExports,
 };
 
 export const writes: Writes = {
@@ -132,6 +134,8 @@ export const writes: Writes = {
   'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
+  'exports.start': startExport,
+  'exports.cancel': cancelExport,
   'trash.delete': deleteTrash,
 };
 

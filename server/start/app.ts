@@ -38,6 +38,8 @@ import { createSuggester, type Suggester } from '../features/suggestions/suggest
 import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { openPhotoFiles } from '../integrations/open-photo-files.ts';
+import { openStoredFiles } from '../integrations/open-stored-files.ts';
+import type { PhotoFiles } from '../integrations/photo-files.ts';
 import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
 import { createVision } from '../integrations/vision.ts';
@@ -61,6 +63,7 @@ import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
+import { serveExports } from './exports.ts';
 
 export interface AppDeps {
   env: Env;
@@ -187,7 +190,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  await servePhotos(app, callDeps, { env, incoming, pictures, schedule, resolveSession: sessions.resolve });
+  const photoFiles = await openPhotoFiles(env);
+  const storedFiles = await openStoredFiles(env);
+  const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
+  await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
+  serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -297,7 +304,8 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 type PhotoDeps = {
-  env: Env;
+  rateFactor: number;
+  photoFiles: PhotoFiles;
   incoming: Incoming;
   pictures: PictureReader;
   resolveSession: ResolveSession;
@@ -307,11 +315,9 @@ type PhotoDeps = {
 async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
-  { env, incoming, pictures, resolveSession, schedule }: PhotoDeps,
+  { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule }: PhotoDeps,
 ): Promise<void> {
   const { pool, readPool, publicReadPool } = calls;
-  const rateFactor = env.RATE_LIMIT_FACTOR;
-  const photoFiles = await openPhotoFiles(env);
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
   sweepUploads(app, incoming);
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, photoFiles });

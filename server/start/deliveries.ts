@@ -10,7 +10,7 @@ import { createPushSender, type PushSender } from '../integrations/push.ts';
 import type { VapidKeys } from '../integrations/vapid-keys.ts';
 import type { JobKind } from '../jobs/job.ts';
 import { createMails, type Mails } from '../jobs/mails.ts';
-import { createJobWorker, type Schedule, taskFor } from '../jobs/worker.ts';
+import { createJobWorker, type Retry, type Schedule, taskFor } from '../jobs/worker.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from './env.ts';
 
@@ -32,6 +32,11 @@ export type Deliveries = {
   push: PushSender;
   links: Links;
   followUps: FollowUps;
+  /** Runs the jobs of this kind. Call before the server listens. */
+  handle<Payload>(
+    kind: JobKind<Payload>,
+    run: (payload: Payload) => Promise<Retry<Payload> | undefined>,
+  ): void;
   /** Runs the job by a cron expression, in one process. Call before the server listens. */
   schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>): void;
 };
@@ -75,6 +80,7 @@ export function createDeliveries(
   });
   return {
     ...{ mailer, mails, push, links, followUps },
+    handle: (kind, run) => void tasks.push(taskFor(kind, run)),
     schedule(kind, cron, run) {
       tasks.push(taskFor(kind, async () => void (await run())));
       if (isScheduling) schedules.push({ kind, cron });

@@ -29,6 +29,7 @@ export const paths = {
   invite: '/invite/$token',
   search: '/search',
   settings: '/settings',
+  yourData: '/settings/data',
   about: '/about',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',

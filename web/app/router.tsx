@@ -105,6 +105,12 @@ const settings = createRoute({
   component: withTexts(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
+const yourData = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.yourData,
+  component: withTexts(() => import('#web/pages/your-data.tsx'), 'YourDataPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: paths.about,
@@ -285,6 +291,7 @@ const routeTree = root.addChildren([
     binCodes,
     code,
     settings,
+    yourData,
     about,
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),

@@ -21,6 +21,7 @@ export function NotificationsPage() {
   const wayTo = (notification: Notification): NotificationLink | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
     if (notification.type === 'payment_received') return { to: paths.settings, search: { open: 'plan' } };
+    if (notification.type === 'export_ready') return { to: paths.yourData };
     const target = targetOf(notification);
     const thing = target && (bins.get(target.id) ?? locations.get(target.id));
     if (target === undefined || thing === undefined) return undefined;

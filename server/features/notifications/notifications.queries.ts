@@ -44,6 +44,23 @@ export const insertReceipt = statement<
      jsonb_strip_nulls(jsonb_build_object('amount', $amount::integer, 'currency', $currency::text, 'url', $url::text)), $now)`,
 );
 
+/** A notification from the app itself about the whole account. */
+export const insertAppNotification = statement<
+  object,
+  {
+    userId: string;
+    notificationId: string;
+    type: NotificationType;
+    sender: string;
+    title: string;
+    now: string;
+  }
+>(
+  'notification-of-app',
+  `INSERT INTO notifications (user_id, id, type, actor_id, actor_name, title, body, created_at)
+   VALUES ($userId, $notificationId, $type, $userId, $sender, $title, '', $now)`,
+);
+
 /** SQL: an earlier notification since then by the same actor about the same target, or about any bin they deleted. */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
   AND (kind = $kind AND target = $id OR type = 'bin_deleted')`;

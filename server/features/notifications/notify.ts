@@ -10,6 +10,7 @@ import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.t
 import {
   deleteSurplus,
   deleteUnread,
+  insertAppNotification,
   insertNotification,
   insertReceipt,
   joinOrInsertNotification,
@@ -128,11 +129,26 @@ export async function insertReceipts(
   for (const { number, amount, currency, url } of receipts) {
     const notificationId = uuidv7();
     await insertReceipt(tx, {
-      ...{ userId, notificationId, sender: 'Whichbin', now },
+      ...{ userId, notificationId, sender: SENDER, now },
       ...{ number, amount, currency, url },
     });
   }
   if (receipts.length === 0) return;
+  await deleteSurplus(tx, { userId });
+  await enqueuePush(tx, userId, now);
+}
+
+const SENDER = 'Whichbin';
+
+/** Notifies the person of something that the app has done for them. Call it after every other lock. */
+export async function notifyFromApp(
+  tx: Transaction,
+  now: string,
+  userId: string,
+  { type, title }: { type: 'export_ready'; title: string },
+): Promise<void> {
+  await raiseAccounts(tx, [userId]);
+  await insertAppNotification(tx, { userId, notificationId: uuidv7(), type, sender: SENDER, title, now });
   await deleteSurplus(tx, { userId });
   await enqueuePush(tx, userId, now);
 }

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import Archive from 'lucide-react/icons/archive';
 import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
@@ -49,7 +50,7 @@ export function NotificationRow({ notification, isNew, link, answer }: Notificat
 function Actor({ actorId, actorName, type, receipt }: Notification) {
   const face = useFaces();
   const IconShape = notificationIcon(type);
-  if (receipt)
+  if (receipt || type === 'export_ready')
     return (
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-kraft text-on-kraft">
         <IconShape size={20} aria-hidden />
@@ -100,4 +101,5 @@ const icons: Record<NotificationType, Icon> = {
   values_replaced: Replace,
   replaced_anothers_values: Replace,
   payment_received: ReceiptText,
+  export_ready: Archive,
 };

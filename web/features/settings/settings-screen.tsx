@@ -1,3 +1,4 @@
+import FolderArchive from 'lucide-react/icons/folder-archive';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -41,6 +42,7 @@ export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }:
         <Card isPadded={false} className="mt-4 divide-y divide-hairline">
           <LocationsLink />
           <CodesLink />
+          <YourDataLink />
           <TrashLink isReturning={isReturning} />
         </Card>
         <ProfileSection />
@@ -77,6 +79,19 @@ function CodesLink() {
       start={<Tags size={22} aria-hidden className="shrink-0 text-ink-soft" />}
       title={t('settings.codes')}
       detail={t('settings.codesText')}
+      hasChevron
+    />
+  );
+}
+
+function YourDataLink() {
+  const { t } = useTranslation();
+  return (
+    <ListRowLink
+      to={paths.yourData}
+      start={<FolderArchive size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={t('yourData.title')}
+      detail={t('yourData.settingsText')}
       hasChevron
     />
   );

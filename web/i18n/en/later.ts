@@ -27,6 +27,7 @@ import { shareLinks } from './share-links.ts';
 import { suggestions } from './suggestions.ts';
 import { sync } from './sync.ts';
 import { upgrade } from './upgrade.ts';
+import { yourData } from './your-data.ts';
 
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
@@ -55,6 +56,7 @@ export const later = {
   search,
   recovery,
   passkeys,
+  yourData,
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,

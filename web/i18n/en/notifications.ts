@@ -22,6 +22,7 @@ export const notifications = {
     values_replaced: '{{actor}} replaced what you had entered in “{{title}}”',
     replaced_anothers_values: 'Your change replaced what {{actor}} had entered in “{{title}}”',
     payment_received: 'Receipt: {{amount}} paid for your plan',
+    export_ready: 'Your export is ready to download',
   },
   withMore: {
     bin_access_granted: '{{actor}} gave you access to “{{title}}” and {{count}} more',

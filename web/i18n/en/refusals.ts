@@ -57,6 +57,11 @@ export const refusals = {
       notStored: 'The photo cannot be stored right now. It will be tried again.',
     },
     files: { notStored: 'The file cannot be stored right now. Try again later.' },
+    exports: {
+      running: 'An export is being made already.',
+      notFound: 'This export is no longer here. Start a new one.',
+      tooLarge: 'There is too much for one export. Deleting photos and emptying the trash makes room.',
+    },
     suggestions: {
       off: 'This server suggests no names.',
       notInPlan: 'Suggestions from photos are part of the larger plans.',

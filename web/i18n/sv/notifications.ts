@@ -25,6 +25,7 @@ export const notifications: Translated<typeof en> = {
     values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}”',
     replaced_anothers_values: 'Din ändring har ersatt det {{actor}} hade skrivit i ”{{title}}”',
     payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
+    export_ready: 'Din export är klar att ladda ned',
   },
   withMore: {
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}” och {{count}} till',

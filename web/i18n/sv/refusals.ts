@@ -58,6 +58,12 @@ export const refusals: Translated<typeof en> = {
       notStored: 'Fotot går inte att spara just nu. Vi försöker igen.',
     },
     files: { notStored: 'Filen går inte att spara just nu. Försök igen senare.' },
+    exports: {
+      running: 'En export håller redan på.',
+      notFound: 'Exporten finns inte längre. Starta en ny.',
+      tooLarge:
+        'Det är för mycket för en enda export. Ta bort foton och töm papperskorgen, så får det plats.',
+    },
     suggestions: {
       off: 'Den här servern föreslår inga namn.',
       notInPlan: 'Förslag från foton ingår i de större abonnemangen.',

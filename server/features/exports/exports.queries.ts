@@ -1,0 +1,87 @@
+import type { ExportLocale } from '#domain/exports/export-calls.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type ExportDbRow = {
+  id: string;
+  state: 'waiting' | 'running' | 'ready' | 'failed';
+  locale: ExportLocale;
+  createdAt: string;
+  doneCount: number;
+  totalCount: number;
+  bytes: number | null;
+  sha256: string | null;
+  error: string | null;
+  expiresAt: string;
+};
+
+const columns = `id, state, locale, created_at AS "createdAt", done_count AS "doneCount", total_count AS "totalCount",
+  bytes, sha256, error, expires_at AS "expiresAt"`;
+
+type Key = { userId: string; id: string };
+
+export const insertExport = statement<object, Key & { locale: ExportLocale; now: string; expiresAt: string }>(
+  'export-insert',
+  `INSERT INTO exports (user_id, id, state, locale, created_at, expires_at)
+   VALUES ($userId, $id, 'waiting', $locale, $now, $expiresAt)`,
+);
+
+export const queryExports = statement<ExportDbRow, { userId: string; now: string }>(
+  'exports',
+  `SELECT ${columns} FROM exports WHERE user_id = $userId AND state <> 'cancelled' AND expires_at > $now
+   ORDER BY created_at DESC, id DESC`,
+);
+
+export const queryExport = statement<ExportDbRow, Key & { now: string }>(
+  'export',
+  `SELECT ${columns} FROM exports
+   WHERE user_id = $userId AND id = $id AND state <> 'cancelled' AND expires_at > $now`,
+);
+
+export const startExportRow = statement<{ locale: ExportLocale; createdAt: string }, Key>(
+  'export-start',
+  `UPDATE exports SET state = 'running', done_count = 0, total_count = 0
+   WHERE user_id = $userId AND id = $id AND state IN ('waiting', 'running')
+   RETURNING locale, created_at AS "createdAt"`,
+);
+
+/** Updates nothing if the export was cancelled. */
+export const updateProgress = statement<{ id: string }, Key & { doneCount: number; totalCount: number }>(
+  'export-progress',
+  `UPDATE exports SET done_count = $doneCount, total_count = $totalCount
+   WHERE user_id = $userId AND id = $id AND state = 'running' RETURNING id`,
+);
+
+/** Updates nothing if the export was cancelled. */
+export const finishExport = statement<
+  { createdAt: string },
+  Key & { bytes: number; sha256: string; expiresAt: string }
+>(
+  'export-finish',
+  `UPDATE exports SET state = 'ready', done_count = total_count, bytes = $bytes, sha256 = $sha256, expires_at = $expiresAt
+   WHERE user_id = $userId AND id = $id AND state = 'running' RETURNING created_at AS "createdAt"`,
+);
+
+export const failExport = statement<{ id: string }, Key & { error: string }>(
+  'export-fail',
+  `UPDATE exports SET state = 'failed', error = $error
+   WHERE user_id = $userId AND id = $id AND state IN ('waiting', 'running') RETURNING id`,
+);
+
+/** Null cancels all that are finished. The purge removes their files. */
+export const cancelExports = statement<{ id: string }, { userId: string; id: string | null; now: string }>(
+  'exports-cancel',
+  `UPDATE exports SET state = 'cancelled', expires_at = $now
+   WHERE user_id = $userId AND state <> 'cancelled'
+     AND (id = $id OR $id::uuid IS NULL AND state IN ('ready', 'failed'))
+   RETURNING id`,
+);
+
+export const queryExpiredExports = statement<Key, { now: string; limit: number }>(
+  'exports-expired',
+  `SELECT user_id AS "userId", id FROM exports WHERE expires_at <= $now ORDER BY expires_at LIMIT $limit`,
+);
+
+export const deleteExport = statement<object, Key>(
+  'export-delete',
+  `DELETE FROM exports WHERE user_id = $userId AND id = $id`,
+);

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  exportManifest,
+  exportRecords,
+  photoFileName,
+  type RecordFile,
+} from '#domain/exports/export-format.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { download, exportWhen, linesOf, makeExport, readExport } from '#test/exports.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const buildOwner = () => buildUser(server, { plan: 'unlimited' });
+
+test('an export has everything in files that its schemas describe', async () => {
+  const owner = await buildOwner();
+  const place = await owner.act('locations.create', { name: 'Cellar', description: 'Dry' });
+  const bin = await buildBin(server, { owner, name: 'Tools', locationId: place.id, tags: ['iron'] });
+  const item = await buildItem(owner, bin, {
+    name: 'Sågklinga å 5 €',
+    quantity: 3,
+    value: 12.5,
+    currency: 'SEK',
+  });
+  const trashed = await buildBin(server, { owner, name: 'Old' });
+  await owner.act('bins.delete', { id: trashed.id });
+  await owner.act('codes.create', { count: 3 });
+  const photo = await owner.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+
+  const entries = await readExport(server, owner);
+  const manifest = exportManifest.parse(JSON.parse(String(entries.get('manifest.json'))));
+  const { files } = manifest;
+  expect([...entries.keys()]).toEqual([...files.map(({ name }) => name), 'manifest.json']);
+  for (const { name, bytes, sha256 } of files) {
+    const content = entries.get(name) ?? Buffer.alloc(0);
+    expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
+      name,
+      bytes,
+      sha256,
+    ]);
+  }
+  for (const [name, schema] of Object.entries(exportRecords)) {
+    const records =
+      name === 'account.json' ? [JSON.parse(String(entries.get(name)))] : linesOf(entries, name);
+    for (const record of records) expect(schema.strict().parse(record)).toEqual(record);
+    if (name !== 'account.json')
+      expect(files.find((each) => each.name === name)?.records).toBe(records.length);
+  }
+  const ids = (name: RecordFile) => linesOf(entries, name).map(({ id }) => id);
+  expect(ids('places.ndjson')).toEqual([place.id]);
+  expect(ids('bins.ndjson')).toEqual([bin.id, trashed.id].sort());
+  expect(linesOf(entries, 'items.ndjson')).toEqual([item]);
+  expect(linesOf(entries, 'bins.ndjson').find(({ id }) => id === trashed.id)).toMatchObject({
+    deletedWith: trashed.id,
+  });
+  expect(linesOf(entries, 'codes.ndjson')).toHaveLength(5);
+  expect(ids('photos.ndjson')).toEqual([photo.id]);
+  for (const size of photoSizes) {
+    const served = await server.fetch(`/photos/${photo.id}/${size}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(entries.get(photoFileName(photo.id, size))).toEqual(Buffer.from(await served.arrayBuffer()));
+  }
+});
+
+test('shared things are exported as their reader sees them', async () => {
+  const owner = await buildOwner();
+  const viewer = await buildUser(server);
+  const bin = await buildBin(server, { owner, name: 'Shared' });
+  const hidden = await buildBin(server, { owner, name: 'Hidden' });
+  const item = await buildItem(owner, bin);
+  const gone = await buildItem(owner, bin, { name: 'Gone' });
+  await owner.act('items.delete', { binId: bin.id, ids: [gone.id] });
+  await buildItem(owner, hidden);
+  await shareBin(server, bin, viewer, 'viewer');
+  await shareBin(server, bin, await buildUser(server, { email: 'anna@example.org' }), 'editor');
+  const entries = await readExport(server, viewer);
+  const [shared, ...others] = linesOf(entries, 'shared/bins.ndjson');
+  expect(others).toEqual([]);
+  const { items: _, ...header } = await viewer.act('bins.get', { id: bin.id });
+  expect(shared).toEqual(header);
+  expect(linesOf(entries, 'shared/items.ndjson')).toEqual([item]);
+  const all = [...entries.values()].join('\n');
+  for (const secret of ['Hidden', 'Gone', 'anna@example.org', owner.email]) expect(all).not.toContain(secret);
+  expect(linesOf(entries, 'bins.ndjson')).toEqual([]);
+});
+
+test('a download answers ranges and belongs to its person', async () => {
+  const owner = await buildOwner();
+  const { url = '', bytes = 0, sha256 = '' } = await makeExport(owner);
+  const whole = await download(server, url, owner);
+  const zip = Buffer.from(await whole.arrayBuffer());
+  expect(zip).toHaveLength(bytes);
+  expect(createHash('sha256').update(zip).digest('hex')).toBe(sha256);
+  expect(whole.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="whichbin-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const etag = whole.headers.get('etag') ?? '';
+  const part = async (range: string, headers = {}) => {
+    const answer = await download(server, url, owner, { range, ...headers });
+    return [answer.status, answer.headers.get('content-range'), Buffer.from(await answer.arrayBuffer())];
+  };
+  expect(await part('bytes=10-19')).toEqual([206, `bytes 10-19/${bytes}`, zip.subarray(10, 20)]);
+  expect(await part(`bytes=${bytes - 5}-`, { 'if-range': etag })).toEqual([
+    206,
+    `bytes ${bytes - 5}-${bytes - 1}/${bytes}`,
+    zip.subarray(-5),
+  ]);
+  expect(await part('bytes=-7')).toEqual([206, `bytes ${bytes - 7}-${bytes - 1}/${bytes}`, zip.subarray(-7)]);
+  expect(await part('bytes=10-19', { 'if-range': '"another"' })).toEqual([200, null, zip]);
+  expect(await part('bytes=0-1,4-5')).toEqual([200, null, zip]);
+  expect((await part(`bytes=${bytes}-`))[0]).toBe(416);
+  expect((await part('bytes=-0'))[0]).toBe(416);
+  expect((await download(server, url, owner, { 'if-none-match': etag })).status).toBe(304);
+  const others = [await download(server, url), await download(server, url, await buildUser(server))];
+  expect(others.map(({ status }) => status)).toEqual([401, 404]);
+  expect((await download(server, '/api/exports/none', owner)).status).toBe(404);
+});
+
+test('a person has one export at a time and is told when it is ready', async () => {
+  const owner = await buildOwner();
+  const first = await makeExport(owner);
+  const { notifications } = await owner.act('notifications.list', {});
+  expect(notifications).toMatchObject([{ type: 'export_ready', actorName: 'Whichbin', read: false }]);
+  await server.pool.query("UPDATE exports SET state = 'waiting' WHERE id = $1", [first.id]);
+  const refused = await owner.call('exports.start', {});
+  expect(refused.error?.details?.code).toBe('exports.running');
+  await server.pool.query("UPDATE exports SET state = 'ready' WHERE id = $1", [first.id]);
+  const second = await makeExport(owner);
+  expect((await owner.act('exports.list', {})).exports.map(({ id }) => id)).toEqual([second.id]);
+  expect((await download(server, first.url ?? '', owner)).status).toBe(404);
+});
+
+async function cancelled(owner: TestUser): Promise<string> {
+  const { id } = await owner.act('exports.start', {});
+  await owner.act('exports.cancel', { id });
+  return id;
+}
+
+test('a cancelled export is gone, and others’ cannot be cancelled', async () => {
+  const owner = await buildOwner();
+  await cancelled(owner);
+  expect((await owner.act('exports.list', {})).exports).toEqual([]);
+  const { id, url = '' } = await makeExport(owner);
+  await (await buildUser(server)).act('exports.cancel', { id });
+  expect((await download(server, url, owner)).status).toBe(200);
+  await owner.act('exports.cancel', { id });
+  expect((await download(server, url, owner)).status).toBe(404);
+  await expect(exportWhen(owner, id, () => true)).rejects.toThrow('gone');
+});

@@ -1,0 +1,170 @@
+import { binFieldNames } from '#domain/bins/bin-fields.ts';
+import type { ExportedEvent, ExportRecord, RecordFile } from '#domain/exports/export-format.ts';
+import { locationFieldNames } from '#domain/locations/location-fields.ts';
+import { statement } from '#server/db/statement.ts';
+import { binMoments } from '../access/gate.queries.ts';
+import { selectedColumns } from '../columns.ts';
+import { itemJson } from '../items/item-columns.ts';
+
+/** Each statement returns what is behind a cursor, which is the last row's. */
+type Page = { userId: string; limit: number };
+
+/** Columns of a record, null where its optional fields are absent. */
+type Row<F extends RecordFile> = {
+  [K in keyof ExportRecord<F>]-?: undefined extends ExportRecord<F>[K]
+    ? Exclude<ExportRecord<F>[K], undefined> | null
+    : ExportRecord<F>[K];
+};
+
+export const queryOwnCounts = statement<
+  { items: number; photos: number; photoBytes: number },
+  { userId: string }
+>(
+  'export-counts',
+  `SELECT (SELECT coalesce(sum(item_rows), 0) FROM bins WHERE owner_id = $userId)::bigint AS items,
+     (SELECT count(*) FROM photos WHERE owner_id = $userId) AS photos,
+     (SELECT coalesce(sum(bytes), 0) FROM photos WHERE owner_id = $userId)::bigint AS "photoBytes"`,
+);
+
+export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: string }>(
+  'export-places',
+  `SELECT l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+     l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+     l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds"
+   FROM locations l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
+);
+
+export const queryOwnBins = statement<Row<'bins.ndjson'>, Page & { afterId: string }>(
+  'export-bins',
+  `SELECT b.id, b.name, b.owner_scoped_id AS "ownerScopedId", b.parent_bin_id AS "parentBinId",
+     b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
+     ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId",
+     b.created_at AS "createdAt", ${selectedColumns('b', binMoments)}, b.deleted_with AS "deletedWith"
+   FROM bins b WHERE b.owner_id = $userId AND b.id > $afterId ORDER BY b.id LIMIT $limit`,
+);
+
+/** `lines` are items as JSON, one a line. */
+type ItemLines = { lines: string | null; count: number; lastBinId: string | null; lastId: string | null };
+
+const itemLines = `string_agg(${itemJson}, E'\\n' ORDER BY i.bin_id, i.id) AS lines, count(*)::int AS count,
+  (array_agg(i.bin_id ORDER BY i.bin_id DESC, i.id DESC))[1] AS "lastBinId",
+  (array_agg(i.id ORDER BY i.bin_id DESC, i.id DESC))[1] AS "lastId"`;
+
+export const queryOwnItems = statement<ItemLines, Page & { afterBinId: string; afterId: string }>(
+  'export-items',
+  `SELECT ${itemLines} FROM (
+     SELECT * FROM items WHERE owner_id = $userId AND (bin_id, id) > ($afterBinId::uuid, $afterId::uuid)
+     ORDER BY bin_id, id LIMIT $limit) AS i`,
+);
+
+/** Items of one bin of another owner. */
+export const querySharedItems = statement<
+  ItemLines,
+  { ownerId: string; binId: string; afterId: string; withTrash: boolean; limit: number }
+>(
+  'export-shared-items',
+  `SELECT ${itemLines} FROM (
+     SELECT * FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id > $afterId
+       AND ($withTrash::boolean OR deleted_at IS NULL)
+     ORDER BY id LIMIT $limit) AS i`,
+);
+
+export const queryOwnCodes = statement<
+  Omit<Row<'codes.ndjson'>, 'target'> & { code: string; binId: string | null; locationId: string | null },
+  Page & { afterCode: string }
+>(
+  'export-codes',
+  `SELECT code, use, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt",
+     voided_at AS "voidedAt", printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate"
+   FROM codes WHERE owner_id = $userId AND code > $afterCode ORDER BY code LIMIT $limit`,
+);
+
+type EntryRow = Omit<ExportRecord<'access.ndjson'>, 'target' | 'via'> & {
+  kind: 'bin' | 'location';
+  targetId: string;
+  viaKind: 'bin' | 'location';
+  viaId: string;
+};
+
+/** Entries in use, and those that rest in the trash with a place. */
+export const queryOwnEntries = statement<
+  Omit<EntryRow, 'trashedWith'> & { trashedWith: string | null },
+  Page & { afterKind: string; afterTarget: string; afterUser: string; afterVia: string; afterTrashed: string }
+>(
+  'export-entries',
+  `SELECT e.*, p.display_name AS "userName", p.email AS "userEmail" FROM (
+     SELECT kind, target AS "targetId", user_id AS "userId", via_kind AS "viaKind", via_id AS "viaId", role,
+       granted_by AS "grantedBy", granted_at AS "grantedAt", NULL::uuid AS "trashedWith"
+     FROM access_entries WHERE owner_id = $userId
+     UNION ALL
+     SELECT kind, target, user_id, 'location', location_id, role, granted_by, granted_at, location_id
+     FROM trashed_entries WHERE owner_id = $userId
+   ) AS e JOIN profiles p ON p.user_id = e."userId"
+   WHERE (kind, "targetId", "userId", "viaId", coalesce("trashedWith", '00000000-0000-0000-0000-000000000000'))
+     > ($afterKind, $afterTarget::uuid, $afterUser::uuid, $afterVia::uuid, $afterTrashed::uuid)
+   ORDER BY kind, "targetId", "userId", "viaId", "trashedWith" NULLS FIRST LIMIT $limit`,
+);
+
+type About = { kind: 'bin' | 'location'; targetId: string };
+
+/** Open invitations, as the access lists show them. */
+export const queryOwnInvites = statement<
+  Omit<ExportRecord<'invites.ndjson'>, 'target'> & About,
+  Page & { afterId: string }
+>(
+  'export-invites',
+  `SELECT id, kind, target AS "targetId", email, role, invited_by AS "invitedBy", invited_at AS "invitedAt",
+     expires_at AS "expiresAt"
+   FROM invites WHERE owner_id = $userId AND id > $afterId AND answered_at IS NULL AND expires_at > now()
+   ORDER BY id LIMIT $limit`,
+);
+
+/** Open requests, as the access lists show them. */
+export const queryOwnRequests = statement<
+  Omit<ExportRecord<'requests.ndjson'>, 'target' | 'wholePlace'> & About & { wholePlace: boolean },
+  Page & { afterKind: string; afterTarget: string; afterUser: string }
+>(
+  'export-requests',
+  `SELECT r.kind, r.target AS "targetId", r.user_id AS "userId", p.display_name AS "userName",
+     p.email AS "userEmail", r.message, r.requested_at AS "requestedAt", r.whole_place AS "wholePlace"
+   FROM access_requests r JOIN profiles p ON p.user_id = r.user_id
+   WHERE r.owner_id = $userId AND r.denied_at IS NULL
+     AND (r.kind, r.target, r.user_id) > ($afterKind, $afterTarget::uuid, $afterUser::uuid)
+   ORDER BY r.kind, r.target, r.user_id LIMIT $limit`,
+);
+
+export const queryOwnShareLinks = statement<Row<'share-links.ndjson'>, Page & { afterId: string }>(
+  'export-share-links',
+  `SELECT id, bin_id AS "binId", created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"
+   FROM share_links WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
+);
+
+export type OwnEventRow = Omit<ExportedEvent, 'target'> & About;
+
+export const queryOwnEvents = statement<
+  OwnEventRow,
+  Page & { afterKind: string; afterTarget: string; afterId: string }
+>(
+  'export-events',
+  `SELECT kind, target AS "targetId", id, event, at, actor_id AS "actorId", actor_name AS "actorName", names, count,
+     detail
+   FROM history
+   WHERE owner_id = $userId AND (kind, target, id) > ($afterKind, $afterTarget::uuid, $afterId::uuid)
+   ORDER BY kind, target, id LIMIT $limit`,
+);
+
+/** Which of these ids, of whatever kind, were ever the person's own. */
+export const queryOwnIds = statement<{ id: string }, { userId: string; ids: string[] }>(
+  'export-own-ids',
+  `SELECT id FROM ids WHERE id = ANY($ids::uuid[]) AND owner_id = $userId`,
+);
+
+export const queryOwnPhotos = statement<
+  Row<'photos.ndjson'> & { fileKey: string },
+  Page & { afterId: string }
+>(
+  'export-photos',
+  `SELECT id, kind, target, bin_id AS "binId", file_key AS "fileKey", bytes, width, height, placeholder,
+     created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place
+   FROM photos WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
+);

@@ -1,0 +1,180 @@
+import type { Pool } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import {
+  type ExportManifest,
+  type ExportRecord,
+  exportVersion,
+  photoFileName,
+  sharedPhotoFileName,
+} from '#domain/exports/export-format.ts';
+import { nilId } from '#domain/is-id.ts';
+import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { costModel } from '#server/cost-model.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import type { PhotoFiles } from '#server/integrations/photo-files.ts';
+import { version } from '#server/start/version.ts';
+import { readAccount } from '../account/account.ts';
+import { queryOwnCounts, queryOwnPhotos } from './own-records.queries.ts';
+import { ownRecords, toLines } from './own-records.ts';
+import { type SharedPhoto, sharedItems, sharedPhotos, sharedRecords } from './shared-records.ts';
+import type { Lines, ZipWriter } from './zip-writer.ts';
+
+export type ExportSource = { pool: Pool; photoFiles: Pick<PhotoFiles, 'read'> };
+
+export type ExportProgress = { doneCount: number; totalCount: number };
+
+type Options = {
+  userId: string;
+  exportedAt: Date;
+  /** Throws if the export was cancelled. */
+  onProgress(progress: ExportProgress): Promise<void>;
+};
+
+/** A photo's files take about as long as this many items. */
+const PHOTO_WEIGHT = 20;
+
+/**
+ * Writes everything a person has into the zip. Rows are read in one snapshot, which neither blocks writers nor is
+ * blocked by them; it ends before the photos are read, whose files never change.
+ */
+export async function writeExport(source: ExportSource, zip: ZipWriter, options: Options): Promise<void> {
+  const progress = createProgress(options.onProgress);
+  const photos = await inSnapshot(source.pool, costModel.exports.snapshotIdleMs, (db) =>
+    writeRecords(db, zip, options, progress),
+  );
+  const missingPhotos: string[] = [];
+  for (const { id, fileKey, sizes, nameOf } of photos) {
+    for (const size of sizes) {
+      const content = await source.photoFiles.read(fileKey, size);
+      if (content === undefined) missingPhotos.push(id);
+      else await zip.addStored(nameOf(size), content);
+    }
+    await progress.done(PHOTO_WEIGHT);
+  }
+  const manifest = manifestOf(options, zip, [...new Set(missingPhotos)]);
+  await zip.addText('manifest.json', oneText(JSON.stringify(manifest, undefined, 1)));
+  zip.end();
+}
+
+type WantedPhoto = {
+  id: string;
+  fileKey: string;
+  sizes: readonly PhotoSize[];
+  nameOf(size: PhotoSize): string;
+};
+
+async function writeRecords(
+  db: Queryable,
+  zip: ZipWriter,
+  { userId }: Options,
+  progress: Progress,
+): Promise<WantedPhoto[]> {
+  const [own] = await queryOwnCounts(db, { userId });
+  const { items = 0, photos = 0, photoBytes = 0 } = own ?? {};
+  const size = createSizeLimit(photoBytes);
+  progress.expect(items + photos * PHOTO_WEIGHT);
+  const {
+    maxBins: _,
+    maxItemsPerBin: __,
+    revision: ___,
+    codesRevision: ____,
+    ...account
+  } = await readAccount(db, userId);
+  await zip.addText('account.json', oneText(JSON.stringify(account satisfies ExportRecord<'account.json'>)));
+  for (const [name, records] of Object.entries(ownRecords)) {
+    const lines = records(db, userId);
+    await zip.addRecords(name, name === 'items.ndjson' ? counted(lines, progress) : lines);
+  }
+  await zip.addRecords('shared/places.ndjson', sharedRecords(db, userId, 'location'));
+  await zip.addRecords('shared/bins.ndjson', sharedRecords(db, userId, 'bin'));
+  await zip.addRecords('shared/items.ndjson', sharedItems(db, userId));
+  const wanted = await readOwnPhotos(db, userId);
+  await zip.addRecords('shared/photos.ndjson', noted(sharedPhotos(db, userId), wanted, size));
+  progress.expect((wanted.length - photos) * PHOTO_WEIGHT);
+  return wanted;
+}
+
+async function readOwnPhotos(db: Queryable, userId: string): Promise<WantedPhoto[]> {
+  const wanted: WantedPhoto[] = [];
+  for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
+    const rows = await queryOwnPhotos(db, { userId, limit: PHOTOS, afterId });
+    for (const { id, fileKey } of rows)
+      wanted.push({ id, fileKey, sizes: photoSizes, nameOf: (size) => photoFileName(id, size) });
+    afterId = rows.length === PHOTOS ? rows.at(-1)?.id : undefined;
+  }
+  return wanted;
+}
+
+const PHOTOS = 1_000;
+
+/** @throws AppError `exports.tooLarge`. */
+function createSizeLimit(photoBytes: number): (more: number) => void {
+  let bytes = 0;
+  const add = (more: number) => {
+    bytes += more;
+    if (bytes > costModel.exports.maxPhotoBytes) throw new AppError('exports.tooLarge');
+  };
+  add(photoBytes);
+  return add;
+}
+
+async function* noted(
+  photos: AsyncIterable<SharedPhoto>,
+  wanted: WantedPhoto[],
+  addBytes: (more: number) => void,
+): AsyncGenerator<Lines> {
+  for await (const { fileKey, bytes, ...photo } of photos) {
+    addBytes(bytes);
+    const { id } = photo;
+    wanted.push({ id, fileKey, sizes: ['large'], nameOf: () => sharedPhotoFileName(id) });
+    yield toLines([photo]);
+  }
+}
+
+function manifestOf(
+  { userId, exportedAt }: Options,
+  { files }: ZipWriter,
+  missingPhotos: string[],
+): ExportManifest {
+  return {
+    format: 'whichbin-export',
+    version: exportVersion,
+    writtenBy: version,
+    exportedAt: exportedAt.toISOString(),
+    userId,
+    files: [...files],
+    missingPhotos,
+  };
+}
+
+type Progress = { expect(more: number): void; done(more: number): Promise<void> };
+
+const REPORT_MS = 500;
+
+function createProgress(report: Options['onProgress']): Progress {
+  let [doneCount, totalCount, reportedAt] = [0, 0, 0];
+  return {
+    expect(more) {
+      totalCount += more;
+    },
+    async done(more) {
+      doneCount += more;
+      const now = Date.now();
+      if (now - reportedAt < REPORT_MS) return;
+      reportedAt = now;
+      await report({ doneCount, totalCount });
+    },
+  };
+}
+
+async function* counted(lines: AsyncIterable<Lines>, progress: Progress): AsyncGenerator<Lines> {
+  for await (const each of lines) {
+    yield each;
+    await progress.done(each.count);
+  }
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBuffer } from 'yauzl';
+import type { ExportLocale, ExportRow } from '#domain/exports/export-calls.ts';
+import type { TestUser } from './builders.ts';
+import type { TestServer } from './server.ts';
+
+/** Starts an export and waits until it is finished. */
+export async function makeExport(user: TestUser, locale?: ExportLocale): Promise<ExportRow> {
+  const { id } = await user.act('exports.start', { locale });
+  return exportWhen(user, id, ({ state }) => state === 'ready' || state === 'failed');
+}
+
+/** Polls as the screen does. */
+export async function exportWhen(
+  user: TestUser,
+  id: string,
+  isThere: (row: ExportRow) => boolean,
+): Promise<ExportRow> {
+  for (;;) {
+    const { exports } = await user.act('exports.list', {});
+    const row = exports.find((each) => each.id === id);
+    if (row === undefined) throw new Error('the export is gone');
+    if (isThere(row)) return row;
+  }
+}
+
+export function download(
+  server: TestServer,
+  url: string,
+  by?: { token: string },
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return server.fetch(url, { headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...headers } });
+}
+
+/** The entries of a new export by name. */
+export async function readExport(
+  server: TestServer,
+  user: TestUser,
+  locale?: ExportLocale,
+): Promise<Map<string, Buffer>> {
+  const { url = '', error } = await makeExport(user, locale);
+  if (error !== undefined) throw new Error(`the export failed: ${error}`);
+  const response = await download(server, url, user);
+  return unzip(Buffer.from(await response.arrayBuffer()));
+}
+
+export function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+    if (error) return reject(error);
+    file.on('error', reject);
+    file.on('end', () => resolve(entries));
+    file.on('entry', (entry) => {
+      file.openReadStream(entry, (failure, content) => {
+        if (failure) return reject(failure);
+        buffer(content).then((bytes) => {
+          entries.set(entry.fileName, bytes);
+          file.readEntry();
+        }, reject);
+      });
+    });
+    file.readEntry();
+  });
+  return promise;
+}
+
+export function linesOf<Record = { [key: string]: unknown }>(
+  entries: ReadonlyMap<string, Buffer>,
+  name: string,
+): Record[] {
+  const text = String(entries.get(name) ?? '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record);
+}

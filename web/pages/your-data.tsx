@@ -1,0 +1,17 @@
+import { paths } from '#web/app/paths.ts';
+import { ExportSection } from '#web/features/your-data/export-section.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+export function YourDataPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('yourData.title')} back={{ to: paths.settings }} />
+      <div className="-mt-6">
+        <ExportSection />
+      </div>
+    </Page>
+  );
+}
