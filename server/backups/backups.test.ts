@@ -1,5 +1,6 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished } from 'vitest';
 import { readSettings, type Settings } from '#server/start/env.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
@@ -10,6 +11,7 @@ import { test } from '#test/server-test.ts';
 import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { connectForCopy, tablesNotCopied, takeBackupLock } from './backup.queries.ts';
+import { listSnapshots } from './folder-backups.ts';
 import { openBackup, restoreBackup, verifyBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -25,12 +27,16 @@ function backUp(server: TestServer, target: string, settings: Partial<Settings> 
 }
 
 /** Restores into a database of its own without tables, and a new DATA_DIR. */
-async function restore(path: string): Promise<{ databaseUrl: string; dataDir: string }> {
+async function restore(
+  path: string,
+  settings: Partial<Settings> = {},
+): Promise<{ databaseUrl: string; dataDir: string }> {
   const database = await createEmptyDatabase();
   onTestFinished(database.drop);
   const dataDir = await temporaryPath('data');
   await restoreBackup(await openBackup(path), {
     ...readSettings({}),
+    ...settings,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
   });
@@ -142,4 +148,76 @@ test('photo files are not removed while a backup runs', async ({ server, olga })
   await client.end();
   await removeUnused(server);
   expect(await countPhotoFiles(server)).toBe(files - 3);
+});
+
+test.for(['folder', 'file.zip'])(
+  'a passphrase encrypts a %s, and only it restores that',
+  async (name, { server }) => {
+    await fill(server);
+    const [target, passphrase] = [await temporaryPath(name), 'four words of a song'];
+    const before = await readTableDigests(server.databaseUrl);
+    for (const _ of [1, 2]) await backUp(server, target, { BACKUP_PASSPHRASE: passphrase });
+    await verifyBackup(await openBackup(target));
+    await expect(restore(target)).rejects.toThrow('The backup is encrypted. Set BACKUP_PASSPHRASE.');
+    await expect(restore(target, { BACKUP_PASSPHRASE: 'other words of a song' })).rejects.toThrow(
+      'BACKUP_PASSPHRASE is not the passphrase of this backup.',
+    );
+    const restored = await restore(target, { BACKUP_PASSPHRASE: passphrase });
+    expect(await readTableDigests(restored.databaseUrl)).toEqual(before);
+    expect(await readPhotoDigests(restored.dataDir)).toEqual(await readPhotoDigests(server.dataDir));
+  },
+);
+
+test('a public key encrypts a backup that its secret key restores', async ({ server }) => {
+  await fill(server);
+  const [key, other] = [await generateX25519Identity(), await generateX25519Identity()];
+  const [recipient, otherRecipient] = [await identityToRecipient(key), await identityToRecipient(other)];
+  const target = await temporaryPath('folder');
+  const before = await readTableDigests(server.databaseUrl);
+  await backUp(server, target, { BACKUP_RECIPIENT: recipient });
+  await expect(backUp(server, target, { BACKUP_RECIPIENT: otherRecipient })).rejects.toThrow(
+    'for another key',
+  );
+  await expect(restore(target, { BACKUP_IDENTITY: other })).rejects.toThrow('is not the key of this backup');
+  const restored = await restore(target, { BACKUP_IDENTITY: key });
+  expect(await readTableDigests(restored.databaseUrl)).toEqual(before);
+  const names = await readdir(target, { recursive: true });
+  const isOpen = (name: string) => /\.\w+$/.test(name) && !name.endsWith('.age');
+  expect(names.filter(isOpen)).toEqual([expect.stringMatching(/^[^/]+\/manifest\.json$/)]);
+});
+
+test('a folder copies new photos and those that were damaged', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const target = await temporaryPath('folder');
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  await backUp(server, target);
+  const files = async () =>
+    (await readdir(target, { recursive: true })).filter((name) => name.endsWith('.webp'));
+  const [first = '', second = ''] = await files();
+  const time = async (name: string) => (await stat(join(target, name))).mtimeMs;
+  const before = await time(second);
+  await writeFile(join(target, first), 'x');
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const count = (await files()).length;
+  await backUp(server, target);
+  expect(await time(second)).toBe(before);
+  expect((await files()).length).toBe(count + 3);
+  await verifyBackup(await openBackup(target));
+});
+
+test('a folder keeps the newest backups, and the photos that one of them has', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const [first] = await listSnapshots(target);
+  await server.pool.query('DELETE FROM photos');
+  const photos = async () =>
+    (await readdir(target, { recursive: true })).filter((name) => name.endsWith('.webp'));
+  await backUp(server, target, { BACKUP_KEEP: 2 });
+  expect((await photos()).length).toBeGreaterThan(0);
+  await backUp(server, target, { BACKUP_KEEP: 2 });
+  expect(await listSnapshots(target)).toHaveLength(2);
+  expect(await listSnapshots(target)).not.toContain(first);
+  expect(await photos()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,7 +19,7 @@ import {
 } from './manifest.ts';
 
 const PARTIAL = '.partial';
-const ownNames = [/^photos$/, /^key\.age$/, /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\.partial)?$/, /^lost\+found$/];
+const ownNames = [/^photos$/, /^key\.age$/, /^\d{4}-\d\d-\d\dT[-\d]+Z(\.partial)?$/, /^lost\+found$/];
 
 /**
  * Writes a backup into a folder that may hold earlier ones; their photo files are shared. The newest `keep` remain.
@@ -54,6 +54,10 @@ export async function createFolderWriter(
       const digest = earlier.findLast(({ files }) => path in files)?.files[path];
       if (digest === undefined || !(await isWhole(join(folder, path), digest))) return undefined;
       return digest;
+    },
+    async earlierKey() {
+      const keyFile = await readFile(join(folder, paths.key)).catch(() => undefined);
+      return { recipient: earlier.findLast((each) => each.recipient)?.recipient, keyFile };
     },
     async finish(manifest) {
       const target = placeOf(paths.manifest(snapshot));

@@ -71,11 +71,14 @@ export function damaged(where: string, reason: string, cause?: unknown): StartEr
 }
 
 /** A backup's folder is its UTC time, without the characters that file systems refuse. */
-export const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+export const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 export function nameSnapshot(createdAt: Date): string {
-  return `${createdAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  return createdAt.toISOString().replaceAll(/[:.]/g, '-');
 }
+
+/** Added to the path of an encrypted file. */
+export const sealedSuffix = '.age';
 
 /** Paths within a backup called `snapshot`. The photo files of all backups in a folder are shared. */
 export const paths = {
@@ -84,6 +87,8 @@ export const paths = {
   /** Not a name that a table of ours can have. */
   jobs: (snapshot: string) => `${snapshot}/database/~jobs.copy.gz`,
   secrets: (snapshot: string) => `${snapshot}/secrets.json`,
+  /** The secret key that the files are encrypted for, itself encrypted by a passphrase. */
+  key: 'key.age',
   photo: (fileKey: string, size: PhotoSize) => `photos/${fileKey.slice(0, 2)}/${fileKey}-${size}.webp`,
 };
 
@@ -99,6 +104,8 @@ export type BackupWriter = {
   store(path: string, content: Readable): Promise<Digest>;
   /** The digest of a file that an earlier backup left here, if it is unchanged. */
   find(path: string): Promise<Digest | undefined>;
+  /** What encrypted backups here already use. */
+  earlierKey(): Promise<{ recipient?: string | undefined; keyFile?: Uint8Array | undefined }>;
   /** Stores the manifest, by which the backup becomes valid. */
   finish(manifest: Manifest): Promise<void>;
   /** Removes what was stored without a manifest. */

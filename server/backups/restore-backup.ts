@@ -31,8 +31,17 @@ import {
   readTables,
   renewEpoch,
 } from './backup.queries.ts';
+import { createOpening } from './encryption.ts';
 import { createDigest, openFolderBackup } from './folder-backups.ts';
-import { type BackupReader, type Digest, damaged, type Manifest, paths, secrets } from './manifest.ts';
+import {
+  type BackupReader,
+  type Digest,
+  damaged,
+  type Manifest,
+  paths,
+  sealedSuffix,
+  secrets,
+} from './manifest.ts';
 import { openZipBackup } from './zip-backups.ts';
 
 /** May be in DATA_DIR before a restore. */
@@ -57,6 +66,18 @@ export async function verifyBackup(backup: BackupReader): Promise<void> {
   }
 }
 
+/** Reads a file of the backup, decrypted. */
+type Read = (path: string) => Promise<Readable>;
+
+/** @throws StartError without the key of an encrypted backup */
+async function createRead(backup: BackupReader, settings: Settings): Promise<Read> {
+  const { recipient } = backup.manifest;
+  if (recipient === undefined) return (path) => openFile(backup, path);
+  const keyFile = await backup.open(paths.key);
+  const decrypt = await createOpening(recipient, settings, keyFile && (await buffer(keyFile)));
+  return async (path) => decrypt(await openFile(backup, path + sealedSuffix));
+}
+
 async function drain(source: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of source);
 }
@@ -78,12 +99,13 @@ function assertSame(backup: BackupReader, path: string, found: Digest, expected:
  */
 export async function restoreBackup(backup: BackupReader, settings: Settings): Promise<void> {
   await assertRestorable(backup);
+  const read = await createRead(backup, settings);
   await verifyBackup(backup);
   await assertEmptyFolder(settings.DATA_DIR);
   await makeDataDir(settings.DATA_DIR);
   await writePrivateFile(unfinishedPath(settings.DATA_DIR), '');
   try {
-    await restoreInto(settings, backup);
+    await restoreInto(settings, backup, read);
   } catch (error) {
     await emptyFolder(settings.DATA_DIR);
     throw nameFullDisk(error, settings.DATA_DIR);
@@ -103,15 +125,15 @@ function unfinishedPath(dataDir: string): string {
   return join(dataDir, 'restore-unfinished');
 }
 
-async function restoreInto(settings: Settings, backup: BackupReader): Promise<void> {
+async function restoreInto(settings: Settings, backup: BackupReader, read: Read): Promise<void> {
   const database = await openDatabase(settings, console.error, async () => {});
   try {
     const client = await connectForCopy(database.url);
     try {
       await assertEmptyDatabase(client, backup.manifest);
       await migrate(database.pool, { only: backup.manifest.migrations });
-      await restoreFiles(backup, settings);
-      await loadTables(client, backup);
+      await restoreFiles(backup, read, settings);
+      await loadTables(client, backup, read);
     } finally {
       await client.end();
     }
@@ -166,8 +188,8 @@ async function emptyFolder(dataDir: string): Promise<void> {
     if (name !== SETTINGS_FILE) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-async function restoreFiles(backup: BackupReader, settings: Settings): Promise<void> {
-  const { authSecret, vapidKeys } = await readSecrets(backup);
+async function restoreFiles(backup: BackupReader, readFile: Read, settings: Settings): Promise<void> {
+  const { authSecret, vapidKeys } = secrets.parse(await json(await readFile(paths.secrets(backup.snapshot))));
   await writeAuthSecret(settings.DATA_DIR, authSecret);
   await writeVapidKeys(settings.DATA_DIR, vapidKeys);
   const photoFiles = await openPhotoFiles({ ...settings, DISK_RESERVE_MB: 0 });
@@ -177,22 +199,16 @@ async function restoreFiles(backup: BackupReader, settings: Settings): Promise<v
     if (key !== undefined) keys.add(key);
   }
   for (const key of keys) {
-    const read = async (size: (typeof photoSizes)[number]) =>
-      buffer(await openFile(backup, paths.photo(key, size)));
+    const read = async (size: (typeof photoSizes)[number]) => buffer(await readFile(paths.photo(key, size)));
     const [large, medium, small] = await Promise.all([read('large'), read('medium'), read('small')]);
     await photoFiles.store(key, { large, medium, small });
   }
 }
 
-const photoFile = /^photos\/[0-9a-f]{2}\/([0-9a-f-]{36})-large\.webp$/;
-
-async function readSecrets(backup: BackupReader) {
-  const content = await openFile(backup, paths.secrets(backup.snapshot));
-  return secrets.parse(await json(content));
-}
+const photoFile = /^photos\/[0-9a-f]{2}\/([0-9a-f-]{36})-large\.webp(\.age)?$/;
 
 /** In one transaction, so that a failed restore leaves no rows. */
-async function loadTables(client: Client, backup: BackupReader): Promise<void> {
+async function loadTables(client: Client, backup: BackupReader, read: Read): Promise<void> {
   const { manifest, snapshot } = backup;
   await begin(client);
   await deleteInstallation(client);
@@ -204,12 +220,12 @@ async function loadTables(client: Client, backup: BackupReader): Promise<void> {
     const copy = manifest.tables[name];
     if (copy === undefined) continue;
     const copying = copyTableIn(client, name, copy);
-    await pipeline(await openFile(backup, paths.table(snapshot, name)), createGunzip(), copying);
+    await pipeline(await read(paths.table(snapshot, name)), createGunzip(), copying);
     if (copying.rowCount !== copy.rows)
       throw damaged(backup.where, `${name} has ${copying.rowCount} rows instead of ${copy.rows}`);
   }
-  if (paths.jobs(snapshot) in manifest.files) {
-    await pipeline(await openFile(backup, paths.jobs(snapshot)), createGunzip(), await copyJobsIn(client));
+  if (Object.keys(manifest.files).some((path) => path.startsWith(paths.jobs(snapshot)))) {
+    await pipeline(await read(paths.jobs(snapshot)), createGunzip(), await copyJobsIn(client));
     await addCopiedJobs(client);
   }
   await renewEpoch(client);

@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
-import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
 import type { Settings } from '#server/start/env.ts';
@@ -25,8 +24,16 @@ import {
   tablesNotCopied,
   takeBackupLock,
 } from './backup.queries.ts';
+import { createSealing, type Sealing } from './encryption.ts';
 import { createFolderWriter } from './folder-backups.ts';
-import { type BackupWriter, formatVersion, type Manifest, nameSnapshot, paths } from './manifest.ts';
+import {
+  type BackupWriter,
+  formatVersion,
+  type Manifest,
+  nameSnapshot,
+  paths,
+  sealedSuffix,
+} from './manifest.ts';
 import { createZipWriter } from './zip-backups.ts';
 
 export type BackupRequest = {
@@ -81,10 +88,14 @@ async function write(
   { settings, withoutPhotos = false }: BackupRequest,
 ): Promise<Manifest> {
   const snapshot = nameSnapshot(createdAt);
+  const sealing = await prepareSealing(settings, writer);
   const files: Manifest['files'] = {};
   const store = async (path: string, content: Readable) => {
-    files[path] = await writer.store(path, content);
+    const sealed = sealing === undefined ? content : await sealing.seal(content);
+    const sealedPath = sealing === undefined ? path : path + sealedSuffix;
+    files[sealedPath] = await writer.store(sealedPath, sealed);
   };
+  if (sealing?.keyFile) files[paths.key] = await writer.store(paths.key, Readable.from([sealing.keyFile]));
   await beginSnapshot(client);
   const tables: Manifest['tables'] = {};
   for (const { name, columns } of await readTables(client)) {
@@ -104,18 +115,31 @@ async function write(
     vapidKeys: await readVapidKeys(settings),
   };
   await store(paths.secrets(snapshot), Readable.from([Buffer.from(JSON.stringify(secrets))]));
-  const photos = await copyPhotos(await openPhotoFiles(settings), photoKeys, writer);
+  const photoFiles = await openPhotoFiles(settings);
+  const missingPhotos = await copyPhotos(photoKeys, async (key, size) => {
+    const path = paths.photo(key, size);
+    const sealedPath = sealing === undefined ? path : path + sealedSuffix;
+    const existing = await writer.find(sealedPath);
+    if (existing !== undefined) {
+      files[sealedPath] = existing;
+      return true;
+    }
+    const content = await photoFiles.read(key, size);
+    if (content !== undefined) await store(path, Readable.from([content]));
+    return content !== undefined;
+  });
   const manifest: Manifest = {
     format: formatVersion,
     whichbin: version,
     postgresql,
     createdAt: createdAt.toISOString(),
+    ...(sealing && { recipient: sealing.recipient }),
     migrations,
     tables,
     jobs: jobs?.rowCount ?? 0,
     hasPhotos: !withoutPhotos,
-    missingPhotos: photos.missing,
-    files: { ...files, ...photos.files },
+    missingPhotos,
+    files,
   };
   await writer.finish(manifest);
   return manifest;
@@ -127,29 +151,29 @@ function compress(rows: RowStream): Readable {
   return rows.pipe(zipped);
 }
 
+async function prepareSealing(settings: Settings, writer: BackupWriter): Promise<Sealing | undefined> {
+  const { recipient, keyFile } = await writer.earlierKey();
+  const sealing = await createSealing(settings, keyFile);
+  // Files of several backups are shared, so that all of them need one key.
+  if (sealing !== undefined && recipient !== undefined && recipient !== sealing.recipient)
+    throw new StartError('Earlier backups in this folder are encrypted for another key. Use another folder.');
+  return sealing;
+}
+
 const PHOTOS_AT_ONCE = 4;
 
-async function copyPhotos(photoFiles: PhotoFiles, keys: readonly string[], writer: BackupWriter) {
-  const files: Manifest['files'] = {};
-  const missing: string[] = [];
+/** Returns the keys of the photos of which `copy` found no file. */
+async function copyPhotos(
+  keys: readonly string[],
+  copy: (key: string, size: PhotoSize) => Promise<boolean>,
+): Promise<string[]> {
+  const missing = new Set<string>();
   const waiting = keys.values();
   const copyNext = async () => {
-    for (const key of waiting) if (!(await copyPhoto(key))) missing.push(key);
-  };
-  const copyPhoto = async (key: string): Promise<boolean> => {
-    for (const size of photoSizes) {
-      const path = paths.photo(key, size);
-      const existing = await writer.find(path);
-      if (existing === undefined) {
-        const content = await photoFiles.read(key, size);
-        if (content === undefined) return false;
-        files[path] = await writer.store(path, Readable.from([content]));
-      } else files[path] = existing;
-    }
-    return true;
+    for (const key of waiting) for (const size of photoSizes) if (!(await copy(key, size))) missing.add(key);
   };
   await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, copyNext));
-  return { files, missing: missing.sort() };
+  return [...missing].sort();
 }
 
 function nameFailure(error: unknown, target: string): unknown {

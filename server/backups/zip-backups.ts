@@ -42,6 +42,7 @@ export function createZipWriter(path: string, createdAt: Date): BackupWriter {
   return {
     store: write,
     find: async () => undefined,
+    earlierKey: async () => ({}),
     async finish(manifest) {
       await write(
         paths.manifest(nameSnapshot(createdAt)),

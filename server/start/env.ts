@@ -205,6 +205,39 @@ export const settings = z.object({
   S3_REGION: z.string().default('us-east-1').describe('The storage’s region.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('The key that may read, write and delete in the bucket.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .describe('A folder, best on another disk, that a backup is written to each day. Unset, none is.'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 02:30')
+    .default('02:30')
+    .describe('When the daily backup begins, in UTC.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be a public key like age1…')
+    .optional()
+    .describe(
+      'Encrypts backups for the owner of this public key of [age](https://age-encryption.org), so that the server cannot read them.',
+    ),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'must be at least 12 characters')
+    .optional()
+    .describe('Encrypts backups by this passphrase instead, and reads them.'),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-[0-9A-Z-]+$/, 'must be a secret key like AGE-SECRET-KEY-1…')
+    .optional()
+    .describe(
+      'The secret key of `BACKUP_RECIPIENT`, for `npm run restore` alone; do not leave it on the server.',
+    ),
+  BACKUP_BEFORE_UPGRADE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether a newer version copies the database before it changes the tables.'),
   BACKUP_KEEP: z.coerce
     .number()
     .int()
@@ -283,6 +316,8 @@ const consistent = settings.superRefine((env, context) => {
       if (env[name] === undefined) wrong(name, `is needed where ${setting} is set`);
   }
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (env.BACKUP_RECIPIENT !== undefined && env.BACKUP_PASSPHRASE !== undefined)
+    wrong('BACKUP_PASSPHRASE', 'cannot be set together with BACKUP_RECIPIENT');
   if (publicKey !== undefined && privateKey !== undefined && !isVapidPair(publicKey, privateKey))
     wrong('VAPID_PRIVATE_KEY', 'does not belong to VAPID_PUBLIC_KEY');
 });
