@@ -11,8 +11,15 @@ const CACHED_MS = 1_000;
 /** For connecting and for the query, each. */
 const PROBE_MS = 1_000;
 
-/** Registers `/healthz` (the process is alive) and `/readyz` (it can use its database). */
-export function registerHealth(app: FastifyInstance, databaseUrl: string): void {
+/**
+ * Registers `/healthz` (the process is alive) and `/readyz` (it can use its database), which also shows the state of the
+ * daily backup; a failed one does not make the server unready.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  databaseUrl: string,
+  readBackupState?: () => Promise<object>,
+): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -21,7 +28,8 @@ export function registerHealth(app: FastifyInstance, databaseUrl: string): void 
   const isReady = createProbe(databaseUrl, app.log);
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (await isReady()) return { status: 'ok' };
+    const backup = await readBackupState?.();
+    if (await isReady()) return { status: 'ok', ...(backup && { backup }) };
     return reply.code(503).header('retry-after', '2').send({ status: 'database unreachable' });
   });
 }

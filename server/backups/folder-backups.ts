@@ -19,7 +19,13 @@ import {
 } from './manifest.ts';
 
 const PARTIAL = '.partial';
-const ownNames = [/^photos$/, /^key\.age$/, /^\d{4}-\d\d-\d\dT[-\d]+Z(\.partial)?$/, /^lost\+found$/];
+const ownNames = [
+  /^photos$/,
+  /^key\.age$/,
+  /^before-upgrades$/,
+  /^\d{4}-\d\d-\d\dT[-\d]+Z(\.partial)?$/,
+  /^lost\+found$/,
+];
 
 /**
  * Writes a backup into a folder that may hold earlier ones; their photo files are shared. The newest `keep` remain.

@@ -77,6 +77,11 @@ export function nameSnapshot(createdAt: Date): string {
   return createdAt.toISOString().replaceAll(/[:.]/g, '-');
 }
 
+export function parseSnapshotName(name: string): Date {
+  const [date, time = ''] = name.split('T');
+  return new Date(`${date}T${time.replace('-', ':').replace('-', ':').replace('-', '.')}`);
+}
+
 /** Added to the path of an encrypted file. */
 export const sealedSuffix = '.age';
 

@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
+import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { isBusy } from '#server/db/faults.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
@@ -62,8 +64,10 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
       return await write(client, writer, createdAt, request);
     } catch (error) {
       await writer.abort();
-      throw nameFailure(error, target);
+      throw error;
     }
+  } catch (error) {
+    throw nameFailure(error, target);
   } finally {
     // Closing the connection also releases the lock.
     await client.end();
@@ -187,7 +191,15 @@ function nameFailure(error: unknown, target: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (target === '-' && (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'))
     return new StartError('The output was closed before the backup was complete.', { cause: error });
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR')
+  if (typeof code === 'string' && folderCodes.has(code))
     return new StartError(`Can't write ${target} (${code}).`, { cause: error });
+  if (isBusy(error))
+    return new StartError('The database stopped answering. The backup was not made.', { cause: error });
+  if (error instanceof AppError && error.code === 'photos.notStored')
+    return new StartError('The storage of photos does not answer. The backup was not made.', {
+      cause: error,
+    });
   return error;
 }
+
+const folderCodes = new Set(['EACCES', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);

@@ -30,7 +30,12 @@ export function taskFor<Payload>(
 }
 
 /** Runs the task by a cron expression, in one process; `* * * * *` is every minute. */
-export type Schedule = { kind: JobKind<unknown>; cron: string };
+export type Schedule = {
+  kind: JobKind<unknown>;
+  cron: string;
+  /** A run that was missed so long ago at most is made up for at the next start. An hour by default. */
+  backfillMs?: number | undefined;
+};
 
 export type JobWorker = {
   start(): void;
@@ -152,9 +157,8 @@ async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promis
   return runs;
 }
 
-/** At start, runs that were missed in the last hour are caught up. */
-function cronItem({ kind: { name }, cron }: Schedule): CronItem {
-  const backfillPeriod = cron === EVERY_MINUTE ? 0 : HOUR_MS;
+function cronItem({ kind: { name }, cron, backfillMs = HOUR_MS }: Schedule): CronItem {
+  const backfillPeriod = cron === EVERY_MINUTE ? 0 : backfillMs;
   const options = { queueName: `${name}-0`, jobKey: name, backfillPeriod };
   return { task: name, match: cron, options };
 }

@@ -18,6 +18,7 @@ import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession } from '../api/session.ts';
 import { createOwnerTurns, createWriteLimit } from '../api/write-queues.ts';
+import { scheduleDailyBackups } from '../backups/automatic-backups.ts';
 import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
 import { shareConnections, sharedOf } from '../db/shared-connections.ts';
@@ -137,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
   const { mailer, mails, push, links, followUps, schedule } = deliveries;
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
-  registerHealth(app, databaseUrl);
+  registerHealth(app, databaseUrl, scheduleDailyBackups(app, { ...deps, ...deliveries }));
   registerMetrics(app, pool);
   registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails });
   const { openReads } = costModel.address;

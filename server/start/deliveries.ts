@@ -38,7 +38,7 @@ export type Deliveries = {
     run: (payload: Payload) => Promise<Retry<Payload> | undefined>,
   ): void;
   /** Runs the job by a cron expression, in one process. Call before the server listens. */
-  schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>): void;
+  schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>, backfillMs?: number): void;
 };
 
 /** Mail, push, and work after answers; the job worker runs while the server listens. */
@@ -81,9 +81,9 @@ export function createDeliveries(
   return {
     ...{ mailer, mails, push, links, followUps },
     handle: (kind, run) => void tasks.push(taskFor(kind, run)),
-    schedule(kind, cron, run) {
+    schedule(kind, cron, run, backfillMs) {
       tasks.push(taskFor(kind, async () => void (await run())));
-      if (isScheduling) schedules.push({ kind, cron });
+      if (isScheduling) schedules.push({ kind, cron, backfillMs });
     },
   };
 }

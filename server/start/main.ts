@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { backUpBeforeUpgrade } from '../backups/automatic-backups.ts';
 import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
+import { migrate } from '../db/migrate.ts';
 import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -34,7 +36,9 @@ async function start(): Promise<void> {
   const uncaughtError = waitForUncaughtError(logger);
   await makeDataDir(settings.DATA_DIR);
   await assertNoUnfinishedRestore(settings.DATA_DIR);
-  const database = await openDatabase(settings, console.log);
+  const database = await openDatabase(settings, console.log, (pool, url) =>
+    migrate(pool, { beforeUpgrade: () => backUpBeforeUpgrade(settings, url, console.log) }),
+  );
   // Security: logs the message only, as the error contains the connection with its cancel key.
   const warnOfLoss = ({ message }: Error) =>
     logger.warn({ reason: message }, 'idle database connection lost');

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { escapeHtml } from '#server/html.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
+import type { JobKind } from '#server/jobs/job.ts';
+import type { Mails } from '#server/jobs/mails.ts';
+import type { Settings } from '#server/start/env.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { listSnapshots } from './folder-backups.ts';
+import { describeBackup, parseSnapshotName } from './manifest.ts';
+import { type BackupRequest, takeBackup } from './take-backup.ts';
+
+const dailyBackupKind: JobKind<unknown> = { name: 'backup', concurrency: 1 };
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A machine that was off at that time backs up when it starts. */
+const DAY_MS = 24 * HOUR_MS;
+/** A day and the time that a backup may take. */
+const OVERDUE_MS = 26 * HOUR_MS;
+
+/** What `/readyz` shows. */
+type BackupState = { last: string | null; isFailing: boolean };
+
+type DailyBackupDeps = {
+  env: Settings;
+  pool: Pool;
+  databaseUrl: string;
+  mails: Pick<Mails, 'enqueue'>;
+  schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>, backfillMs: number): void;
+};
+
+/** Returns a function that reads the state; undefined without BACKUP_DIR. */
+export function scheduleDailyBackups(
+  app: FastifyInstance,
+  { env: settings, pool, databaseUrl, mails, schedule }: DailyBackupDeps,
+): (() => Promise<BackupState>) | undefined {
+  const { BACKUP_DIR: target, BACKUP_AT, SUPPORT_EMAIL } = settings;
+  if (target === undefined) return undefined;
+  const stopping = new AbortController();
+  app.addHook('onClose', async () => stopping.abort());
+  let hasFailed = false;
+  const [hour, minute] = BACKUP_AT.split(':').map(Number);
+  const run = async () => {
+    const answer = await takeInProcess({ settings, databaseUrl, target }, stopping.signal);
+    // Thrown, so that the job runs again after the next start.
+    if (answer === undefined) throw new Error('the server stopped during the backup');
+    hasFailed = 'fault' in answer;
+    if ('done' in answer) {
+      app.log.info(`backup taken: ${answer.done}`);
+      return;
+    }
+    app.log.error({ fault: answer.fault }, 'backup failed');
+    if (SUPPORT_EMAIL !== undefined)
+      await mails.enqueue(pool, failureMail(SUPPORT_EMAIL, target, answer.fault));
+  };
+  schedule(dailyBackupKind, `${minute} ${hour} * * *`, run, DAY_MS);
+  return async () => {
+    const names = await listSnapshots(target).catch(() => []);
+    const last = names.at(-1);
+    const at = last === undefined ? undefined : parseSnapshotName(last);
+    const isOverdue = at !== undefined && Date.now() - at.getTime() > OVERDUE_MS;
+    return { last: at?.toISOString() ?? null, isFailing: hasFailed || isOverdue };
+  };
+}
+
+type Answer = { done: string } | { fault: string };
+
+const PROCESS = join(import.meta.dirname, 'backup-process.ts');
+
+/** Undefined if the process was stopped. */
+function takeInProcess(request: BackupRequest, signal: AbortSignal): Promise<Answer | undefined> {
+  const child = fork(PROCESS, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+  const stop = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', stop, { once: true });
+  return new Promise<Answer | undefined>((resolve) => {
+    child.once('message', (answer: Answer) => resolve(answer));
+    child.once('exit', (code) =>
+      resolve(signal.aborted ? undefined : { fault: `The process of the backup ended with code ${code}.` }),
+    );
+    child.once('error', (error) => resolve({ fault: error.message }));
+    child.send(request);
+    if (signal.aborted) stop();
+  }).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function failureMail(to: string, target: string, fault: string): Mail {
+  const subject = 'Whichbin: today’s backup failed';
+  const paragraphs = [
+    `The backup into ${target} was not made. Earlier backups there are unchanged.`,
+    fault,
+    'The next one is tried tomorrow. To try now, run: npm run backup -- with that folder.',
+  ];
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('\n'),
+  };
+}
+
+/** The folder is one of backups without photo files, which an upgrade does not change. */
+const FOLDER = 'before-upgrades';
+const KEPT = 3;
+
+/** Backs up the database and the secrets before migrations change the tables. @throws StartError */
+export async function backUpBeforeUpgrade(
+  settings: Settings,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (settings.BACKUP_BEFORE_UPGRADE === 'off') return;
+  const target = join(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'), FOLDER);
+  say(`Backing up the database into ${target} before the upgrade …`);
+  const request = { databaseUrl, settings: { ...settings, BACKUP_KEEP: KEPT }, target, withoutPhotos: true };
+  try {
+    say(`The backup has ${describeBackup(await takeBackup(request))}.`);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      `${error.message}\nThe database was not upgraded. Make room or set BACKUP_DIR to another disk; BACKUP_BEFORE_UPGRADE=off upgrades without this backup.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,16 @@
+// Takes the backup that its parent requests, as encryption and digests would delay the server's answers.
+
+import { StartError } from '#server/start/start-error.ts';
+import { describeBackup } from './manifest.ts';
+import { type BackupRequest, takeBackup } from './take-backup.ts';
+
+process.once('message', async (request: BackupRequest) => {
+  try {
+    process.send?.({ done: describeBackup(await takeBackup(request)) });
+  } catch (error) {
+    process.send?.({ fault: error instanceof StartError ? error.message : String(error) });
+  }
+  process.disconnect();
+});
+// The server was killed.
+process.once('disconnect', () => process.exit());
