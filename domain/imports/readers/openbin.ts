@@ -1,0 +1,119 @@
+import type { ImportPlan, PlannedPhoto } from '../import-plan.ts';
+import type { ImportSource } from '../import-source.ts';
+import { problemOf, startDraft } from './item-draft.ts';
+import { isRecord, isTrue, type JsonRecord, listOf, recordOf, recordsOf, textOf } from './json-values.ts';
+import { nearestColor, nearestIcon } from './look.ts';
+import { containersIn, planOfTree, type TreeNode } from './place-tree.ts';
+import type { ImportReader } from './reader.ts';
+import { pathOf, plainCell } from './table-rows.ts';
+
+/** OpenBin's export of a location, as one JSON file or as a zip with photos. */
+export const openbin: ImportReader = {
+  id: 'openbin',
+  recognises: (source) => partsOf(source) !== undefined,
+  read(source) {
+    const problems: ImportPlan['problems'] = [];
+    const nodes: TreeNode[] = [];
+    const { locationName = '', bins = [], trashedBins = [] } = partsOf(source) ?? {};
+    const context = {
+      nodes,
+      problems,
+      entries: new Set(source.entries),
+      containers: containersIn(nodes),
+      locationName,
+    };
+    for (const bin of bins) addBin(bin, false, context);
+    for (const bin of trashedBins) addBin(bin, true, context);
+    const plan = planOfTree(nodes);
+    return {
+      ...plan,
+      problems: [...problems, ...plan.problems],
+      missing: ['documents', 'loans', 'history', 'people'],
+    };
+  },
+};
+
+type Parts = { locationName: string; bins: readonly JsonRecord[]; trashedBins: readonly JsonRecord[] };
+
+function partsOf({ json }: ImportSource): Parts | undefined {
+  const manifest = recordOf(json.get('manifest.json'));
+  if (textOf(manifest.format) === 'openbin-zip') {
+    return {
+      locationName: textOf(manifest.locationName),
+      bins: recordsOf(json.get('bins.json')),
+      trashedBins: recordsOf(json.get('trashed-bins.json')),
+    };
+  }
+  const whole = [...json.values()].find(isWhole);
+  return (
+    whole && {
+      locationName: textOf(whole.locationName),
+      bins: recordsOf(whole.bins),
+      trashedBins: recordsOf(whole.trashedBins),
+    }
+  );
+}
+
+function isWhole(value: unknown): value is JsonRecord {
+  return (
+    isRecord(value) && Array.isArray(value.bins) && value.version !== undefined && 'locationName' in value
+  );
+}
+
+type Context = {
+  nodes: TreeNode[];
+  problems: ImportPlan['problems'];
+  entries: ReadonlySet<string>;
+  containers: ReturnType<typeof containersIn>;
+  locationName: string;
+};
+
+/** A bin without an area lies in the place that has the location's name. */
+function addBin(bin: JsonRecord, isInTrash: boolean, context: Context): void {
+  const { nodes, problems, containers, locationName } = context;
+  const name = textOf(bin.name).trim();
+  if (name === '') {
+    problems.push(problemOf('noName', textOf(bin.id)));
+    return;
+  }
+  const area = pathOf(textOf(bin.location));
+  const key = `bin ${textOf(bin.id) || nodes.length}`;
+  const draft = startDraft(problems);
+  draft.text(textOf(bin.notes));
+  draft.tag(...listOf(bin.tags).map(textOf));
+  for (const [field, value] of Object.entries(recordOf(bin.customFields))) draft.note(field, textOf(value));
+  const code = textOf(bin.shortCode);
+  nodes.push({
+    ...{ key, name, parentKey: containers(area.length > 0 ? area : pathOf(locationName))?.key },
+    kind: 'bin',
+    details: draft.details(),
+    color: nearestColor(textOf(bin.color)),
+    icon: nearestIcon(textOf(bin.icon)),
+    ...{ code, aliases: code === '' ? [] : [`openbin://bin/${code}`] },
+    photos: photosOf(bin, context),
+    isDeleted: isInTrash || textOf(bin.deletedAt) !== '' || isTrue(bin.deleted),
+  });
+  for (const item of listOf(bin.items)) addItem(item, key, context);
+}
+
+function addItem(item: unknown, parentKey: string, { nodes, problems }: Context): void {
+  const { name, quantity } = isRecord(item) ? item : { name: item, quantity: undefined };
+  if (textOf(name).trim() === '') return;
+  const draft = startDraft(problems);
+  draft.quantity(plainCell('Quantity', textOf(quantity)));
+  nodes.push({
+    ...{ key: `item ${nodes.length}`, name: textOf(name), parentKey, kind: 'item' },
+    ...{ details: draft.details(), aliases: [], photos: [] },
+  });
+}
+
+function photosOf(bin: JsonRecord, { entries, problems }: Context): PlannedPhoto[] {
+  return recordsOf(bin.photos).flatMap((photo): PlannedPhoto[] => {
+    const data = textOf(photo.data);
+    if (data !== '') return [{ data: data.startsWith('data:') ? data.slice(data.indexOf(',') + 1) : data }];
+    const entry = textOf(photo.zipPath);
+    if (entries.has(entry)) return [{ entry }];
+    problems.push(problemOf('missingFile', textOf(photo.filename) || entry));
+    return [];
+  });
+}
