@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { bitmapOf, type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
-import { createBin, idIn, newEmail, openBin, password, signUp, untilInstalled } from './journey.ts';
+import { addItem, createBin, idIn, newEmail, openBin, password, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
@@ -99,6 +99,23 @@ test('scans without a network', { tag: '@installed' }, async ({ page, context })
   await page.getByLabel('Code, label or name').fill('ABCD EFGH JKMN');
   await page.keyboard.press('Enter');
   await expect(page.getByText('ABCD EFGH JKMN is not on this device')).toBeVisible();
+});
+
+test('the sticker of another app opens its bin, and finds its item', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Winter clothes');
+  await addItem(page, 'Skates');
+  await page.goto(`${page.url()}/edit`);
+  await page.getByLabel('Stickers from other apps').fill('https://old.example/a/000-001');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page, 'Winter clothes')).toBeVisible();
+  await camera.show(still({ labels: [inView('http://192.168.1.5:7745/a/000-001')] }));
+  await page.goto('/scan-qr');
+  await expect(heading(page, 'Winter clothes')).toBeVisible();
+  await camera.show(still({ labels: [inView('http://192.168.1.5:7745/a/Skates')] }));
+  await page.goto('/scan-qr');
+  await page.getByRole('link', { name: 'Search for it' }).click();
+  await expect(page.getByRole('link', { name: /Skates/ })).toBeVisible();
 });
 
 test('reads what is typed, what a scanner types and what is in a picture', async ({ page, faults }) => {
