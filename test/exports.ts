@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
-import { fromBuffer } from 'yauzl';
 import type { ExportLocale, ExportRow } from '#domain/exports/export-calls.ts';
 import type { TestUser } from './builders.ts';
 import type { TestServer } from './server.ts';
+import { unzip } from './unzip.ts';
 
 /** Starts an export and waits until it is finished. */
 export async function makeExport(user: TestUser, locale?: ExportLocale): Promise<ExportRow> {
@@ -43,27 +42,6 @@ export async function readExport(
   if (error !== undefined) throw new Error(`the export failed: ${error}`);
   const response = await download(server, url, user);
   return unzip(Buffer.from(await response.arrayBuffer()));
-}
-
-export function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
-  const entries = new Map<string, Buffer>();
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
-  fromBuffer(zip, { lazyEntries: true }, (error, file) => {
-    if (error) return reject(error);
-    file.on('error', reject);
-    file.on('end', () => resolve(entries));
-    file.on('entry', (entry) => {
-      file.openReadStream(entry, (failure, content) => {
-        if (failure) return reject(failure);
-        buffer(content).then((bytes) => {
-          entries.set(entry.fileName, bytes);
-          file.readEntry();
-        }, reject);
-      });
-    });
-    file.readEntry();
-  });
-  return promise;
 }
 
 export function linesOf<Record = { [key: string]: unknown }>(

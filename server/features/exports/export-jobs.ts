@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import { exportFileName, exportHours } from '#domain/exports/export-calls.ts';
+import { type ExportLocale, exportFileName, exportHours } from '#domain/exports/export-calls.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { StoredFileKey, StoredFiles } from '#server/integrations/stored-files.ts';
@@ -54,7 +54,7 @@ export async function runExport(deps: ExportDeps, job: ExportJob): Promise<Retry
   const [started] = await startExportRow(pool, { userId, id });
   if (started === undefined) return undefined;
   try {
-    const file = await storeExport(deps, job);
+    const file = await storeExport(deps, job, started.locale);
     if (!(await finish(deps, job, file))) await storedFiles.remove(exportFileKey(id));
     return undefined;
   } catch (error) {
@@ -64,11 +64,12 @@ export async function runExport(deps: ExportDeps, job: ExportJob): Promise<Retry
   }
 }
 
-async function storeExport(deps: ExportDeps, { userId, id }: ExportJob) {
+async function storeExport(deps: ExportDeps, { userId, id }: ExportJob, locale: ExportLocale) {
   const exportedAt = new Date();
   const zip = createZipWriter(exportedAt);
   const writing = writeExport(deps, zip, {
     userId,
+    locale,
     exportedAt,
     async onProgress(progress) {
       deps.stopping.throwIfAborted();

@@ -37,11 +37,11 @@ export const queryExport = statement<ExportDbRow, Key & { now: string }>(
    WHERE user_id = $userId AND id = $id AND state <> 'cancelled' AND expires_at > $now`,
 );
 
-export const startExportRow = statement<{ locale: ExportLocale; createdAt: string }, Key>(
+export const startExportRow = statement<{ locale: ExportLocale }, Key>(
   'export-start',
   `UPDATE exports SET state = 'running', done_count = 0, total_count = 0
    WHERE user_id = $userId AND id = $id AND state IN ('waiting', 'running')
-   RETURNING locale, created_at AS "createdAt"`,
+   RETURNING locale`,
 );
 
 /** Updates nothing if the export was cancelled. */

@@ -7,6 +7,7 @@ import {
   type RecordFile,
 } from '#domain/exports/export-format.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { download, exportWhen, linesOf, makeExport, readExport } from '#test/exports.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -136,6 +137,36 @@ test('a person has one export at a time and is told when it is ready', async () 
   const second = await makeExport(owner);
   expect((await owner.act('exports.list', {})).exports.map(({ id }) => id)).toEqual([second.id]);
   expect((await download(server, first.url ?? '', owner)).status).toBe(404);
+});
+
+test('the tables for people name places, paths and who shares, and escape formulas', async () => {
+  const [owner, viewer] = [await buildOwner(), await buildUser(server)];
+  const place = await owner.act('locations.create', { name: 'Cellar' });
+  const box = await buildBin(server, { owner, name: 'Box', locationId: place.id });
+  const tin = await buildBin(server, { owner, name: 'Tin', parentBinId: box.id });
+  await buildItem(owner, tin, { name: '=1+1; "quoted"', value: 2.5, currency: 'SEK', notes: 'a\nb' });
+  const gone = await buildItem(owner, tin, { name: 'Gone' });
+  await owner.act('items.delete', { binId: tin.id, ids: [gone.id] });
+  await shareBin(server, tin, viewer, 'viewer');
+  const csv = async (user: TestUser, name: string) =>
+    String((await readExport(server, user, 'sv')).get(name));
+  const own = await csv(owner, 'items.csv');
+  expect(own.startsWith('\uFEFFPlats;Låda;Namn;Antal;')).toBe(true);
+  expect(own).toContain(`\r\nCellar;Box › Tin;"'=1+1; ""quoted""";1;;"a\nb";2,5;SEK;`);
+  expect(own).not.toContain('Gone');
+  expect(own.match(/\uFEFF/g)).toHaveLength(1);
+  expect(await csv(viewer, 'items.csv')).toMatch(/\r\n;Tin;[^\r]*;Olga\r\n$/);
+  expect(await csv(owner, 'bins.csv')).toContain(`\r\nCellar;Box › Tin;;${tin.qrCode};1;`);
+});
+
+test('photos whose files are lost are listed', async () => {
+  const owner = await buildOwner();
+  const bin = await buildBin(server, { owner });
+  const { id } = await owner.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const { rows } = await server.pool.query('SELECT file_key AS key FROM photos WHERE id = $1', [id]);
+  await createLocalPhotoFiles(server.dataDir, 0).remove(rows[0].key);
+  const { missingPhotos } = JSON.parse(String((await readExport(server, owner)).get('manifest.json')));
+  expect(missingPhotos).toEqual([id]);
 });
 
 async function cancelled(owner: TestUser): Promise<string> {

@@ -189,6 +189,6 @@ type Filled<Row extends object> = {
 } & { [K in keyof Row as null extends Row[K] ? K : never]?: Exclude<Row[K], null> };
 
 /** Optional fields are absent where their columns are null. */
-function withoutNulls<Row extends object>(row: Row): Filled<Row> {
+export function withoutNulls<Row extends object>(row: Row): Filled<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Filled<Row>;
 }

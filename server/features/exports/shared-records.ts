@@ -1,7 +1,9 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ExportRecord } from '#domain/exports/export-format.ts';
 import { nilId } from '#domain/is-id.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryBinsPart, queryLocationsPart } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
@@ -18,81 +20,75 @@ const ITEMS = 500;
 
 export type SharedPhoto = ExportRecord<'shared/photos.ndjson'> & { fileKey: string; bytes: number };
 
-/** Something that another owner shares with the person, as the gate and the presenters show it to them. */
-export type SharedTarget = {
-  kind: TargetKind;
-  ownerId: string;
-  id: string;
-  withTrash: boolean;
-  /** What the API answers for it. */
-  record: object;
-};
+/** Something that another owner shares with the person, as the gate admits and the API presents it to them. */
+type Shared<Record> = { ownerId: string; id: string; withTrash: boolean; record: Record };
 
-export async function* sharedTargets(
+type Part<Record> = { shared: Shared<Record>[]; nextAt: number | null };
+type Wanted = { ownerIds: string[]; ids: string[]; people: number };
+type ReadPart<Record> = (db: Queryable, userId: string, wanted: Wanted) => Promise<Part<Record>>;
+
+export function sharedPlaces(db: Queryable, userId: string): AsyncGenerator<Shared<Location>[]> {
+  return sharedOf(db, userId, 'location', readPlaces);
+}
+
+export function sharedBins(db: Queryable, userId: string): AsyncGenerator<Shared<BinHeader>[]> {
+  return sharedOf(db, userId, 'bin', readBins);
+}
+
+async function* sharedOf<Record>(
   db: Queryable,
   userId: string,
   kind: TargetKind,
-): AsyncGenerator<SharedTarget[]> {
+  readPart: ReadPart<Record>,
+): AsyncGenerator<Shared<Record>[]> {
   for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
     const targets = await querySharedTargets(db, { userId, kind, afterId, limit: TARGETS });
     for (let rest = targets; rest.length > 0; ) {
-      const { shared, nextAt }: Part = await readPart(db, userId, kind, rest);
-      yield shared;
-      rest = nextAt === null ? [] : rest.slice(nextAt);
+      const ownerIds = rest.map(({ ownerId }) => ownerId);
+      const ids = rest.map(({ id }) => id);
+      const part: Part<Record> = await readPart(db, userId, { ownerIds, ids, people: peoplePerPart });
+      yield part.shared;
+      rest = part.nextAt === null ? [] : rest.slice(part.nextAt);
     }
     afterId = targets.length === TARGETS ? targets.at(-1)?.id : undefined;
   }
 }
 
-type Part = { shared: SharedTarget[]; nextAt: number | null };
-
-async function readPart(
-  db: Queryable,
-  userId: string,
-  kind: TargetKind,
-  targets: readonly { ownerId: string; id: string }[],
-): Promise<Part> {
-  const wanted = {
-    ownerIds: targets.map(({ ownerId }) => ownerId),
-    ids: targets.map(({ id }) => id),
-    people: peoplePerPart,
-  };
-  const isReader = (id: string) => id === userId;
-  if (kind === 'location') {
-    const rows = await queryLocationsPart(db, wanted);
-    const people = await readPeople(db, rows, isReader);
-    const shared = rows.flatMap((row) => {
-      const role = visibleRoleOf(kind, row, userId);
-      if (role === undefined) return [];
-      const { ownerId, id } = row;
-      return [{ kind, ownerId, id, withTrash: false, record: presentLocation(row, role, people) }];
-    });
-    return { shared, nextAt: rows[0]?.nextAt ?? null };
-  }
-  const rows = await queryBinsPart(db, wanted);
-  const people = await readPeople(db, rows, isReader);
+async function readPlaces(db: Queryable, userId: string, wanted: Wanted): Promise<Part<Location>> {
+  const rows = await queryLocationsPart(db, wanted);
+  const people = await readPeople(db, rows, (id) => id === userId);
   const shared = rows.flatMap((row) => {
-    const role = visibleRoleOf(kind, row, userId);
-    if (role === undefined) return [];
+    const role = visibleRoleOf('location', row, userId);
     const { ownerId, id } = row;
-    const withTrash = can(role, 'see the trash');
-    return [{ kind, ownerId, id, withTrash, record: presentHeader(row, userId, role, people) }];
+    return role ? [{ ownerId, id, withTrash: false, record: presentLocation(row, role, people) }] : [];
   });
   return { shared, nextAt: rows[0]?.nextAt ?? null };
 }
 
-export async function* sharedRecords(db: Queryable, userId: string, kind: TargetKind): AsyncGenerator<Lines> {
-  for await (const shared of sharedTargets(db, userId, kind))
-    yield toLines(shared.map(({ record }) => record));
+async function readBins(db: Queryable, userId: string, wanted: Wanted): Promise<Part<BinHeader>> {
+  const rows = await queryBinsPart(db, wanted);
+  const people = await readPeople(db, rows, (id) => id === userId);
+  const shared = rows.flatMap((row) => {
+    const role = visibleRoleOf('bin', row, userId);
+    if (role === undefined) return [];
+    const { ownerId, id } = row;
+    const withTrash = can(role, 'see the trash');
+    return [{ ownerId, id, withTrash, record: presentHeader(row, userId, role, people) }];
+  });
+  return { shared, nextAt: rows[0]?.nextAt ?? null };
+}
+
+export async function* recordLines(targets: AsyncIterable<Shared<object>[]>): AsyncGenerator<Lines> {
+  for await (const shared of targets) yield toLines(shared.map(({ record }) => record));
 }
 
 export async function* sharedItems(db: Queryable, userId: string): AsyncGenerator<Lines> {
-  for await (const bins of sharedTargets(db, userId, 'bin')) {
+  for await (const bins of sharedBins(db, userId)) {
     for (const bin of bins) yield* itemsOf(db, bin);
   }
 }
 
-async function* itemsOf(db: Queryable, { ownerId, id, withTrash }: SharedTarget): AsyncGenerator<Lines> {
+async function* itemsOf(db: Queryable, { ownerId, id, withTrash }: Shared<BinHeader>): AsyncGenerator<Lines> {
   for (let afterId = nilId; ; ) {
     const [page] = await querySharedItems(db, { ownerId, binId: id, afterId, withTrash, limit: ITEMS });
     if (!page?.lines) return;
@@ -103,12 +99,19 @@ async function* itemsOf(db: Queryable, { ownerId, id, withTrash }: SharedTarget)
 }
 
 export async function* sharedPhotos(db: Queryable, userId: string): AsyncGenerator<SharedPhoto> {
-  for (const kind of ['location', 'bin'] as const) {
-    for await (const targets of sharedTargets(db, userId, kind)) {
-      for (const { ownerId, id, withTrash } of targets) {
-        for (const { binId, ...photo } of await querySharedPhotos(db, { ownerId, kind, id, withTrash }))
-          yield { ...photo, ...(binId !== null && { binId }) };
-      }
+  yield* photosOf(db, 'location', sharedPlaces(db, userId));
+  yield* photosOf(db, 'bin', sharedBins(db, userId));
+}
+
+async function* photosOf(
+  db: Queryable,
+  kind: TargetKind,
+  targets: AsyncIterable<Shared<object>[]>,
+): AsyncGenerator<SharedPhoto> {
+  for await (const shared of targets) {
+    for (const { ownerId, id, withTrash } of shared) {
+      for (const { binId, ...photo } of await querySharedPhotos(db, { ownerId, kind, id, withTrash }))
+        yield { ...photo, ...(binId !== null && { binId }) };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import type { ExportLocale } from '#domain/exports/export-calls.ts';
 import {
   type ExportManifest,
   type ExportRecord,
@@ -15,9 +16,17 @@ import { inSnapshot } from '#server/db/transaction.ts';
 import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import { version } from '#server/start/version.ts';
 import { readAccount } from '../account/account.ts';
+import { csvFiles } from './csv-files.ts';
 import { queryOwnCounts, queryOwnPhotos } from './own-records.queries.ts';
 import { ownRecords, toLines } from './own-records.ts';
-import { type SharedPhoto, sharedItems, sharedPhotos, sharedRecords } from './shared-records.ts';
+import {
+  recordLines,
+  type SharedPhoto,
+  sharedBins,
+  sharedItems,
+  sharedPhotos,
+  sharedPlaces,
+} from './shared-records.ts';
 import type { Lines, ZipWriter } from './zip-writer.ts';
 
 export type ExportSource = { pool: Pool; photoFiles: Pick<PhotoFiles, 'read'> };
@@ -26,6 +35,7 @@ export type ExportProgress = { doneCount: number; totalCount: number };
 
 type Options = {
   userId: string;
+  locale: ExportLocale;
   exportedAt: Date;
   /** Throws if the export was cancelled. */
   onProgress(progress: ExportProgress): Promise<void>;
@@ -67,7 +77,7 @@ type WantedPhoto = {
 async function writeRecords(
   db: Queryable,
   zip: ZipWriter,
-  { userId }: Options,
+  { userId, locale }: Options,
   progress: Progress,
 ): Promise<WantedPhoto[]> {
   const [own] = await queryOwnCounts(db, { userId });
@@ -86,9 +96,10 @@ async function writeRecords(
     const lines = records(db, userId);
     await zip.addRecords(name, name === 'items.ndjson' ? counted(lines, progress) : lines);
   }
-  await zip.addRecords('shared/places.ndjson', sharedRecords(db, userId, 'location'));
-  await zip.addRecords('shared/bins.ndjson', sharedRecords(db, userId, 'bin'));
+  await zip.addRecords('shared/places.ndjson', recordLines(sharedPlaces(db, userId)));
+  await zip.addRecords('shared/bins.ndjson', recordLines(sharedBins(db, userId)));
   await zip.addRecords('shared/items.ndjson', sharedItems(db, userId));
+  for (const [name, write] of Object.entries(csvFiles)) await zip.addText(name, write(db, userId, locale));
   const wanted = await readOwnPhotos(db, userId);
   await zip.addRecords('shared/photos.ndjson', noted(sharedPhotos(db, userId), wanted, size));
   progress.expect((wanted.length - photos) * PHOTO_WEIGHT);

@@ -1,0 +1,193 @@
+import type { BinHeader } from '../bins/bin.ts';
+import { type CsvRow, csvOf, csvStyleOf } from '../inventory/csv.ts';
+import type { Item } from '../items/item.ts';
+import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
+import type { ExportLocale } from './export-calls.ts';
+
+/** Where a bin is, in names: the place and the bins around it, outermost first, as far as the reader sees them. */
+export type BinPosition = {
+  place: string;
+  path: readonly string[];
+  /** Who shares it; empty for one's own. */
+  sharedBy: string;
+};
+
+export type CsvBin = Pick<
+  BinHeader,
+  'qrCode' | 'qrLabel' | 'description' | 'tags' | 'createdAt' | 'archivedAt' | 'missingSince'
+> & {
+  itemCount: number;
+};
+
+const titles: Record<ExportLocale, { items: Record<ItemColumn, string>; bins: Record<BinColumn, string> }> = {
+  en: {
+    items: {
+      place: 'Place',
+      bin: 'Bin',
+      name: 'Name',
+      quantity: 'Quantity',
+      unit: 'Unit',
+      notes: 'Notes',
+      value: 'Value each',
+      currency: 'Currency',
+      purchaseDate: 'Bought on',
+      expiryDate: 'Expires on',
+      warrantyUntil: 'Warranty until',
+      lowStockAt: 'Low stock at',
+      barcode: 'Barcode',
+      loanedTo: 'Lent to',
+      loanedCount: 'How many are lent',
+      dueDate: 'Due back on',
+      tags: 'Tags',
+      photos: 'Photos',
+      dateAdded: 'Added',
+      updatedAt: 'Changed',
+      sharedBy: 'Shared by',
+    },
+    bins: {
+      place: 'Place',
+      bin: 'Bin',
+      label: 'Label',
+      code: 'Code',
+      items: 'Items',
+      description: 'Description',
+      tags: 'Tags',
+      createdAt: 'Created',
+      archivedAt: 'Archived',
+      missingSince: 'Missing since',
+      sharedBy: 'Shared by',
+    },
+  },
+  sv: {
+    items: {
+      place: 'Plats',
+      bin: 'Låda',
+      name: 'Namn',
+      quantity: 'Antal',
+      unit: 'Enhet',
+      notes: 'Anteckningar',
+      value: 'Värde per styck',
+      currency: 'Valuta',
+      purchaseDate: 'Köpt',
+      expiryDate: 'Går ut',
+      warrantyUntil: 'Garanti till',
+      lowStockAt: 'Lågt antal vid',
+      barcode: 'Streckkod',
+      loanedTo: 'Utlånad till',
+      loanedCount: 'Antal utlånade',
+      dueDate: 'Ska tillbaka',
+      tags: 'Taggar',
+      photos: 'Foton',
+      dateAdded: 'Tillagd',
+      updatedAt: 'Ändrad',
+      sharedBy: 'Delas av',
+    },
+    bins: {
+      place: 'Plats',
+      bin: 'Låda',
+      label: 'Etikett',
+      code: 'Kod',
+      items: 'Saker',
+      description: 'Beskrivning',
+      tags: 'Taggar',
+      createdAt: 'Skapad',
+      archivedAt: 'Arkiverad',
+      missingSince: 'Saknas sedan',
+      sharedBy: 'Delas av',
+    },
+  },
+};
+
+type Cell = string | number | undefined;
+type ItemColumn =
+  | ItemField
+  | 'place'
+  | 'bin'
+  | 'name'
+  | 'quantity'
+  | 'tags'
+  | 'photos'
+  | 'dateAdded'
+  | 'updatedAt'
+  | 'sharedBy';
+type BinColumn =
+  | 'place'
+  | 'bin'
+  | 'label'
+  | 'code'
+  | 'items'
+  | 'description'
+  | 'tags'
+  | 'createdAt'
+  | 'archivedAt'
+  | 'missingSince'
+  | 'sharedBy';
+
+const fields = Object.fromEntries(
+  itemFieldNames.map((field) => [field, (item: Item) => item[field]]),
+) as Record<ItemField, (item: Item) => Cell>;
+
+const itemCells: Record<ItemColumn, (item: Item, at: BinPosition) => Cell> = {
+  place: (_, { place }) => place,
+  bin: (_, { path }) => path.join(' › '),
+  name: ({ name }) => name,
+  quantity: ({ quantity }) => quantity,
+  ...fields,
+  tags: ({ tags }) => tags.join(', '),
+  photos: ({ photos = [] }) => photos.map(({ id }) => id).join(', '),
+  dateAdded: ({ dateAdded }) => dayOf(dateAdded),
+  updatedAt: ({ updatedAt }) => dayOf(updatedAt),
+  sharedBy: (_, { sharedBy }) => sharedBy,
+};
+
+const binCells: Record<BinColumn, (bin: CsvBin, at: BinPosition) => Cell> = {
+  place: (_, { place }) => place,
+  bin: (_, { path }) => path.join(' › '),
+  label: ({ qrLabel }) => qrLabel,
+  code: ({ qrCode }) => qrCode,
+  items: ({ itemCount }) => itemCount,
+  description: ({ description }) => description,
+  tags: ({ tags }) => tags.join(', '),
+  createdAt: ({ createdAt }) => dayOf(createdAt),
+  archivedAt: ({ archivedAt }) => dayOf(archivedAt),
+  missingSince: ({ missingSince }) => dayOf(missingSince),
+  sharedBy: (_, { sharedBy }) => sharedBy,
+};
+
+/** A table that is written in parts; `header` comes first. */
+export type CsvTable<Row> = {
+  header: string;
+  rows(rows: readonly { row: Row; at: BinPosition }[]): string;
+};
+
+export function itemsCsv(locale: ExportLocale): CsvTable<Item> {
+  return tableOf(locale, titles[locale].items, itemCells);
+}
+
+export function binsCsv(locale: ExportLocale): CsvTable<CsvBin> {
+  return tableOf(locale, titles[locale].bins, binCells);
+}
+
+function tableOf<Column extends string, Row>(
+  locale: ExportLocale,
+  titlesOf: Record<Column, string>,
+  cells: Record<Column, (row: Row, at: BinPosition) => Cell>,
+): CsvTable<Row> {
+  const style = csvStyleOf(locale);
+  const columns = Object.keys(cells) as Column[];
+  const lines = (rows: readonly CsvRow[]) => (rows.length === 0 ? '' : csvOf(rows, style));
+  return {
+    header: lines([columns.map((column) => titlesOf[column])]),
+    rows: (rows) =>
+      withoutMark(lines(rows.map(({ row, at }) => columns.map((column) => cells[column](row, at) ?? '')))),
+  };
+}
+
+/** Only the start of a file has a byte-order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
+function dayOf(moment: string | undefined): string | undefined {
+  return moment?.slice(0, 10);
+}

@@ -1,0 +1,111 @@
+import {
+  type BinPosition,
+  binsCsv,
+  type CsvBin,
+  type CsvTable,
+  itemsCsv,
+} from '#domain/exports/csv-tables.ts';
+import type { ExportLocale } from '#domain/exports/export-calls.ts';
+import { nilId } from '#domain/is-id.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import {
+  type NamedBinRow,
+  queryOwnBinNames,
+  queryOwnBinTable,
+  queryOwnPlaceNames,
+} from './csv-files.queries.ts';
+import { ownRecords, withoutNulls } from './own-records.ts';
+import { sharedBins, sharedItems, sharedPlaces } from './shared-records.ts';
+
+type WriteCsv = (db: Queryable, userId: string, locale: ExportLocale) => AsyncGenerator<string>;
+
+/** Tables for people, of one's own things and of those that others share; without the trash. */
+export const csvFiles: Record<'items.csv' | 'bins.csv', WriteCsv> = {
+  async *'items.csv'(db, userId, locale) {
+    const positions = await readPositions(db, userId);
+    const table = itemsCsv(locale);
+    yield table.header;
+    for (const pages of [ownRecords['items.ndjson'](db, userId), sharedItems(db, userId)]) {
+      for await (const { text } of pages) yield itemRows(table, text, positions);
+    }
+  },
+  async *'bins.csv'(db, userId, locale) {
+    const positions = await readPositions(db, userId);
+    const table = binsCsv(locale);
+    yield table.header;
+    for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
+      const rows = await queryOwnBinTable(db, { userId, afterId, limit: PAGE });
+      yield binRows(table, rows.map(withoutNulls), positions);
+      afterId = rows.length === PAGE ? rows.at(-1)?.id : undefined;
+    }
+    for await (const shared of sharedBins(db, userId))
+      yield binRows(
+        table,
+        shared.map(({ record }) => record),
+        positions,
+      );
+  },
+};
+
+const PAGE = 500;
+
+/** Positions of the bins that are not in the trash. */
+type Positions = ReadonlyMap<string, BinPosition>;
+
+function itemRows(table: CsvTable<Item>, lines: string, positions: Positions): string {
+  if (lines === '') return '';
+  const items = JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as Item[];
+  return table.rows(
+    items.flatMap((row) => {
+      const at = row.deletedAt === undefined ? positions.get(row.binId) : undefined;
+      return at ? [{ row, at }] : [];
+    }),
+  );
+}
+
+function binRows(
+  table: CsvTable<CsvBin>,
+  bins: readonly (CsvBin & { id: string })[],
+  positions: Positions,
+): string {
+  return table.rows(
+    bins.flatMap((row) => {
+      const at = positions.get(row.id);
+      return at ? [{ row, at }] : [];
+    }),
+  );
+}
+
+type NamedBin = NamedBinRow & { sharedBy: string };
+
+async function readPositions(db: Queryable, userId: string): Promise<Positions> {
+  const [ownBins, ownPlaces] = await Promise.all([
+    queryOwnBinNames(db, { userId }),
+    queryOwnPlaceNames(db, { userId }),
+  ]);
+  const places = new Map(ownPlaces.map(({ id, name }) => [id, name]));
+  for await (const shared of sharedPlaces(db, userId)) {
+    for (const { record } of shared) places.set(record.id, record.name);
+  }
+  const bins = new Map(ownBins.map((bin): [string, NamedBin] => [bin.id, { ...bin, sharedBy: '' }]));
+  for await (const shared of sharedBins(db, userId)) {
+    for (const { record } of shared) {
+      const { id, name, parentBinId = null, locationId = null, ownerName = '', deletedAt } = record;
+      if (deletedAt === undefined) bins.set(id, { id, name, parentBinId, locationId, sharedBy: ownerName });
+    }
+  }
+  return new Map(
+    [...bins.values()].map(({ id, locationId, sharedBy }) => [
+      id,
+      { place: places.get(locationId ?? '') ?? '', path: pathTo(id, bins), sharedBy },
+    ]),
+  );
+}
+
+function pathTo(id: string, bins: ReadonlyMap<string, NamedBin>): string[] {
+  const path: string[] = [];
+  for (let bin = bins.get(id); bin !== undefined; bin = bins.get(bin.parentBinId ?? ''))
+    path.unshift(bin.name);
+  return path;
+}

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBuffer } from 'yauzl';
+
+/** The entries of a zip by name. */
+export function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+    if (error) return reject(error);
+    file.on('error', reject);
+    file.on('end', () => resolve(entries));
+    file.on('entry', (entry) => {
+      file.openReadStream(entry, (failure, content) => {
+        if (failure) return reject(failure);
+        buffer(content).then((bytes) => {
+          entries.set(entry.fileName, bytes);
+          file.readEntry();
+        }, reject);
+      });
+    });
+    file.readEntry();
+  });
+  return promise;
+}
