@@ -1,6 +1,7 @@
 // npm run drills [-- server-killed hostile-account --seed 7 --scale 0.2 --part "labels looked up"]
 import { parseArgs } from 'node:util';
 import { setUp } from '../scripts/set-up.ts';
+import { backupRestored } from './backup-restored.ts';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { fullDisk } from './full-disk.ts';
@@ -31,6 +32,7 @@ const drills: Drill[] = [
   killedBrowser,
   twoProcesses,
   syncProperty,
+  backupRestored,
   manyConnections,
 ];
 
