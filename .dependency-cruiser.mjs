@@ -16,7 +16,7 @@ const order = {
       'bins',
     ],
     ...['locations', 'photos', 'stock-checks', 'suggestions', 'trash', 'share-links', 'landing', 'invites'],
-    ...['address', 'exports'],
+    ...['address', 'exports', 'imports'],
   ],
   'web/features': [
     ...[
@@ -45,6 +45,7 @@ const order = {
       'scan-modes',
       'overview',
       'sync',
+      'imports',
       'home',
       'about',
       'settings',

@@ -9,6 +9,7 @@ import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { exportCalls } from './exports/export-calls.ts';
 import { historyCalls } from './history/history.ts';
+import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...suggestionCalls,
   ...shareLinkCalls,
   ...trashCalls,
+  ...importCalls,
   ...usageCalls,
   ...planCalls,
   ...exportCalls,

@@ -134,6 +134,20 @@ export const errorSentences: Record<ErrorCode, string> = {
   'shareLinks.tooMany': 'A bin can have {n} links at most. End one of them first.',
   'shareLinks.expiresInPast': 'The link would already have expired.',
 
+  'imports.notFound': 'This import is no longer kept. Choose the file again.',
+  'imports.noFile': 'Send a form with the parts data and file, in this order.',
+  'imports.tooLong': 'A file can be {mb} MB at most.',
+  'imports.unreadable': 'This file is neither a table nor an export that can be read here.',
+  'imports.empty': 'There is nothing in this file.',
+  'imports.hasPassword': 'This file is protected by a password. Save it without one and try again.',
+  'imports.oldExcel': 'This is a file of an old Excel version. Save it as .xlsx or CSV and try again.',
+  'imports.tooManyRows': 'This file has {n} rows. At most {max} can be imported at once, so split it.',
+  'imports.unsafeZip': 'This zip file is damaged, or too much would come out of it.',
+  'imports.tooComplex': 'This file is too large to be read here. Split it and try again.',
+  'imports.running': 'Another import is still running. Wait until it is done, or cancel it.',
+  'imports.notOpen': 'This import has already been started or has ended.',
+  'imports.cannotUndo': 'There is nothing of this import that can be undone.',
+
   'items.notFound': 'Item not found',
   'items.limitReached': "You've reached your limit of {n} items per bin. Upgrade for more.",
   'items.binFull':

@@ -155,6 +155,25 @@ export const errors = {
   'shareLinks.tooMany': 'FAILED_PRECONDITION',
   'shareLinks.expiresInPast': 'INVALID_ARGUMENT',
 
+  'imports.notFound': 'NOT_FOUND',
+  'imports.noFile': 'INVALID_ARGUMENT',
+  'imports.tooLong': 'INVALID_ARGUMENT',
+  /** No table and no export that is known. */
+  'imports.unreadable': 'INVALID_ARGUMENT',
+  'imports.empty': 'INVALID_ARGUMENT',
+  'imports.hasPassword': 'INVALID_ARGUMENT',
+  'imports.oldExcel': 'INVALID_ARGUMENT',
+  'imports.tooManyRows': 'INVALID_ARGUMENT',
+  /** Too much comes out of it, or its names lead elsewhere. */
+  'imports.unsafeZip': 'INVALID_ARGUMENT',
+  /** Reading it takes too long or too much memory. */
+  'imports.tooComplex': 'INVALID_ARGUMENT',
+  /** Another import of the account is running. */
+  'imports.running': 'FAILED_PRECONDITION',
+  /** The import has begun or ended already. */
+  'imports.notOpen': 'FAILED_PRECONDITION',
+  'imports.cannotUndo': 'FAILED_PRECONDITION',
+
   'items.notFound': 'NOT_FOUND',
   'items.limitReached': 'FAILED_PRECONDITION',
   'items.binFull': 'FAILED_PRECONDITION',

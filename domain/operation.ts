@@ -15,6 +15,7 @@ export type OnlineName =
   | `push.${'subscribe' | 'unsubscribe'}`
   | `exports.${'start' | 'cancel'}`
   | 'codes.create'
+  | `imports.${'start' | 'cancel' | 'undo'}`
   | 'trash.delete';
 
 export type QueuedName = Exclude<WriteName, OnlineName>;

@@ -63,6 +63,8 @@ export const costModel = {
     /** Processor time for reading its photos. */
     photoSeconds: { max: 900, seconds: HOUR },
     /** Photos being received, read or stored. */
+    /** Bytes of uploaded imports, including refused ones. */
+    importBytes: { max: 2_048 * MIB, seconds: HOUR },
     photosAtOnce: 4,
     photosWaiting: 20,
     /** Requests for photo files. */
@@ -132,6 +134,21 @@ export const costModel = {
     processorMs: 15_000,
     /** Timeout for one file. */
     maxMs: 60_000,
+  },
+  imports: {
+    /** Files of all accounts being read, each by a thread of its own. */
+    readAtOnce: 1,
+    readsWaiting: 40,
+    /** Heap of such a thread. */
+    memoryMb: 512,
+    maxMs: 60_000,
+    /** Uploads of all accounts being received. */
+    arrivingAtOnce: 8,
+    arrivalsWaiting: 40,
+    /** Running imports and undos in all processes together. */
+    runningAtOnce: 2,
+    /** After this time, a running import lets another one go on. */
+    sliceMs: 2_000,
   },
   suggestions: {
     /** Maximum size of a received picture. */

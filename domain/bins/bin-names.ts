@@ -69,7 +69,7 @@ export function freeName(bins: Iterable<Named>, ownerId: string, name: string): 
   }
 }
 
-function numberedName(name: string, n: number): string {
+export function numberedName(name: string, n: number): string {
   const number = ` ${n}`;
   return `${cutTo(binNameMax - number.length, name)}${number}`;
 }

@@ -79,6 +79,14 @@ export type ImportProblemCode =
   | 'circular'
   | 'tooDeep'
   | 'missingFile'
-  | 'unreadable';
+  | 'unreadable'
+  /** The limits of the plan leave no room. */
+  | 'noRoom'
+  | 'noRoomForBin'
+  | 'noRoomForPlace'
+  /** The bin already has an item of this name, and such are left out. */
+  | 'present'
+  /** The server refused the call; `value` is the code of the error. */
+  | 'refused';
 
 export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people' | 'trash' | 'codes';

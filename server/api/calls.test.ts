@@ -57,7 +57,7 @@ const featureOf: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['about', 'bins', 'items', 'locations', 'codes', 'photos', 'invites', 'notifications', 'history'],
-      ...['trash', 'suggestions'],
+      ...['trash', 'suggestions', 'exports', 'imports'],
     ].map((n) => [n, n]),
   ),
   me: 'account',

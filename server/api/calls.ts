@@ -108,24 +108,35 @@ export async function performInTurn<N extends OnceName>(
   });
 }
 
-/** Publishes the change, counts its cost and answers. */
-export async function answerWrite<N extends OnceName>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: CallDeps,
+/** Publishes the change and counts its cost; `bytes` is an upper bound for body, rows and history. */
+export function settleWrite<N extends OnceName>(
+  deps: Pick<CallDeps, 'changeLimit' | 'forgetPerson' | 'publish' | 'storage' | 'historyPruner'>,
   caller: Caller,
-  { result, revisions, done }: Performed<N>,
-): Promise<FastifyReply> {
+  { revisions, done }: Performed<N>,
+  bytes: number,
+): void {
   if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
   // A replay counts too, as its answer reads as much.
   const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
   deps.changeLimit.count(caller.userId, changedRows(revisions, rows));
   if (done !== undefined) publishLive(deps.publish, caller, done);
   if (done?.ownerId !== undefined) {
-    deps.storage.wrote(done.ownerId, storedBytes(request));
+    deps.storage.wrote(done.ownerId, bytes);
     const { me: _, ...targetRevisions } = done.outcome.revisions;
     deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
   }
+}
+
+/** Settles the write and answers. */
+export async function answerWrite<N extends OnceName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: CallDeps,
+  caller: Caller,
+  performed: Performed<N>,
+): Promise<FastifyReply> {
+  settleWrite(deps, caller, performed, storedBytes(request.countedBytes));
+  const { result, done } = performed;
   if (done?.followUp !== undefined) deps.followUps.run(reply, caller.userId, done.followUp);
   const answered =
     result instanceof ReadAfterCommit
@@ -147,8 +158,8 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
 /** An upper bound for body, rows and history. */
-function storedBytes({ countedBytes }: FastifyRequest): number {
-  return ROWS_BYTES + 2 * countedBytes;
+export function storedBytes(bodyBytes: number): number {
+  return ROWS_BYTES + 2 * bodyBytes;
 }
 
 const ROWS_BYTES = 1_024;

@@ -154,6 +154,35 @@ TABLE ids
   owner_id uuid NOT NULL
   CONSTRAINT ids_pkey PRIMARY KEY (id)
 
+TABLE import_mappings
+  user_id uuid NOT NULL
+  header_hash text NOT NULL
+  mapped_columns jsonb NOT NULL
+  used_at timestamp with time zone NOT NULL
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (user_id, header_hash)
+  CONSTRAINT import_mappings_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+
+TABLE imports
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  state text NOT NULL
+  file_name text NOT NULL
+  content jsonb
+  choice jsonb
+  summary jsonb
+  refused jsonb NOT NULL DEFAULT '[]'::jsonb
+  steps integer
+  progress integer NOT NULL DEFAULT 0
+  undo_steps integer
+  undo_progress integer NOT NULL DEFAULT 0
+  created_at timestamp with time zone NOT NULL
+  started_at timestamp with time zone
+  expires_at timestamp with time zone NOT NULL
+  CONSTRAINT imports_pkey PRIMARY KEY (user_id, id)
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'uploaded'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+  CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  CREATE INDEX imports_by_expiry ON public.imports USING btree (expires_at)
+
 TABLE installation
   id uuid NOT NULL
   epoch uuid NOT NULL

@@ -11,6 +11,8 @@ import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { CallRate } from './call-spec.ts';
 import type { NewEvent } from './history/event.ts';
+import type { StoredContent } from './imports/import.queries.ts';
+import type { Importer } from './imports/importer.ts';
 import type { Links } from './links.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
@@ -38,6 +40,7 @@ export type Installation = {
   sales?: Sales | undefined;
   /** Undefined if suggestions are switched off. */
   suggester?: Suggester | undefined;
+  imports: Importer;
 };
 
 export type Caller = WriteContext & { sessionId: string; installation: Installation; storage: Storage };
@@ -200,6 +203,11 @@ export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder'> & {
   bytes: number;
 };
 
+/** An uploaded import whose file is stored. */
+export type StoredImport = { content: StoredContent };
+
+type StoredUploads = { 'photos.create': StoredPhoto; 'imports.create': StoredImport };
+
 /** A write that comes with a file, which is received and stored before it acts. */
 export type Upload<N extends UploadName, State = unknown> = WriteSpec<N, WriteResult<N> & State> & {
   /** Refuses before the file is received, as far as is known then; returns the owner. */
@@ -208,7 +216,7 @@ export type Upload<N extends UploadName, State = unknown> = WriteSpec<N, WriteRe
     tx: Transaction,
     caller: Caller,
     data: CallData<N>,
-    photo: StoredPhoto,
+    stored: StoredUploads[N],
   ): Promise<WriteResult<N> & State>;
 };
 

@@ -20,6 +20,8 @@ import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.com
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
+import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
+import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
@@ -80,6 +82,10 @@ export const reads: Reads = {
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
   'suggestions.create': createSuggestions,
+  'imports.list': listImports,
+  'imports.get': getImport,
+  'imports.check': checkImport,
+  'imports.leftOut': listLeftOut,
   'exports.list': listExports,
 };
 
@@ -137,8 +143,12 @@ export const writes: Writes = {
   'exports.start': startExport,
   'exports.cancel': cancelExport,
   'trash.delete': deleteTrash,
+  'imports.start': startImport,
+  'imports.cancel': cancelImport,
+  'imports.undo': undoImport,
 };
 
 export const uploads: Uploads = {
   'photos.create': createPhoto,
+  'imports.create': createImport,
 };

@@ -25,11 +25,14 @@ import { shareConnections, sharedOf } from '../db/shared-connections.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tilesOf } from '../features/about/tiles.ts';
 import { ensureProfile } from '../features/account/profile.ts';
-import type { FollowUpDelay } from '../features/command.ts';
+import type { FollowUpDelay, Installation } from '../features/command.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
+import { createImporter } from '../features/imports/create-importer.ts';
+import { createFileReader } from '../features/imports/file-reader.ts';
+import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
-import { registerPhotoUploads } from '../features/photos/photo-uploads.ts';
+import { createPhotoStore, registerPhotoUploads } from '../features/photos/photo-uploads.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
@@ -65,6 +68,7 @@ import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { serveExports } from './exports.ts';
+import { serveImports } from './imports.ts';
 
 export interface AppDeps {
   env: Env;
@@ -136,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     times: deps.liveTimes,
   });
   const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
-  const { mailer, mails, push, links, followUps, schedule } = deliveries;
+  const { mailer, mails, followUps, schedule } = deliveries;
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   registerHealth(app, databaseUrl, scheduleDailyBackups(app, { ...deps, ...deliveries }));
   registerMetrics(app, pool);
@@ -156,6 +160,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const storage = createStorage(pool, env.STORAGE_FACTOR, warn('storage use of an owner not read'));
   const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
+  const storedFiles = await openStoredFiles(env);
+  const fileReader = createFileReader();
+  const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
+  const installation = describeInstallation({
+    env,
+    followUpDelay,
+    ...deliveries,
+    sales,
+    suggester,
+    importer,
+  });
   const callDeps: CallDeps = {
     pool,
     bodies,
@@ -167,19 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readLimit,
     identify,
     followUps,
-    installationOf: (request) => ({
-      origin: linkOrigin(request, env.PUBLIC_URL),
-      followUpDelay,
-      links,
-      isMailing: mailer.isSending,
-      mails,
-      supportEmail: env.SUPPORT_EMAIL,
-      analyticsUrl: env.ANALYTICS_URL,
-      tiles: tilesOf(env),
-      push,
-      sales,
-      suggester,
-    }),
+    installationOf: (request) => ({ ...installation, origin: linkOrigin(request, env.PUBLIC_URL) }),
     assertAccountAllowed: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
     changeLimit: createChangeLimit(env.RATE_LIMIT_FACTOR),
@@ -192,10 +195,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   registerCalls(app, callDeps);
   const photoFiles = await openPhotoFiles(env);
-  const storedFiles = await openStoredFiles(env);
   const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
   await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
+  await serveImports(app, callDeps, {
+    ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles },
+    rateFactor: env.RATE_LIMIT_FACTOR,
+  });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -217,6 +223,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     tilesUrl: env.TILES_URL,
   });
   return app;
+}
+
+type InstallationDeps = Pick<AppDeps, 'env'> &
+  Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
+    followUpDelay: FollowUpDelay;
+    sales: Sales | undefined;
+    suggester: Suggester | undefined;
+    importer: Importer;
+  };
+
+/** For jobs; requests add the origin that they came by. */
+function describeInstallation(deps: InstallationDeps): Installation {
+  const { env, followUpDelay, links, mailer, mails, push, sales, suggester, importer } = deps;
+  return {
+    origin: env.PUBLIC_URL ?? '',
+    ...{ followUpDelay, links, mails, push, sales, suggester },
+    isMailing: mailer.isSending,
+    supportEmail: env.SUPPORT_EMAIL,
+    analyticsUrl: env.ANALYTICS_URL,
+    tiles: tilesOf(env),
+    imports: importer,
+  };
 }
 
 /** Connections for reads of signed-in people and of public pages, each with its own time limit. */
@@ -319,9 +347,10 @@ async function servePhotos(
   { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule }: PhotoDeps,
 ): Promise<void> {
   const { pool, readPool, publicReadPool } = calls;
+  const storePhoto = createPhotoStore({ ...calls, photoFiles });
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
   sweepUploads(app, incoming);
-  await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, photoFiles });
+  await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, storePhoto });
   registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
 }
 

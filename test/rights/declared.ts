@@ -38,6 +38,7 @@ const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound
 const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
 const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
+const noImport = { ...forAll('imports.notFound'), stranger: 'imports.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
 const pushSubscription = {
@@ -47,6 +48,12 @@ const pushSubscription = {
   locale: 'en' as const,
   showsNames: false,
 };
+
+const importChoice = {
+  target: { kind: 'bins', binName: 'Imported' },
+  sameName: 'use',
+  skipsPresent: false,
+} as const;
 
 /** Who may make each call, and the test's input. The file does not compile if a call is missing. */
 export const declared: { [N in CallName]: Declared<N> } = {
@@ -74,6 +81,18 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'exports.start': { data: () => ({}), may: 'everybody' },
   'exports.list': { data: () => ({}), may: 'everybody' },
   'exports.cancel': { data: () => ({ id: uuidv7() }), may: 'everybody' },
+  'imports.create': {
+    data: () => ({ fileName: 'photo.png' }),
+    may: [],
+    refusal: { ...forAll('imports.unreadable'), stranger: 'imports.unreadable' },
+  },
+  'imports.list': { data: () => ({}), may: 'everybody' },
+  'imports.get': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
+  'imports.check': { data: () => ({ id: uuidv7(), choice: importChoice }), may: [], refusal: noImport },
+  'imports.leftOut': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
+  'imports.start': { data: () => ({ id: uuidv7(), choice: importChoice }), may: [], refusal: noImport },
+  'imports.cancel': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
+  'imports.undo': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallData } from '#domain/calls.ts';
-import { AppError } from '#domain/errors.ts';
+import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { siteOf } from '../../api/network.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
 import { readData, readOperationId } from '../../api/request-data.ts';
-import { identifyBeforeBody } from '../../api/session.ts';
+import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
 import { costModel } from '../../cost-model.ts';
 import type { PhotoFiles } from '../../integrations/photo-files.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
@@ -15,14 +15,13 @@ import type { PictureReader } from '../../pictures/picture-reader.ts';
 import type { Caller, StoredPhoto } from '../command.ts';
 import { uploads } from '../commands.ts';
 import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
-import { readPhotoForm, UPLOAD_MAX_BYTES } from './photo-form.ts';
 import { giveUpFile, reserveFile } from './unused-files.ts';
 
 export type UploadDeps = CallDeps & {
   rateFactor: number;
   incoming: Incoming;
   pictures: PictureReader;
-  photoFiles: PhotoFiles;
+  storePhoto: StorePhoto;
 };
 
 const callName = 'photos.create';
@@ -32,7 +31,7 @@ const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
 const { arrivingAtOnce, storedAtOnce, storesWaiting } = costModel.photo;
 const { photosArriving } = costModel.address;
 
-const CLOSE_AFTER_ANSWER_MS = 1_000;
+const formLimits = { fileBytes: photoBytesMax, noFile: 'photos.noFile', tooLong: 'photos.tooLong' } as const;
 
 type Repeated = { repeated: Performed<typeof callName> };
 type Arrived = { operation: Operation<typeof callName>; ownerId: string; file: IncomingFile };
@@ -47,34 +46,17 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   const accountQueue = createFairQueue({ atOncePerKey: photosAtOnce, waitingPerKey: photosWaiting });
   const siteQueue = createFairQueue({ atOncePerKey: photosArriving, waitingPerKey: arrivingAtOnce });
   const arrivalQueue = createFairQueue({ atOnce: arrivingAtOnce, waiting: arrivingAtOnce });
-  const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
   const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
 
-  await app.register(async (route) => {
-    route.removeAllContentTypeParsers();
-    route.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    route.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('photos.noFile')));
-    route.addHook('onError', async ({ raw }, reply) => {
-      raw.unpipe();
-      if (raw.headers['transfer-encoding'] === undefined) {
-        // The sender hears the answer only if the rest is taken.
-        raw.resume();
-        return;
-      }
-      // The rest may never end: it is left unread until the answer was heard.
-      raw.pause();
-      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), CLOSE_AFTER_ANSWER_MS));
-    });
-    route.post(
-      UPLOAD_PATH,
-      { ...identifyBeforeBody(deps), bodyLimit: UPLOAD_MAX_BYTES },
-      async (request, reply) => {
-        const caller = await callerOf(request, deps);
-        const performed = await accountQueue(caller.userId, () => perform(request, caller));
-        return answerWrite(request, reply, deps, caller, performed);
-      },
-    );
-  });
+  await registerUpload(
+    app,
+    { path: UPLOAD_PATH, limits: formLimits, senders: deps },
+    async (request, reply) => {
+      const caller = await callerOf(request, deps);
+      const performed = await accountQueue(caller.userId, () => perform(request, caller));
+      return answerWrite(request, reply, deps, caller, performed);
+    },
+  );
 
   async function perform(request: FastifyRequest, caller: Caller) {
     const arrived = await siteQueue(siteOf(request.ip), () =>
@@ -88,11 +70,11 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     } finally {
       await file.remove();
     }
-    return store(caller, operation, ownerId, picture);
+    return deps.storePhoto(caller, operation, ownerId, picture);
   }
 
   async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
-    const form = await readPhotoForm(request, (bytes) => countBytes(caller.userId, bytes));
+    const form = await readUploadForm(request, formLimits, (bytes) => countBytes(caller.userId, bytes));
     const data = readData(callName, { data: form.data });
     const operation = { id: readOperationId(request), name: callName, data } as const;
     deps.assertCallAllowed(callName, caller.userId, data);
@@ -108,13 +90,19 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     const { ownerId } = await upload.admit(deps.readPool, caller, data);
     return { operation, ownerId, file: await deps.incoming.receive(form.file) };
   }
+}
 
-  async function store(
-    caller: Caller,
-    operation: Operation<typeof callName>,
-    ownerId: string,
-    { files, width, height, placeholder }: Picture,
-  ) {
+export type StorePhoto = (
+  caller: Caller,
+  operation: Operation<typeof callName>,
+  ownerId: string,
+  picture: Picture,
+) => Promise<Performed<typeof callName>>;
+
+/** Stores the files of a picture and performs `photos.create` with them. */
+export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): StorePhoto {
+  const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
+  return async (caller, operation, ownerId, { files, width, height, placeholder }) => {
     const fileKey = await reserveFile(deps.pool, ownerId);
     const bytes = Object.values(files).reduce((sum, each) => sum + storedBytes(each), 0);
     const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
@@ -135,7 +123,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     } finally {
       if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(ignoreFailure);
     }
-  }
+  };
 }
 
 /** The smallest block of a disk. */

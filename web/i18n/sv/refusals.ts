@@ -64,6 +64,21 @@ export const refusals: Translated<typeof en> = {
       tooLarge:
         'Det är för mycket för en enda export. Ta bort foton och töm papperskorgen, så får det plats.',
     },
+    imports: {
+      notFound: 'Importen finns inte längre. Välj filen igen.',
+      noFile: 'Välj en fil först.',
+      tooLong: 'En fil får vara högst {{mb}} MB.',
+      unreadable: 'Filen går inte att läsa här. Använd CSV, Excel (.xlsx) eller en export från en annan app.',
+      empty: 'Filen är tom.',
+      hasPassword: 'Filen har ett lösenord. Spara den utan lösenord och försök igen.',
+      oldExcel: 'Det här är en äldre Excel-fil. Spara den som .xlsx eller CSV och försök igen.',
+      tooManyRows: 'Filen har {{n}} rader. Högst {{max}} kan importeras på en gång, så dela upp den först.',
+      unsafeZip: 'Zip-filen är skadad, eller för stor när den packas upp.',
+      tooComplex: 'Filen är för stor för att läsas här. Dela upp den först.',
+      running: 'En annan import pågår. Vänta tills den är klar, eller avbryt den.',
+      notOpen: 'Importen har redan startats.',
+      cannotUndo: 'Det finns inget att ångra.',
+    },
     suggestions: {
       off: 'Den här servern föreslår inga namn.',
       notInPlan: 'Förslag från foton ingår i de större abonnemangen.',

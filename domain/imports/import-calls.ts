@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { readCall, uploadCall, writeCall } from '../call.ts';
+import { id, moment } from '../ids.ts';
+import { line } from '../text.ts';
+import { importChoice, storedImportChoice } from './import-choice.ts';
+import { importColumns } from './import-columns.ts';
+
+const count = z.number().int();
+
+/**
+ * `uploaded`: nothing has been created yet. `running` and `undoing` go on without the person. `cancelled`: stopped in the
+ * middle; what was created until then stays and can be undone.
+ */
+export const importStates = [
+  'uploaded',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+const importTable = z.object({
+  name: z.string(),
+  header: z.array(z.string()),
+  rowCount: count,
+  /** Of each column, the first cells that are not empty. */
+  samples: z.array(z.array(z.string())),
+  /** As remembered for this header, or guessed. */
+  columns: z.array(z.enum(importColumns)),
+  /** Columns whose dates or decimals can be read in two ways, by their positions. */
+  unclearDates: z.array(count),
+  unclearNumbers: z.array(count),
+});
+export type ImportTable = z.infer<typeof importTable>;
+
+const importProblem = z.object({
+  row: count.optional(),
+  column: z.string().optional(),
+  code: z.string(),
+  value: z.string(),
+});
+
+const importCounts = z.object({
+  locations: count,
+  bins: count,
+  items: count,
+  photos: count,
+  filledBins: count,
+  renamedBins: count,
+  presentItems: count,
+  leftOut: count,
+});
+
+const importContent = z.object({
+  /** `table`, or the name of the product that wrote the file. */
+  format: z.string(),
+  tables: z.array(importTable),
+  /** What the format never has, of a file that is read as a whole. */
+  missing: z.array(z.string()),
+});
+export type ImportContent = z.infer<typeof importContent>;
+
+export const importInfo = z.object({
+  id: z.string(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  ...importContent.shape,
+  createdAt: moment,
+  /** Until then the import can go on or be undone. */
+  expiresAt: moment,
+  choice: storedImportChoice.optional(),
+  /** What will be created; of an ended import, what was. */
+  counts: importCounts.optional(),
+  /** The first ones; `problemCount` has all. */
+  problems: z.array(importProblem),
+  problemCount: count,
+  /** Of a running import or undo. */
+  progress: z.object({ done: count, total: count }).optional(),
+  /** What the undo left, as others have put things into it. */
+  keptBins: count.optional(),
+});
+export type ImportInfo = z.infer<typeof importInfo>;
+
+const one = z.strictObject({ id });
+const state = z.object({ id: z.string(), state: z.enum(importStates) });
+
+export const importCalls = {
+  'imports.create': uploadCall(z.strictObject({ id: id.optional(), fileName: line(200) }), importInfo),
+  /** Newest first. */
+  'imports.list': readCall(z.strictObject({}), z.object({ imports: z.array(importInfo) })),
+  'imports.get': readCall(one, importInfo),
+  'imports.check': readCall(one.extend({ choice: importChoice }), importInfo),
+  /** The rows that were not imported, with the code of the reason. Without rows in the file, `cells` has only a name. */
+  'imports.leftOut': readCall(
+    one,
+    z.object({
+      header: z.array(z.string()),
+      rows: z.array(z.object({ cells: z.array(z.string()), row: count.optional(), code: z.string() })),
+    }),
+  ),
+  'imports.start': writeCall(one.extend({ choice: importChoice }), state),
+  'imports.cancel': writeCall(one, state),
+  'imports.undo': writeCall(one, state),
+} as const;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { binNameMax } from '../bins/bin-look.ts';
+import { id } from '../ids.ts';
+import { line } from '../text.ts';
+import { importColumns } from './import-columns.ts';
+import { importLimits } from './import-limits.ts';
+
+/** What the person chose about the table of a file. */
+export const tableChoice = z.strictObject({
+  /** The position of the table in the file. */
+  table: z.number().int().min(0).max(importLimits.tables),
+  /** False if the first row is data. */
+  hasHeader: z.boolean(),
+  columns: z.array(z.enum(importColumns)).max(importLimits.columns),
+  /** Without it, the column decides. */
+  decimalMark: z.enum(['.', ',']).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  /** Of values that have none of their own. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+});
+export type TableChoice = z.infer<typeof tableChoice>;
+
+type Text = z.ZodType<string, string>;
+
+function choiceOf(anId: Text, aName: Text) {
+  return z.strictObject({
+    /** Absent if the file is in a format that is read as a whole. */
+    table: tableChoice.optional(),
+    /** Where the things go. `bins`: by the columns of the file, and into `binName` what names no bin. */
+    target: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('bin'), id: anId }),
+      z.strictObject({ kind: z.literal('bins'), locationId: anId.optional(), binName: aName }),
+    ]),
+    /** A bin or place of the same name: put into it, or make another one. */
+    sameName: z.enum(['use', 'new']),
+    /** Leaves out items that the bin already has, by their names. */
+    skipsPresent: z.boolean(),
+  });
+}
+
+export const importChoice = choiceOf(id, line(binNameMax));
+export type ImportChoice = z.infer<typeof importChoice>;
+
+export const storedImportChoice = choiceOf(z.string(), z.string());

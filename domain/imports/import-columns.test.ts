@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { itemFieldNames } from '../items/item-fields.ts';
+import { currencyOfHeader, guessColumns } from './import-columns.ts';
+
+test.each([
+  ['Name, Qty, Location, Box, Notes', 'name, quantity, place, bin, notes'],
+  ['Benämning, Antal, Plats, Låda, Anteckningar', 'name, quantity, place, bin, notes'],
+  ['Item Name, Purchase Price, Purchased on', 'name, value, purchaseDate'],
+  [
+    'Sak, Pris (kr), Köpdatum, Bäst före, Garanti till',
+    'name, value, purchaseDate, expiryDate, warrantyUntil',
+  ],
+  ['NAMN, STRECKKOD, ENHET, TAGGAR', 'name, barcode, unit, tags'],
+  ['Colour, , Height', 'keep, keep, keep'],
+  ['Name, Title', 'name, keep'],
+  ['Tags, Category', 'tags, tags'],
+])('%s is guessed as %s', (header, columns) => {
+  expect(guessColumns(header.split(', ')).join(', ')).toBe(columns);
+});
+
+test('every field of an item is found by its own name', () => {
+  expect(guessColumns(itemFieldNames)).toEqual(itemFieldNames);
+});
+
+test.each([
+  ['Price (SEK)', 'SEK'],
+  ['Pris [kr]', 'SEK'],
+  ['Cost, £', 'GBP'],
+  ['Price (each)', undefined],
+  ['Price', undefined],
+])('the currency of the header %s is %s', (header, currency) => {
+  expect(currencyOfHeader(header)).toBe(currency);
+});

@@ -1,0 +1,113 @@
+import { fold } from '../fold.ts';
+import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
+import { readCurrency } from './cell-numbers.ts';
+
+/** What a column says of the bin that the row's item is in. */
+const binColumns = ['bin', 'binLabel', 'binDescription', 'binTags', 'parentBin', 'place'] as const;
+type BinColumn = (typeof binColumns)[number];
+
+/** `keep`: into the item's notes, with the header; `skip`: left out. */
+export type ImportColumn = 'name' | 'quantity' | 'tags' | ItemField | BinColumn | 'keep' | 'skip';
+
+export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
+  'name',
+  'quantity',
+  'tags',
+  ...itemFieldNames,
+  ...binColumns,
+  'keep',
+  'skip',
+];
+
+/** Several columns may have these. */
+export function isRepeatable(column: ImportColumn): boolean {
+  return (
+    column === 'tags' || column === 'binTags' || column === 'notes' || column === 'keep' || column === 'skip'
+  );
+}
+
+/** Headers in English and Swedish, folded, without spaces and marks. A field's own name need not be listed. */
+const headers: Partial<Record<ImportColumn, readonly string[]>> = {
+  name: words(
+    'item, items, title, product, article, thing, object, itemname, productname, namn, sak, saker, benämning, artikel, föremål, pryl, produkt, titel, artikelnamn, vad',
+  ),
+  quantity: words(
+    'qty, count, amount, pieces, pcs, number, stock, onhand, antal, kvantitet, st, styck, stycken, mängd, lagersaldo, saldo',
+  ),
+  unit: words('uom, unitofmeasure, units, enhet, måttenhet'),
+  notes: words(
+    'note, comment, comments, description, details, remark, remarks, anteckning, anteckningar, kommentar, kommentarer, beskrivning, notering, anmärkning, övrigt',
+  ),
+  tags: words(
+    'tag, label, labels, keywords, category, categories, group, taggar, tagg, etikett, etiketter, nyckelord, kategori, kategorier, grupp',
+  ),
+  value: words(
+    'price, cost, worth, purchaseprice, unitprice, unitcost, valuation, purchasecost, pris, värde, kostnad, inköpspris, belopp, styckpris',
+  ),
+  currency: words('valuta, currencycode'),
+  purchaseDate: words(
+    'purchased, bought, boughton, purchasedon, dateofpurchase, acquired, dateacquired, köpt, köpdatum, inköpsdatum, inköpt, anskaffad',
+  ),
+  expiryDate: words(
+    'expiry, expires, expirydate, expirationdate, bestbefore, useby, bbe, bästföre, bästföredatum, utgångsdatum, utgår, sistaförbrukningsdag',
+  ),
+  warrantyUntil: words(
+    'warranty, warrantyexpires, warrantyend, warrantydate, guarantee, guaranteeuntil, garanti, garantitill, garantitid',
+  ),
+  lowStockAt: words(
+    'minimum, min, minlevel, minquantity, reorderpoint, minstock, lowstock, reorderlevel, minantal, minsta, beställningspunkt, lågtlager',
+  ),
+  barcode: words(
+    'ean, upc, gtin, isbn, sku, serial, serialnumber, serialno, articlenumber, partnumber, mpn, assettag, streckkod, eankod, serienummer, serienr, artikelnummer, artikelnr',
+  ),
+  loanedTo: words(
+    'lentto, borrower, borrowedby, checkedoutto, loanto, lånadav, utlånadtill, låntagare, utlånad',
+  ),
+  loanedCount: words('lent, lentcount, antalutlånade'),
+  dueDate: words('due, returnby, backby, returndate, tillbaka, lämnastillbaka, återlämnas, åter'),
+  bin: words(
+    'box, container, binname, boxname, storagebin, drawer, crate, låda, lådnamn, kartong, behållare, back, flyttlåda, förvaringslåda',
+  ),
+  binLabel: words('boxlabel, boxnumber, binnumber, boxno, lådnummer, lådetikett, märkning'),
+  binDescription: words('boxdescription, beskrivningavlåda, lådbeskrivning'),
+  binTags: words('boxtags, lådtaggar'),
+  parentBin: words('parent, parentbox, in, inside, insidebox, parentcontainer, överordnad, ilåda, inuti'),
+  place: words('location, room, area, storage, where, plats, rum, ställe, förvaring, utrymme, var, lokal'),
+};
+
+function words(list: string): string[] {
+  return list.split(', ').map(keyOf);
+}
+
+/** The column of each header; what nothing is known of is kept in the notes. */
+export function guessColumns(header: readonly string[]): ImportColumn[] {
+  const usedColumns = new Set<ImportColumn>();
+  return header.map((text): ImportColumn => {
+    const guess = guessColumn(text);
+    if (guess === undefined || (usedColumns.has(guess) && !isRepeatable(guess))) return 'keep';
+    usedColumns.add(guess);
+    return guess;
+  });
+}
+
+/** The currency in a header such as "Price (SEK)". */
+export function currencyOfHeader(header: string): string | undefined {
+  const [, inside = ''] = /[([,/]\s*([^()[\]]{1,6})[)\]]?$/.exec(header.trim()) ?? [];
+  return readCurrency(inside);
+}
+
+function guessColumn(header: string): ImportColumn | undefined {
+  const whole = keyOf(header);
+  return byKey.get(whole) ?? byKey.get(keyOf(header.replace(/[([].*/s, '')));
+}
+
+const byKey = new Map<string, ImportColumn>();
+for (const column of importColumns) {
+  if (column === 'keep' || column === 'skip') continue;
+  for (const key of [column.toLowerCase(), ...(headers[column] ?? [])])
+    if (!byKey.has(key)) byKey.set(key, column);
+}
+
+function keyOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,24 @@
+const MIB = 1024 * 1024;
+
+export const importLimits = {
+  /** Twice what the largest bin holds; with more, the person splits the file. */
+  rows: 20_000,
+  columns: 100,
+  tables: 30,
+  fileBytes: 200 * MIB,
+  /** Of all tables or JSON files together, unpacked. */
+  textBytes: 128 * MIB,
+  /** Files in a zip. */
+  entries: 20_000,
+  /** Unpacked, by what the zip itself says and by what comes out of it. */
+  unpackedBytes: 1024 * MIB,
+  photos: 5_000,
+  /** Of those that are listed; the counts have all. */
+  listedProblems: 300,
+  /** Imports whose files are kept at the same time for one person. */
+  openPerPerson: 5,
+  /** How long a file is kept that nobody goes on with, and how long an import can be undone. */
+  keptDays: 7,
+  mappingsPerPerson: 50,
+  itemsAtOnce: 250,
+};

@@ -1,0 +1,291 @@
+import { type ItemField, type ItemFieldKind, itemFields } from '../items/item-fields.ts';
+import { nameKey } from '../name-key.ts';
+import { tidyLine } from '../tidy-text.ts';
+import { type DateOrder, dateOrderOf, readDate } from './cell-dates.ts';
+import { type DecimalMark, decimalMarkOf, readCurrency, readMoney, readNumber } from './cell-numbers.ts';
+import type { TableChoice } from './import-choice.ts';
+import { currencyOfHeader, type ImportColumn } from './import-columns.ts';
+import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem } from './import-plan.ts';
+import type { SourceTable } from './import-source.ts';
+
+type Row = { number: number; cells: readonly string[] };
+
+type Column = {
+  at: number;
+  header: string;
+  role: ImportColumn;
+  mark: DecimalMark;
+  order: DateOrder | undefined;
+  currency: string | undefined;
+};
+
+/** Reads each row as an item, or as an empty bin if it only names a bin. What cannot be read is kept in the notes. */
+export function planOfTable(table: SourceTable, choice: TableChoice): ImportPlan {
+  const plan: ImportPlan = { locations: [], bins: [], items: [], problems: [], missing: [] };
+  const rows = rowsOf(table, choice.hasHeader);
+  const columns = columnsOf(table, rows, choice);
+  const bins = new PlannedBins(plan);
+  for (const row of rows) readRow(plan, bins, columns, row);
+  return plan;
+}
+
+/** The rows with data; without a header, the first row is one of them. */
+export function rowsOf({ header, rows, rowNumbers }: SourceTable, hasHeader: boolean): Row[] {
+  const all = hasHeader ? rows : [header, ...rows];
+  const numbers = hasHeader ? rowNumbers.slice(1) : rowNumbers;
+  return all.map((cells, at) => ({ cells, number: numbers[at] ?? at + 1 }));
+}
+
+/** How the cells of a column are written, as far as they show it themselves. */
+export function cellStyle(cells: readonly string[], isTyped = false) {
+  return {
+    decimalMark: isTyped ? ('.' as const) : decimalMarkOf(cells),
+    dateOrder: dateOrderOf(cells),
+  };
+}
+
+function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice): Column[] {
+  return choice.columns.flatMap((role, at) => {
+    if (role === 'skip') return [];
+    const cells = isMeasured(role) ? rows.map((row) => row.cells[at] ?? '') : [];
+    const { decimalMark, dateOrder } = cellStyle(cells, table.isTyped);
+    const header = choice.hasHeader ? (table.header[at] ?? '') : '';
+    return {
+      ...{ at, header, role },
+      mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
+      order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
+      currency: currencyOfHeader(header) ?? choice.currency,
+    };
+  });
+}
+
+function isMeasured(role: ImportColumn): boolean {
+  return (
+    role === 'quantity' || (isField(role) && ['amount', 'quantity', 'day'].includes(itemFields[role].kind))
+  );
+}
+
+function isField(role: ImportColumn): role is ItemField {
+  return role in itemFields;
+}
+
+/** One row as it is being read. */
+class RowReader {
+  name = '';
+  quantity: number | undefined;
+  tags: string[] = [];
+  fields: PlannedItem['fields'] = {};
+  /** What the row says of its bin. */
+  bin: Partial<Record<ImportColumn, string>> = {};
+  binTags: string[] = [];
+  notes: string[] = [];
+  readonly plan: ImportPlan;
+  readonly row: Row;
+
+  constructor(plan: ImportPlan, row: Row) {
+    this.plan = plan;
+    this.row = row;
+  }
+
+  problem(code: ImportProblemCode, { header }: Pick<Column, 'header'>, value: string): void {
+    const { number } = this.row;
+    this.plan.problems.push({ row: number, column: header, code, value: value.slice(0, 80) });
+  }
+
+  keep(header: string, text: string): void {
+    this.notes.push(header === '' ? text : `${header}: ${text}`);
+  }
+
+  /** Nothing of the cell is lost. */
+  refuse(code: ImportProblemCode, column: Column, text: string): void {
+    this.problem(code, column, text);
+    this.keep(column.header, text);
+  }
+}
+
+function readRow(plan: ImportPlan, bins: PlannedBins, columns: readonly Column[], row: Row): void {
+  const reader = new RowReader(plan, row);
+  for (const column of columns) {
+    const text = cleaned(row.cells[column.at] ?? '');
+    if (text !== '') readCell(reader, column, text);
+  }
+  const binKey = bins.keyFor(reader);
+  if (reader.name === '') {
+    if (binKey === undefined || hasContent(reader)) {
+      const header = columns.find(({ role }) => role === 'name')?.header ?? '';
+      reader.problem('noName', { header }, row.cells.find((cell) => cell.trim() !== '') ?? '');
+    }
+    return;
+  }
+  if (reader.notes.length > 0) reader.fields.notes = reader.notes.join('\n');
+  plan.items.push({
+    binKey,
+    name: reader.name,
+    quantity: reader.quantity ?? 1,
+    tags: reader.tags,
+    fields: reader.fields,
+    photos: [],
+    row: row.number,
+  });
+}
+
+function hasContent({ quantity, tags, fields, notes }: RowReader): boolean {
+  return quantity !== undefined || tags.length > 0 || notes.length > 0 || Object.keys(fields).length > 0;
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+function cleaned(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '');
+}
+
+function readCell(reader: RowReader, column: Column, text: string): void {
+  const { role, header } = column;
+  if (role === 'name') reader.name = tidyLine(text);
+  else if (role === 'tags') reader.tags.push(...splitTags(text));
+  else if (role === 'binTags') reader.binTags.push(...splitTags(text));
+  else if (role === 'notes') reader.notes.push(text);
+  else if (role === 'keep') reader.keep(header, text);
+  else if (role === 'quantity') readQuantityCell(reader, column, text);
+  else if (isField(role)) readField(reader, role, column, text);
+  else if (role !== 'skip') reader.bin[role] = text;
+}
+
+function splitTags(text: string): string[] {
+  return text
+    .split(/[,;|\n]/)
+    .map(tidyLine)
+    .filter((tag) => tag !== '');
+}
+
+/** Also "3 kg" and "3 st", whose unit becomes that of the item. */
+function readQuantityCell(reader: RowReader, column: Column, text: string): void {
+  const [, number = '', unit = ''] = (text.length <= CELL_MAX && numberAndUnit.exec(text)) || [];
+  reader.quantity = readCount(reader, column, text, number);
+  if (reader.quantity !== undefined && unit !== '' && !pieces.test(unit)) reader.fields.unit ??= unit;
+}
+
+const CELL_MAX = 60;
+const numberAndUnit = /^([-+−]?[\d.,' \u00A0]*\d)\s*([\p{L}.]{1,12})?$/u;
+const pieces = /^(?:x|st|styck|pcs?|ea)\.?$/i;
+
+function readCount(reader: RowReader, column: Column, text: string, number: string): number | undefined {
+  const value = readNumber(number, column.mark);
+  if (value !== undefined && Number.isInteger(value) && value >= 0) return value;
+  reader.refuse(value === undefined ? 'notANumber' : 'notWhole', column, text);
+  return undefined;
+}
+
+type ReadKind = (reader: RowReader, column: Column, text: string) => string | number | undefined;
+
+const byKind: Record<ItemFieldKind, ReadKind> = {
+  line: (_reader, _column, text) => text,
+  prose: (_reader, _column, text) => text,
+  amount(reader, column, text) {
+    const money = readMoney(text, column.mark);
+    if (money === undefined || money.amount < 0) {
+      reader.refuse('notANumber', column, text);
+      return undefined;
+    }
+    const currency = money.currency ?? column.currency;
+    if (currency !== undefined) reader.fields.currency ??= currency;
+    return money.amount;
+  },
+  currency(reader, column, text) {
+    const currency = readCurrency(text);
+    if (currency === undefined) reader.refuse('unknownCurrency', column, text);
+    return currency;
+  },
+  quantity: (reader, column, text) => readCount(reader, column, text, text),
+  day(reader, column, text) {
+    const day = readDate(text, column.order);
+    if (day !== undefined && day !== 'ambiguous') return day;
+    reader.refuse(day === undefined ? 'notADate' : 'ambiguousDate', column, text);
+    return undefined;
+  },
+};
+
+function readField(reader: RowReader, field: ItemField, column: Column, text: string): void {
+  const value = byKind[itemFields[field].kind](reader, column, text);
+  if (value !== undefined) reader.fields[field] = value;
+}
+
+/** Bins and places by name; rows with the same bin name in different places mean different bins. */
+class PlannedBins {
+  private readonly plan: ImportPlan;
+  private readonly locationKeys = new Set<string>();
+  private readonly byKey = new Map<string, PlannedBin>();
+  /** The first bin of each name, which rows without a place mean. */
+  private readonly byName = new Map<string, PlannedBin>();
+
+  constructor(plan: ImportPlan) {
+    this.plan = plan;
+  }
+
+  keyFor({ bin, binTags }: RowReader): string | undefined {
+    const locationKey = this.locationKeyOf(bin.place);
+    const parent = this.find(bin.parentBin, locationKey, undefined);
+    const found = this.find(bin.bin, parent === undefined ? locationKey : undefined, parent?.key);
+    if (found === undefined) return parent?.key ?? this.binOfPlace(bin.place, locationKey);
+    if (bin.binLabel !== undefined) found.fields.qrLabel ??= bin.binLabel;
+    if (bin.binDescription !== undefined) found.fields.description ??= bin.binDescription;
+    for (const tag of binTags) if (!found.tags.includes(tag)) found.tags.push(tag);
+    return found.key;
+  }
+
+  /** Things that are in a place, but in no bin, go into one that is named after it. */
+  private binOfPlace(place: string | undefined, locationKey: string | undefined): string | undefined {
+    return locationKey === undefined ? undefined : this.find(place, locationKey, undefined)?.key;
+  }
+
+  private locationKeyOf(text = ''): string | undefined {
+    const name = tidyLine(text);
+    if (name === '') return undefined;
+    const key = `place ${nameKey(name)}`;
+    if (!this.locationKeys.has(key))
+      this.plan.locations.push({ key, name, fields: {}, aliases: [], photos: [] });
+    this.locationKeys.add(key);
+    return key;
+  }
+
+  private find(
+    text = '',
+    locationKey: string | undefined,
+    parentKey: string | undefined,
+  ): PlannedBin | undefined {
+    const name = tidyLine(text);
+    if (name === '') return undefined;
+    const container = parentKey ?? locationKey;
+    const key = `${container ?? ''} bin ${nameKey(name)}`;
+    const bin = this.byKey.get(key) ?? this.sameName(nameKey(name), container) ?? this.add(key, name);
+    this.byKey.set(key, bin);
+    if (bin.parentKey === undefined && bin.locationKey === undefined)
+      Object.assign(bin, { locationKey, parentKey });
+    return bin;
+  }
+
+  /** The first of the name, if this row or that bin's earlier rows did not say where it is. */
+  private sameName(byName: string, container: string | undefined): PlannedBin | undefined {
+    const first = this.byName.get(byName);
+    const isPlaced = first?.locationKey !== undefined || first?.parentKey !== undefined;
+    return container === undefined || !isPlaced ? first : undefined;
+  }
+
+  private add(key: string, name: string): PlannedBin {
+    const bin: PlannedBin = {
+      ...{
+        key,
+        name,
+        locationKey: undefined,
+        parentKey: undefined,
+        tags: [],
+        fields: {},
+        aliases: [],
+        photos: [],
+      },
+      ...{ isPrivate: true, isArchived: false, isDeleted: false },
+    };
+    this.plan.bins.push(bin);
+    if (!this.byName.has(nameKey(name))) this.byName.set(nameKey(name), bin);
+    return bin;
+  }
+}

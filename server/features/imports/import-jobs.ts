@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { costModel } from '../../cost-model.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import type { Retry } from '../../jobs/worker.ts';
+import { queryProfile } from '../account/profile.queries.ts';
+import type { Caller } from '../command.ts';
+import {
+  changeState,
+  deleteImport,
+  type ImportRow,
+  type ImportSummary,
+  queryExpiredImports,
+  queryImport,
+  type RefusedStep,
+  storeProgress,
+  storeSteps,
+} from './import.queries.ts';
+import type { Importer } from './importer.ts';
+import { type ImportJobDeps, isForNow, performStep, STEPS_PER_SAVE } from './perform-step.ts';
+import type { StoredSteps } from './reading-task.ts';
+import { undoSlice } from './undo-import.ts';
+
+type ImportJob = { userId: string; id: string };
+
+export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurrency: 1 };
+
+const { sliceMs } = costModel.imports;
+const BUSY_AFTER_MS = 3_000;
+const PURGED_AT_ONCE = 50;
+
+/** Goes on with an import or its undo for a moment. Every call is performed once, so that a restart repeats nothing. */
+export async function runImport(deps: ImportJobDeps, job: ImportJob): Promise<Retry<ImportJob> | undefined> {
+  const [row] = await queryImport(deps.pool, job);
+  const caller = row && (await callerFor(deps, job.userId));
+  if (row === undefined || caller === undefined) return undefined;
+  try {
+    if (row.state === 'running') return await runSlice(deps, caller, row, job);
+    if (row.state === 'undoing') return await undoSlice(deps, caller, row, job);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isForNow(error)) return { payload: job, afterMs: BUSY_AFTER_MS };
+    await fail(deps.pool, row, error);
+    return undefined;
+  }
+}
+
+/** Undefined if the account is gone. */
+async function callerFor(deps: ImportJobDeps, userId: string): Promise<Caller | undefined> {
+  const [profile] = await queryProfile(deps.pool, { userId });
+  if (profile === undefined) return undefined;
+  const { installation, storage } = deps;
+  const now = new Date().toISOString();
+  return { userId, userName: profile.displayName, sessionId: '', now, installation, storage };
+}
+
+/** Steps are planned once and stored, as later ones depend on the ids of earlier ones. */
+async function stepsFor(deps: ImportJobDeps, row: ImportRow): Promise<StoredSteps> {
+  const { importer, pool } = deps;
+  const stored = row.steps === null ? undefined : await importer.steps(row);
+  if (stored !== undefined) return stored;
+  if (row.choice === null || row.steps !== null) throw new AppError('imports.notFound');
+  const { json, stepCount, counts, problems, problemCount } = await importer.plan(row, row.choice);
+  await importer.storeSteps(row, json);
+  const summary: ImportSummary = { counts, problems, problemCount };
+  const { userId, id } = row;
+  await storeSteps(pool, { userId, id, steps: stepCount, summary: JSON.stringify(summary) });
+  return JSON.parse(json) as StoredSteps;
+}
+
+async function runSlice(
+  deps: ImportJobDeps,
+  caller: Caller,
+  row: ImportRow,
+  job: ImportJob,
+): Promise<Retry<ImportJob> | undefined> {
+  const { steps } = await stepsFor(deps, row);
+  const until = performance.now() + sliceMs;
+  const refused: RefusedStep[] = [];
+  let at = row.progress;
+  const save = async () => {
+    const values = { userId: row.userId, id: row.id, progress: at };
+    const [saved] = await storeProgress(deps.pool, {
+      ...values,
+      refused: JSON.stringify(refused.splice(0)),
+    });
+    return saved?.state === 'running';
+  };
+  try {
+    while (at < steps.length) {
+      const step = steps[at];
+      if (step !== undefined) refused.push(...(await performStep(deps, caller, row.id, step, `${at}`)));
+      at++;
+      if (at % STEPS_PER_SAVE === 0 && !(await save())) return undefined;
+      if (performance.now() > until) break;
+    }
+  } finally {
+    if (at > row.progress) await save();
+  }
+  if (at < steps.length) return { payload: job, afterMs: 0 };
+  const { userId, id } = row;
+  await changeState(deps.pool, { userId, id, from: ['running'], to: 'done', summary: null, expiresAt: null });
+  return undefined;
+}
+
+async function fail(
+  pool: Queryable,
+  { userId, id, state, summary }: ImportRow,
+  { code }: AppError,
+): Promise<void> {
+  const before = summary ?? { counts: noCounts, problems: [], problemCount: 0 };
+  const problem = { code: 'refused' as const, value: code };
+  const failed = {
+    ...before,
+    problems: [problem, ...before.problems].slice(0, importLimits.listedProblems),
+    problemCount: before.problemCount + 1,
+  };
+  await changeState(pool, {
+    userId,
+    id,
+    from: [state],
+    to: 'failed',
+    summary: JSON.stringify(failed),
+    expiresAt: null,
+  });
+}
+
+const noCounts = {
+  ...{ locations: 0, bins: 0, items: 0, photos: 0 },
+  ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+};
+
+/** Deletes the files and rows of imports whose time is over. */
+export async function purgeImports(pool: Pool, importer: Pick<Importer, 'removeFiles'>): Promise<void> {
+  for (;;) {
+    const now = new Date().toISOString();
+    const expired = await queryExpiredImports(pool, { now, limit: PURGED_AT_ONCE });
+    for (const { userId, id } of expired) {
+      await importer.removeFiles(id);
+      await deleteImport(pool, { userId, id });
+    }
+    if (expired.length < PURGED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#domain/errors.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import type { StoredFiles } from '#server/integrations/stored-files.ts';
+import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
+import { createFairQueue } from '../../api/fair-queue.ts';
+import { createRateLimit } from '../../api/rate-limit.ts';
+import { readData, readOperationId } from '../../api/request-data.ts';
+import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
+import { costModel } from '../../cost-model.ts';
+import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
+import type { Caller, StoredImport } from '../command.ts';
+import { uploads } from '../commands.ts';
+import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
+import { uploadKey } from './create-importer.ts';
+import type { FileReader } from './file-reader.ts';
+import { insertImport } from './import.queries.ts';
+
+export type ImportUploadDeps = CallDeps & {
+  rateFactor: number;
+  incoming: Incoming;
+  fileReader: FileReader;
+  storedFiles: StoredFiles;
+};
+
+const callName = 'imports.create';
+const upload = uploads[callName];
+const limits = {
+  fileBytes: importLimits.fileBytes,
+  noFile: 'imports.noFile',
+  tooLong: 'imports.tooLong',
+} as const;
+const { arrivingAtOnce, arrivalsWaiting } = costModel.imports;
+/** Longer than any upload takes. */
+const RECEIVING_MS = 60 * 60 * 1000;
+
+type Repeated = { repeated: Performed<typeof callName> };
+type Arrived = { operation: Operation<typeof callName>; file: IncomingFile };
+
+/** `imports.create`: receives the file on disk, has it read by a thread, stores it and writes. */
+export async function registerImportUploads(app: FastifyInstance, deps: ImportUploadDeps): Promise<void> {
+  const arrivalQueue = createFairQueue({
+    ...{ atOnce: arrivingAtOnce, waiting: arrivalsWaiting },
+    ...{ atOncePerKey: 1, waitingPerKey: 1 },
+  });
+  const { max, seconds } = costModel.account.importBytes;
+  const countBytes = createRateLimit(max * deps.rateFactor, seconds);
+
+  await registerUpload(app, { path: `/api/${callName}`, limits, senders: deps }, async (request, reply) => {
+    const caller = await callerOf(request, deps);
+    const performed = await arrivalQueue(caller.userId, () => perform(request, caller));
+    return answerWrite(request, reply, deps, caller, performed);
+  });
+
+  async function perform(request: FastifyRequest, caller: Caller): Promise<Performed<typeof callName>> {
+    const arrived = await receive(request, caller);
+    if ('repeated' in arrived) return arrived.repeated;
+    const { operation, file } = arrived;
+    try {
+      return await store(caller, operation, file.path);
+    } finally {
+      await file.remove();
+    }
+  }
+
+  async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
+    const form = await readUploadForm(request, limits, (bytes) => countBytes(caller.userId, bytes));
+    const data = readData(callName, { data: form.data });
+    const operation = { id: readOperationId(request), name: callName, data } as const;
+    deps.assertCallAllowed(callName, caller.userId, data);
+    const repeated = await findRepeated(deps.readPool, caller, upload, operation);
+    if (repeated !== undefined) {
+      // Otherwise the connection could not be reused.
+      request.raw.unpipe();
+      request.raw.resume();
+      return { repeated };
+    }
+    return { operation, file: await deps.incoming.receive(form.file) };
+  }
+
+  /** The row comes first, so that no file is ever without one. */
+  async function store({ userId, ...rest }: Caller, operation: Operation<typeof callName>, path: string) {
+    const caller = { userId, ...rest };
+    const { id = uuidv7(), fileName } = operation.data;
+    const content = await deps.fileReader.read(userId, { path, fileName, make: 'content' });
+    const expiresAt = new Date(Date.now() + RECEIVING_MS).toISOString();
+    const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now: caller.now, expiresAt });
+    if (inserted === undefined) throw new AppError('ids.taken');
+    await deps.storedFiles.store(uploadKey(id), createReadStream(path));
+    const stored: StoredImport = { content };
+    const write = {
+      ...upload,
+      act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: typeof operation.data) =>
+        upload.act(tx, by, { ...data, id }, stored),
+    };
+    return performInTurn(deps, caller, false, write, operation);
+  }
+}

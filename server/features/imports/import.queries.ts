@@ -1,0 +1,202 @@
+import type { ImportContent, ImportState } from '#domain/imports/import-calls.ts';
+import type { ImportChoice } from '#domain/imports/import-choice.ts';
+import type { ImportColumn } from '#domain/imports/import-columns.ts';
+import type { ImportProblem } from '#domain/imports/import-plan.ts';
+import type { ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type ImportSummary = {
+  counts: ImportCounts;
+  problems: ImportProblem[];
+  problemCount: number;
+  keptBins?: number;
+};
+
+/** A refused call: the names of what it would have created, and the rows of its items. */
+export type RefusedStep = {
+  call: ImportStep['call'];
+  code: string;
+  names: string[];
+  rows: (number | null)[];
+};
+
+export type StoredContent = ImportContent & { headerHashes: string[] };
+
+export type ImportRow = {
+  userId: string;
+  id: string;
+  state: ImportState | 'receiving';
+  fileName: string;
+  content: StoredContent | null;
+  choice: ImportChoice | null;
+  summary: ImportSummary | null;
+  refused: RefusedStep[];
+  steps: number | null;
+  progress: number;
+  undoSteps: number | null;
+  undoProgress: number;
+  createdAt: string;
+  startedAt: string | null;
+  expiresAt: string;
+};
+
+type Key = { userId: string; id: string };
+
+const columns = `user_id AS "userId", id, state, file_name AS "fileName", content, choice, summary, refused, steps, progress,
+  undo_steps AS "undoSteps", undo_progress AS "undoProgress", created_at AS "createdAt", started_at AS "startedAt", expires_at AS "expiresAt"`;
+const isIt = 'user_id = $userId AND id = $id';
+
+/** Inserts nothing if the person already has an import of this id. */
+export const insertImport = statement<
+  { id: string },
+  Key & { fileName: string; now: string; expiresAt: string }
+>(
+  'import-insert',
+  `INSERT INTO imports (user_id, id, state, file_name, created_at, expires_at)
+   VALUES ($userId, $id, 'receiving', $fileName, $now, $expiresAt) ON CONFLICT DO NOTHING RETURNING id`,
+);
+
+export const queryImport = statement<ImportRow, Key>(
+  'import',
+  `SELECT ${columns} FROM imports WHERE ${isIt}`,
+);
+
+export const queryImports = statement<ImportRow, { userId: string; limit: number }>(
+  'imports',
+  `SELECT ${columns} FROM imports WHERE user_id = $userId AND state <> 'receiving' ORDER BY created_at DESC LIMIT $limit`,
+);
+
+export const lockImport = statement<ImportRow, Key>(
+  'import-lock',
+  `SELECT ${columns} FROM imports WHERE ${isIt} FOR UPDATE`,
+);
+
+export const queryActiveImports = statement<{ id: string }, { userId: string }>(
+  'imports-active',
+  `SELECT id FROM imports WHERE user_id = $userId AND state IN ('running', 'undoing')`,
+);
+
+export const storeUpload = statement<ImportRow, Key & { content: string; expiresAt: string }>(
+  'import-uploaded',
+  `UPDATE imports SET state = 'uploaded', content = $content, expires_at = $expiresAt
+   WHERE ${isIt} AND state = 'receiving' RETURNING ${columns}`,
+);
+
+/** Lets all but the newest expire, so that nobody fills the storage with files. */
+export const expireOldUploads = statement<object, { userId: string; keep: number; now: string }>(
+  'imports-expire-old',
+  `UPDATE imports SET expires_at = $now WHERE user_id = $userId AND state = 'uploaded' AND id NOT IN (
+     SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $keep)`,
+);
+
+export const storeCheck = statement<ImportRow, Key & { choice: string; summary: string }>(
+  'import-checked',
+  `UPDATE imports SET choice = $choice, summary = $summary WHERE ${isIt} AND state = 'uploaded' RETURNING ${columns}`,
+);
+
+export const startImport = statement<object, Key & { choice: string; now: string; expiresAt: string }>(
+  'import-start',
+  `UPDATE imports SET state = 'running', choice = $choice, started_at = $now, expires_at = $expiresAt WHERE ${isIt}`,
+);
+
+export const storeSteps = statement<object, Key & { steps: number; summary: string }>(
+  'import-steps',
+  `UPDATE imports SET steps = $steps, summary = $summary WHERE ${isIt}`,
+);
+
+/** Returns the state, by which a cancelled import stops. */
+export const storeProgress = statement<{ state: ImportState }, Key & { progress: number; refused: string }>(
+  'import-progress',
+  `UPDATE imports SET progress = greatest(progress, $progress), refused = refused || $refused::jsonb
+   WHERE ${isIt} RETURNING state`,
+);
+
+export const storeUndoProgress = statement<object, Key & { progress: number; steps: number }>(
+  'import-undo-progress',
+  `UPDATE imports SET undo_progress = greatest(undo_progress, $progress), undo_steps = $steps WHERE ${isIt}`,
+);
+
+/** Changes the state only from one of these. */
+export const changeState = statement<
+  ImportRow,
+  Key & { from: string[]; to: ImportState; summary: string | null; expiresAt: string | null }
+>(
+  'import-state',
+  `UPDATE imports SET state = $to, summary = coalesce($summary::jsonb, summary),
+     expires_at = coalesce($expiresAt::timestamptz, expires_at)
+   WHERE ${isIt} AND state = ANY($from::text[]) RETURNING ${columns}`,
+);
+
+export const queryExpiredImports = statement<Key, { now: string; limit: number }>(
+  'imports-expired',
+  `SELECT user_id AS "userId", id FROM imports
+   WHERE expires_at < $now AND state NOT IN ('running', 'undoing') ORDER BY expires_at LIMIT $limit`,
+);
+
+export const deleteImport = statement<object, Key>('import-delete', `DELETE FROM imports WHERE ${isIt}`);
+
+export const queryMapping = statement<{ columns: ImportColumn[] }, { userId: string; headerHash: string }>(
+  'import-mapping',
+  `SELECT mapped_columns AS columns FROM import_mappings WHERE user_id = $userId AND header_hash = $headerHash`,
+);
+
+export const upsertMapping = statement<
+  object,
+  { userId: string; headerHash: string; columns: string; now: string; keep: number }
+>(
+  'import-mapping-store',
+  `WITH old AS (
+     DELETE FROM import_mappings WHERE user_id = $userId AND header_hash NOT IN (
+       SELECT header_hash FROM import_mappings WHERE user_id = $userId ORDER BY used_at DESC LIMIT $keep))
+   INSERT INTO import_mappings (user_id, header_hash, mapped_columns, used_at)
+   VALUES ($userId, $headerHash, $columns, $now)
+   ON CONFLICT (user_id, header_hash) DO UPDATE SET mapped_columns = excluded.mapped_columns, used_at = excluded.used_at`,
+);
+
+export const queryOwnBins = statement<
+  { id: string; nameKey: string; itemCount: number; isTrashed: boolean },
+  { userId: string }
+>(
+  'import-own-bins',
+  `SELECT id, name_key AS "nameKey", item_count AS "itemCount", deleted_at IS NOT NULL AS "isTrashed"
+   FROM bins WHERE owner_id = $userId ORDER BY id`,
+);
+
+export const queryOwnLocations = statement<
+  { id: string; name: string; isTrashed: boolean },
+  { userId: string }
+>(
+  'import-own-locations',
+  `SELECT id, name, deleted_at IS NOT NULL AS "isTrashed" FROM locations WHERE owner_id = $userId ORDER BY id`,
+);
+
+export const queryItemNames = statement<
+  { binId: string; name: string },
+  { ownerId: string; binIds: string[] }
+>(
+  'import-item-names',
+  `SELECT bin_id AS "binId", name FROM items
+   WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at IS NULL`,
+);
+
+/** Whether a bin has items that the import did not put there. */
+export const countOtherItems = statement<
+  { count: number },
+  { ownerId: string; binId: string; ids: string[] }
+>(
+  'import-other-items',
+  `SELECT count(*)::int AS count FROM items
+   WHERE owner_id = $ownerId AND bin_id = $binId AND deleted_at IS NULL AND NOT (id = ANY($ids::uuid[]))`,
+);
+
+export const countLiveBins = statement<{ count: number }, { ownerId: string; ids: string[] }>(
+  'import-live-bins',
+  `SELECT count(*)::int AS count FROM bins
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
+);
+
+export const countBinsIn = statement<{ count: number }, { ownerId: string; locationId: string }>(
+  'import-bins-in',
+  `SELECT count(*)::int AS count FROM bins
+   WHERE owner_id = $ownerId AND location_id = $locationId AND deleted_at IS NULL`,
+);

@@ -1,0 +1,19 @@
+import type { ImportChoice } from '#domain/imports/import-choice.ts';
+import type { ImportRow, ImportSummary } from './import.queries.ts';
+import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
+
+/** The files of imports and what is in them. */
+export type Importer = {
+  /** What the import would do now. @throws AppError of the file or the target. */
+  plan(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;
+  /** The cells of some rows of a table. */
+  rows(row: ImportRow, choice: ImportChoice, numbers: readonly number[]): Promise<RowsOfFile>;
+  /** Returns nothing if the import has been started meanwhile. */
+  storeCheck(row: ImportRow, choice: ImportChoice, summary: ImportSummary): Promise<ImportRow | undefined>;
+  storeSteps(row: ImportRow, steps: string): Promise<void>;
+  /** Undefined if they were not stored yet, or no longer are. */
+  steps(row: Pick<ImportRow, 'id'>): Promise<StoredSteps | undefined>;
+  /** A local copy of the uploaded file; the caller removes it. @throws AppError `imports.notFound`. */
+  fetch(row: Pick<ImportRow, 'id'>): Promise<{ path: string; remove(): Promise<void> }>;
+  removeFiles(id: string): Promise<void>;
+};

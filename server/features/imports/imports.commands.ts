@@ -1,0 +1,157 @@
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#domain/errors.ts';
+import type { ImportState } from '#domain/imports/import-calls.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import { costModel } from '#server/cost-model.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
+import { lockOwner } from '../access/locked-owner.ts';
+import { noHistory, noNewIds, perHour, perMinute } from '../call-spec.ts';
+import type { Upload, Write } from '../command.ts';
+import {
+  changeState,
+  expireOldUploads,
+  type ImportRow,
+  lockImport,
+  startImport as markStarted,
+  queryActiveImports,
+  queryImport,
+  queryMapping,
+  storeUpload,
+  upsertMapping,
+} from './import.queries.ts';
+import { presentImport } from './present-import.ts';
+
+/** Runs or undoes an import, as its state says. */
+export const importKind: JobKind<{ userId: string; id: string }> = {
+  name: 'imports',
+  concurrency: costModel.imports.runningAtOnce,
+  serialKeyOf: ({ userId }) => userId,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function expiry(now: string): string {
+  return new Date(Date.parse(now) + importLimits.keptDays * DAY_MS).toISOString();
+}
+
+export const createImport: Upload<'imports.create'> = {
+  summary:
+    'Receives a file to import: CSV, TSV, XLSX, or an export of another product. Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file` (at most 200 MiB). The file is kept for 7 days.',
+  rate: { limits: [perHour(120)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async admit(_db, { userId }) {
+    return { ownerId: userId };
+  },
+  async act(tx, { userId, now }, { id = uuidv7() }, { content }) {
+    const { headerHashes } = content;
+    const tables = await Promise.all(
+      content.tables.map(async (table, at) => {
+        const [mapping] = await queryMapping(tx, { userId, headerHash: headerHashes[at] ?? '' });
+        return mapping === undefined ? table : { ...table, columns: mapping.columns };
+      }),
+    );
+    const stored = JSON.stringify({ ...content, tables });
+    const [row] = await storeUpload(tx, { userId, id, content: stored, expiresAt: expiry(now) });
+    await expireOldUploads(tx, { userId, keep: importLimits.openPerPerson, now });
+    return { ...unraised(id), result: presentImport(row) };
+  },
+  async replay(db, { userId }, _data, { ids: [id = ''] }) {
+    const [row] = await queryImport(db, { userId, id });
+    return presentImport(row);
+  },
+};
+
+const rate = { limits: [perMinute(30)] };
+
+export const startImport: Write<'imports.start'> = {
+  summary:
+    'Starts an uploaded import with this choice. It goes on by itself; `imports.get` tells its progress. One import of an account runs at a time.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id, choice }) {
+    await lockOwner(tx, userId);
+    const row = await lock(tx, userId, id);
+    if (row.state !== 'uploaded') throw new AppError('imports.notOpen');
+    await assertNoneActive(tx, userId);
+    await markStarted(tx, { userId, id, choice: JSON.stringify(choice), now, expiresAt: expiry(now) });
+    const hash = choice.table?.hasHeader && row.content?.headerHashes[choice.table.table];
+    if (choice.table !== undefined && hash)
+      await upsertMapping(tx, {
+        ...{ userId, now, headerHash: hash, columns: JSON.stringify(choice.table.columns) },
+        keep: importLimits.mappingsPerPerson,
+      });
+    await enqueueJob(tx, importKind, { userId, id });
+    return done(id, 'running');
+  },
+  replay,
+};
+
+export const cancelImport: Write<'imports.cancel'> = {
+  summary:
+    'Stops a running import after the call under way. What was created until then stays and can be undone. Of an import that was not started, the file is deleted.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id }) {
+    const row = await lock(tx, userId, id);
+    const isRunning = row.state === 'running';
+    if (!isRunning && row.state !== 'uploaded') return done(id, row.state as ImportState);
+    const expiresAt = isRunning ? expiry(now) : now;
+    await changeState(tx, { userId, id, from: [row.state], to: 'cancelled', summary: null, expiresAt });
+    return done(id, 'cancelled');
+  },
+  replay,
+};
+
+export const undoImport: Write<'imports.undo'> = {
+  summary:
+    'Moves what an import created to the trash. Bins that have got other things meanwhile stay, without the items of the import.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id }) {
+    await lockOwner(tx, userId);
+    const row = await lock(tx, userId, id);
+    if (row.state === 'undoing' || row.state === 'undone') return done(id, row.state);
+    if (row.startedAt === null || row.state === 'running') throw new AppError('imports.cannotUndo');
+    await assertNoneActive(tx, userId);
+    const from = ['done', 'cancelled', 'failed'];
+    await changeState(tx, { userId, id, from, to: 'undoing', summary: null, expiresAt: expiry(now) });
+    await enqueueJob(tx, importKind, { userId, id });
+    return done(id, 'undoing');
+  },
+  replay,
+};
+
+async function lock(tx: Transaction, userId: string, id: string): Promise<ImportRow> {
+  const [row] = await lockImport(tx, { userId, id });
+  presentImport(row);
+  if (row === undefined) throw new AppError('imports.notFound');
+  return row;
+}
+
+/** The owner is locked, so that two cannot start at the same moment. */
+async function assertNoneActive(tx: Transaction, userId: string): Promise<void> {
+  const [active] = await queryActiveImports(tx, { userId });
+  if (active !== undefined) throw new AppError('imports.running');
+}
+
+function unraised(id: string) {
+  return { ownerId: undefined, outcome: { ids: [id], revisions: {} } };
+}
+
+function done(id: string, state: ImportState) {
+  return { ...unraised(id), result: { id, state } };
+}
+
+async function replay(
+  db: Parameters<typeof queryImport>[0],
+  { userId }: { userId: string },
+  { id }: { id: string },
+): Promise<{ id: string; state: ImportState }> {
+  const [row] = await queryImport(db, { userId, id });
+  return { id, state: presentImport(row).state };
+}

@@ -1,0 +1,143 @@
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
+import { freshTest as test } from '#test/server-test.ts';
+
+const csv = 'Name;Antal;Låda;Plats\nBorr;2;Verktyg;Garage\nSåg;1;Verktyg;Garage\nLampa;4;Ljus;Vind\n';
+
+test('a CSV becomes places, bins and items, and is undone as a whole', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, csv);
+  expect(info).toMatchObject({
+    state: 'uploaded',
+    format: 'table',
+    tables: [{ header: ['Name', 'Antal', 'Låda', 'Plats'], columns: ['name', 'quantity', 'bin', 'place'] }],
+  });
+  const checked = await olga.act('imports.check', { id: info.id, choice: choiceFor(info) });
+  expect(checked).toMatchObject({
+    counts: { locations: 2, bins: 2, items: 3, leftOut: 0 },
+    problemCount: 0,
+  });
+  expect((await olga.act('bins.list', {})).bins).toEqual([]);
+  const done = await runImport(olga, info.id, choiceFor(info));
+  expect(done).toMatchObject({ state: 'done', counts: { locations: 2, bins: 2, items: 3 } });
+  const { bins } = await olga.act('bins.list', {});
+  const tools = bins.find(({ name }) => name === 'Verktyg');
+  const { items } = await olga.act('bins.get', { id: tools?.id ?? '' });
+  expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Borr', 2],
+    ['Såg', 1],
+  ]);
+  const { locations } = await olga.act('locations.list', {});
+  expect(locations.find(({ id }) => id === tools?.locationId)?.name).toBe('Garage');
+
+  expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone', keptBins: 0 });
+  const left = (await olga.act('bins.list', {})).bins.filter(({ deletedAt }) => deletedAt === undefined);
+  expect(left).toEqual([]);
+  const places = (await olga.act('locations.list', {})).locations;
+  expect(places.filter(({ deletedAt }) => deletedAt === undefined)).toEqual([]);
+});
+
+test('rows without a name are left out and can be downloaded with the reason', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Name,Qty,Box\nDrill,1,Tools\n,3,Tools\n');
+  const done = await runImport(olga, info.id, choiceFor(info));
+  expect(done).toMatchObject({ counts: { items: 1, leftOut: 1 }, problems: [{ row: 3, code: 'noName' }] });
+  expect(await olga.act('imports.leftOut', { id: info.id })).toEqual({
+    header: ['Name', 'Qty', 'Box'],
+    rows: [{ cells: ['', '3', 'Tools'], row: 3, code: 'noName' }],
+  });
+});
+
+test('everything goes into the chosen bin, and its own items survive the undo', async ({ server, olga }) => {
+  const box = await buildBin(server, { owner: olga, name: 'Tools' });
+  await buildItem(olga, box, { name: 'Drill' });
+  const info = await uploadImport(server, olga, csv);
+  const choice = choiceFor(info, { target: { kind: 'bin', id: box.id } });
+  expect(await runImport(olga, info.id, choice)).toMatchObject({
+    counts: { bins: 0, locations: 0, items: 3, filledBins: 1 },
+  });
+  expect(await namesIn(olga, box.id)).toEqual(['Borr', 'Drill', 'Lampa', 'Såg']);
+  await undoImport(olga, info.id);
+  expect(await namesIn(olga, box.id)).toEqual(['Drill']);
+});
+
+test('a bin of the same name is used or another one is made, as chosen', async ({ server, olga }) => {
+  const box = await buildBin(server, { owner: olga, name: 'Verktyg' });
+  await buildItem(olga, box, { name: 'borr' });
+  const info = await uploadImport(server, olga, csv);
+  const use = choiceFor(info, { skipsPresent: true });
+  expect(await olga.act('imports.check', { id: info.id, choice: use })).toMatchObject({
+    counts: { bins: 1, items: 2, filledBins: 1, presentItems: 1, leftOut: 1 },
+    problems: [{ row: 2, code: 'present' }],
+  });
+  await runImport(olga, info.id, choiceFor(info, { sameName: 'new' }));
+  expect(await binNames(olga)).toEqual(['Ljus', 'Verktyg', 'Verktyg 2']);
+});
+
+test('what the plan leaves no room for is told before and left out', async ({ server }) => {
+  const anna = await buildUser(server, { plan: 'free' });
+  const rows = Array.from({ length: 30 }, (_, n) => `Thing ${n},Box ${n < 25 ? 0 : n}`);
+  const info = await uploadImport(server, anna, `Name,Box\n${rows.join('\n')}\n`);
+  const choice = choiceFor(info);
+  const expected = { counts: { bins: 5, items: 24, leftOut: 6 } };
+  const checked = await anna.act('imports.check', { id: info.id, choice });
+  expect(checked).toMatchObject(expected);
+  expect(new Set(checked.problems.map(({ code }) => code))).toEqual(new Set(['noRoom', 'noRoomForBin']));
+  expect(await runImport(anna, info.id, choice)).toMatchObject(expected);
+  expect((await anna.act('imports.leftOut', { id: info.id })).rows).toHaveLength(6);
+});
+
+test('a second import is refused while one is running', async ({ server, olga }) => {
+  const first = await uploadImport(server, olga, csv);
+  const second = await uploadImport(server, olga, csv);
+  await server.pool.query(`UPDATE imports SET state = 'running' WHERE id = $1`, [first.id]);
+  const { error } = await olga.call('imports.start', { id: second.id, choice: choiceFor(second) });
+  expect(error?.details?.code).toBe('imports.running');
+  const { imports } = await olga.act('imports.list', {});
+  expect(imports.map(({ id, state }) => [id, state])).toEqual([
+    [second.id, 'uploaded'],
+    [first.id, 'running'],
+  ]);
+});
+
+test('an import that was not started is cancelled with its file', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, csv);
+  expect(await olga.act('imports.cancel', { id: info.id })).toEqual({ id: info.id, state: 'cancelled' });
+  const { error } = await olga.call('imports.start', { id: info.id, choice: choiceFor(info) });
+  expect(error?.details?.code).toBe('imports.notOpen');
+  expect((await olga.call('imports.undo', { id: info.id })).error?.details?.code).toBe('imports.cannotUndo');
+});
+
+test('an upload repeated with the same key is answered from the first one', async ({ server, olga }) => {
+  const sent = { token: olga.token, file: new TextEncoder().encode(csv) };
+  const headers = { 'idempotency-key': uuidv7() };
+  const first = await server.call('imports.create', { fileName: 'list.csv' }, { ...sent, headers });
+  const again = await server.call('imports.create', { fileName: 'list.csv' }, { ...sent, headers });
+  expect(again.result).toEqual(first.result);
+  expect((await olga.act('imports.list', {})).imports).toHaveLength(1);
+});
+
+test('others see nothing of an import', async ({ server, olga, anna }) => {
+  const { id } = await uploadImport(server, olga, csv);
+  expect((await anna.call('imports.get', { id })).error?.details?.code).toBe('imports.notFound');
+  expect((await anna.act('imports.list', {})).imports).toEqual([]);
+});
+
+test('the columns of a header are remembered', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Sort,Colour\nLamp,blue\n');
+  expect(info.tables[0]?.columns).toEqual(['keep', 'keep']);
+  const table = { table: 0, hasHeader: true, columns: ['name' as const, 'tags' as const] };
+  await runImport(olga, info.id, choiceFor(info, { table }));
+  const again = await uploadImport(server, olga, 'Sort,Colour\nChair,red\n');
+  expect(again.tables[0]?.columns).toEqual(['name', 'tags']);
+});
+
+async function namesIn(user: TestUser, id: string): Promise<string[]> {
+  const { items } = await user.act('bins.get', { id });
+  return items.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();
+}
+
+async function binNames(user: TestUser): Promise<string[]> {
+  const { bins } = await user.act('bins.list', {});
+  return bins.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();
+}

@@ -1,0 +1,109 @@
+import { numberedName } from '#domain/bins/bin-names.ts';
+import type { CallData } from '#domain/calls.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { ImportStep } from '#domain/imports/import-steps.ts';
+import { type CallDeps, performInTurn, settleWrite, storedBytes } from '../../api/calls.ts';
+import { costModel } from '../../cost-model.ts';
+import type { Caller, Installation } from '../command.ts';
+import { writes } from '../commands.ts';
+import type { RefusedStep } from './import.queries.ts';
+import { importUuid } from './import-ids.ts';
+import type { Importer } from './importer.ts';
+
+export type ImportJobDeps = CallDeps & { importer: Importer; installation: Installation };
+
+/** Steps that a killed process may have done without storing its progress. */
+export const STEPS_PER_SAVE = 20;
+
+/** Returns what was refused. @throws AppError that may pass, and errors that are none of the rules'. */
+export async function performStep(
+  deps: ImportJobDeps,
+  caller: Caller,
+  importId: string,
+  step: ImportStep,
+  key: string,
+): Promise<RefusedStep[]> {
+  if (step.call === 'photos.create') return [refusedStep(step, 'photos.unreadable')];
+  try {
+    await performAs(deps, caller, step.call, step.data, importUuid(importId, `step ${key}`));
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || isForNow(error)) throw error;
+    // Done by an earlier try; what it created is gone or hidden by now.
+    if (error.code === 'operations.done') return [];
+    if (step.call === 'items.create' && halvable.has(error.code) && step.data.items.length > 1)
+      return performHalves(deps, caller, importId, step, key);
+    if (step.call === 'bins.create' && error.code === 'bins.duplicateName') {
+      const next = renamed(step, key);
+      if (next !== undefined) return performStep(deps, caller, importId, next.step, next.key);
+    }
+    return [refusedStep(step, error.code)];
+  }
+}
+
+/** With fewer items there may be room. */
+const halvable: ReadonlySet<ErrorCode> = new Set([
+  'items.limitReached',
+  'items.binFull',
+  'items.binTooLarge',
+  'storage.full',
+]);
+
+async function performHalves(
+  deps: ImportJobDeps,
+  caller: Caller,
+  importId: string,
+  step: Extract<ImportStep, { call: 'items.create' }>,
+  key: string,
+): Promise<RefusedStep[]> {
+  const { binId, items } = step.data;
+  const middle = Math.ceil(items.length / 2);
+  const half = (from: number, to: number) => ({
+    ...step,
+    data: { binId, items: items.slice(from, to) },
+    rows: step.rows?.slice(from, to) ?? [],
+  });
+  return [
+    ...(await performStep(deps, caller, importId, half(0, middle), `${key}.0`)),
+    ...(await performStep(deps, caller, importId, half(middle, items.length), `${key}.1`)),
+  ];
+}
+
+const RENAMES_MAX = 5;
+
+/** Somebody has made a bin of this name since the import was started. */
+function renamed(step: Extract<ImportStep, { call: 'bins.create' }>, key: string) {
+  const tries = key.split('.').length;
+  if (tries > RENAMES_MAX) return undefined;
+  const { name } = step.data;
+  const next = numberedName(tries === 1 ? name : name.replace(/ \d+$/, ''), tries + 1);
+  return { step: { ...step, data: { ...step.data, name: next } }, key: `${key}.${tries}` };
+}
+
+function refusedStep(step: ImportStep, code: ErrorCode): RefusedStep {
+  const rows = 'rows' in step ? (step.rows ?? []) : [];
+  return { call: step.call, code, names: namesOf(step), rows };
+}
+
+function namesOf({ call, data }: ImportStep): string[] {
+  if (call === 'items.create') return data.items.map(({ name }) => name);
+  return call === 'bins.create' || call === 'locations.create' ? [data.name] : [''];
+}
+
+/** As the person's own call, with the same limits, history and live sync. */
+export async function performAs<
+  N extends Exclude<ImportStep['call'], 'photos.create'> | 'items.delete' | 'locations.delete',
+>(deps: CallDeps, caller: Caller, name: N, data: CallData<N>, operationId: string): Promise<void> {
+  deps.assertCallAllowed(name, caller.userId, data);
+  deps.changeLimit.assertBelow(caller.userId);
+  const by = { ...caller, now: new Date().toISOString() };
+  const bytes = JSON.stringify(data).length;
+  const isLong = bytes > costModel.body.longBytes;
+  const performed = await performInTurn(deps, by, isLong, writes[name], { id: operationId, name, data });
+  settleWrite(deps, by, performed, storedBytes(bytes));
+}
+
+/** Tells waiting from a decision. */
+export function isForNow({ code }: AppError): boolean {
+  return code === 'request.tooMany' || code === 'server.busy' || code === 'files.notStored';
+}

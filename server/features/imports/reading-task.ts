@@ -1,0 +1,44 @@
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
+import type { ImportContent } from '#domain/imports/import-calls.ts';
+import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
+import type { ImportProblem } from '#domain/imports/import-plan.ts';
+import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
+
+/** What a thread is started with. */
+export type ReadingTask = { path: string; fileName: string } & (
+  | { make: 'content' }
+  | { make: 'steps'; choice: ImportChoice; importId: string; startedAt: string }
+  | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
+);
+
+/** A file in the storage, as JSON. `leftOut` are the problems whose rows are not imported. */
+export type StoredSteps = { steps: ImportStep[]; leftOut: ImportProblem[] };
+
+export type RowsOfFile = { header: string[]; rows: { number: number; cells: string[] }[] };
+
+export type PlannedSteps = {
+  /** A `StoredSteps`, not parsed by those who only store it. */
+  json: string;
+  stepCount: number;
+  counts: ImportCounts;
+  /** The first ones. */
+  problems: ImportProblem[];
+  problemCount: number;
+};
+
+type Made = {
+  content: ImportContent & { headerHashes: string[] };
+  steps: PlannedSteps;
+  rows: RowsOfFile;
+};
+export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
+
+/** The keys of the names of the bins that the file has, by which the account is read. */
+export type AccountQuestion = { binNames: string[] };
+export type AskAccount = (question: AccountQuestion) => Promise<AccountForImport>;
+
+/** What a thread says; everything else that ends it is a bug or too large a file. */
+export type ReadingMessage =
+  | { question: AccountQuestion }
+  | { made: Made[ReadingTask['make']] }
+  | { refusal: { code: ErrorCode; params: ErrorParams | undefined } };

@@ -1,0 +1,132 @@
+// A thread of its own, with little memory, for files from anybody.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '#domain/errors.ts';
+import type { ImportTable } from '#domain/imports/import-calls.ts';
+import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { guessColumns } from '#domain/imports/import-columns.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import type { ImportPlan } from '#domain/imports/import-plan.ts';
+import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
+import { type AccountForImport, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
+import { cellStyle, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
+import { tidyPlan } from '#domain/imports/tidy-plan.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { createdId } from './import-ids.ts';
+import type { AccountQuestion, MadeOf, ReadingMessage, ReadingTask, StoredSteps } from './reading-task.ts';
+import { unpack } from './unpack/unpack.ts';
+
+const SAMPLES = 4;
+const SAMPLE_LENGTH = 60;
+
+parentPort?.postMessage(await answer(workerData as ReadingTask));
+parentPort?.close();
+
+async function answer(task: ReadingTask): Promise<ReadingMessage> {
+  try {
+    const source = await unpack(task.path, task.fileName);
+    return { made: await make(source, task) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: { code: error.code, params: error.params } };
+  }
+}
+
+async function make(source: ImportSource, task: ReadingTask): Promise<MadeOf<ReadingTask['make']>> {
+  switch (task.make) {
+    case 'content':
+      return contentOf(source);
+    case 'steps':
+      return planSteps(source, task);
+    case 'rows': {
+      const table = chosenTable(source, task.table);
+      const wanted = new Set(task.numbers);
+      const rows = rowsOf(table, task.table.hasHeader).filter(({ number }) => wanted.has(number));
+      return { header: table.header, rows: rows.map(({ number, cells }) => ({ number, cells: [...cells] })) };
+    }
+  }
+}
+
+async function planSteps(
+  source: ImportSource,
+  { choice, importId, startedAt }: Extract<ReadingTask, { make: 'steps' }>,
+): Promise<MadeOf<'steps'>> {
+  const plan = tidyPlan(planOf(source, choice.table));
+  const { target } = choice;
+  const names = [
+    ...plan.bins.map(({ data }) => data.name),
+    ...(target.kind === 'bins' ? [target.binName] : []),
+  ];
+  const account = await askAccount({ binNames: [...new Set(names.map(nameKey))] });
+  const made = stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n));
+  const leftOut = made.problems.filter(({ code }) => leavesOut.has(code));
+  return {
+    json: JSON.stringify({ steps: made.steps, leftOut } satisfies StoredSteps),
+    stepCount: made.steps.length,
+    counts: made.counts,
+    problems: made.problems.slice(0, importLimits.listedProblems),
+    problemCount: made.problems.length,
+  };
+}
+
+/** The thread has no database. */
+async function askAccount(question: AccountQuestion): Promise<AccountForImport> {
+  if (parentPort === null) throw new Error('there is nobody to ask');
+  const answered = once(parentPort, 'message');
+  parentPort.postMessage({ question } satisfies ReadingMessage);
+  const [account] = await answered;
+  return account as AccountForImport;
+}
+
+function contentOf(source: ImportSource): MadeOf<'content'> {
+  if (source.tables.length === 0) throw new AppError('imports.unreadable');
+  return {
+    format: 'table',
+    missing: [],
+    tables: source.tables.map(describe),
+    headerHashes: source.tables.map(({ header }) => hashOf(header)),
+  };
+}
+
+function describe({ name, header, rows, isTyped }: SourceTable): ImportTable {
+  const columns = header.map((_, at) => rows.map((row) => row[at] ?? ''));
+  const styles = columns.map((cells) => cellStyle(cells, isTyped));
+  const unclear = (key: 'decimalMark' | 'dateOrder') =>
+    styles.flatMap((style, at) => (style[key] === 'unclear' ? [at] : []));
+  return {
+    name,
+    header,
+    rowCount: rows.length,
+    samples: columns.map(samplesOf),
+    columns: guessColumns(header),
+    unclearDates: unclear('dateOrder'),
+    unclearNumbers: unclear('decimalMark'),
+  };
+}
+
+function samplesOf(cells: readonly string[]): string[] {
+  const samples = new Set<string>();
+  for (const cell of cells) {
+    const text = cell.trim().slice(0, SAMPLE_LENGTH);
+    if (text !== '') samples.add(text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
+/** By which a mapping is found again. */
+function hashOf(header: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(header)).digest('hex');
+}
+
+function planOf(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
+  if (choice === undefined) throw new AppError('imports.unreadable');
+  return planOfTable(chosenTable(source, choice), choice);
+}
+
+function chosenTable(source: ImportSource, { table }: TableChoice): SourceTable {
+  const chosen = source.tables[table];
+  if (chosen === undefined) throw new AppError('request.invalid');
+  return chosen;
+}

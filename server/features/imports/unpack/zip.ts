@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#domain/errors.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+
+export type OpenZip = {
+  /** The names of all files. */
+  names: string[];
+  /** As the zip claims. */
+  unpackedBytes: number;
+  /** At most `max` bytes. @throws AppError `imports.unsafeZip` if there are more, or the entry is damaged. */
+  read(name: string, max: number): Promise<Buffer>;
+  close(): void;
+};
+
+const MEBIBYTE = 1024 * 1024;
+/** Of all entries together; texts and pictures do not compress that much. */
+const RATIO_MAX = 200;
+const SYMLINK = 0o120000;
+const FILE_TYPE = 0o170000;
+
+/**
+ * Lists a zip without unpacking anything. Names that leave the zip, links, equal names and sizes that no export has are refused.
+ * @throws AppError `imports.unsafeZip`.
+ */
+export async function openZip(path: string): Promise<OpenZip> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: false });
+    const entries = await listEntries(zip);
+    const unpackedBytes = [...entries.values()].reduce((sum, each) => sum + each.uncompressedSize, 0);
+    return {
+      names: [...entries.keys()],
+      unpackedBytes,
+      read: reader(zip, entries),
+      close: () => zip?.close(),
+    };
+  } catch (error) {
+    zip?.close();
+    throw unsafe(error);
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  let packed = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize, compressedSize, externalFileAttributes } = entry;
+    if (fileName.endsWith('/')) continue;
+    unpacked += uncompressedSize;
+    packed += compressedSize;
+    const isLink = ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
+    const isTooMuch = unpacked > importLimits.unpackedBytes || entries.size >= importLimits.entries;
+    if (isLink || isTooMuch || entries.has(fileName) || entry.isEncrypted()) throw unsafe();
+    entries.set(fileName, entry);
+  }
+  if (unpacked > MEBIBYTE && unpacked > packed * RATIO_MAX) throw unsafe();
+  return entries;
+}
+
+function reader(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  return async (name: string, max: number): Promise<Buffer> => {
+    const entry = entries.get(name);
+    if (entry === undefined || entry.uncompressedSize > max) throw unsafe();
+    try {
+      return await collect(await zip.openReadStreamPromise(entry), max);
+    } catch (error) {
+      throw unsafe(error);
+    }
+  };
+}
+
+/** The sizes in a zip are only claims. */
+async function collect(stream: Readable, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > max) throw unsafe();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function unsafe(cause?: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError('imports.unsafeZip', undefined, undefined, { cause });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallDeps } from '../api/calls.ts';
+import type { Installation } from '../features/command.ts';
+import type { FileReader } from '../features/imports/file-reader.ts';
+import { importPurgeKind, purgeImports, runImport } from '../features/imports/import-jobs.ts';
+import { registerImportUploads } from '../features/imports/import-uploads.ts';
+import type { Importer } from '../features/imports/importer.ts';
+import { importKind } from '../features/imports/imports.commands.ts';
+import type { StoredFiles } from '../integrations/stored-files.ts';
+import type { Incoming } from '../pictures/incoming.ts';
+import type { Deliveries } from './deliveries.ts';
+
+type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> & {
+  importer: Importer;
+  installation: Installation;
+  fileReader: FileReader;
+  incoming: Incoming;
+  storedFiles: StoredFiles;
+  rateFactor: number;
+};
+
+/** Receives files to import, runs imports as jobs and deletes what is no longer needed. */
+export async function serveImports(app: FastifyInstance, calls: CallDeps, deps: ImportsDeps): Promise<void> {
+  const { importer, installation, fileReader } = deps;
+  app.addHook('onClose', () => fileReader.stop());
+  deps.handle(importKind, (job) => runImport({ ...calls, importer, installation }, job));
+  deps.schedule(importPurgeKind, '*/10 * * * *', () => purgeImports(calls.pool, importer));
+  await registerImportUploads(app, { ...calls, ...deps });
+}
