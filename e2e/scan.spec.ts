@@ -106,7 +106,9 @@ test('the sticker of another app opens its bin, and finds its item', async ({ pa
   await createBin(page, 'Winter clothes');
   await addItem(page, 'Skates');
   await page.goto(`${page.url()}/edit`);
-  await page.getByLabel('Stickers from other apps').fill('https://old.example/a/000-001');
+  await camera.show(still({ labels: [inView('https://old.example/a/000-001')] }));
+  await page.getByRole('button', { name: 'Scan a sticker' }).click();
+  await expect(page.getByLabel('Stickers from other apps')).toHaveValue('https://old.example/a/000-001');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page, 'Winter clothes')).toBeVisible();
   await camera.show(still({ labels: [inView('http://192.168.1.5:7745/a/000-001')] }));

@@ -10,6 +10,7 @@ export const binForm = {
   isPrivateHint: 'Only you and those you share it with can see it.',
   isPublicHint: 'Anyone signed in who knows the code or label can look.',
   labelHint: 'Short text on the sticker, such as A3',
+  scanSticker: 'Scan a sticker',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this bin.',
   descriptionHint: 'Where it is kept, what belongs in it',
   more: 'More details',

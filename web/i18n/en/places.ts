@@ -47,6 +47,7 @@ export const places = {
     aliases: 'Stickers from other apps',
     color: 'Colour',
   } satisfies Record<LocationField, string>,
+  scanSticker: 'Scan a sticker',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this place.',
   position: 'Position on the map',
   positionHint: 'Like 59.33, 18.06, or a link from a map app',

@@ -23,6 +23,7 @@ export const scan = {
   notHereText: 'It can be looked up when you are online.',
   lookUp: 'Look it up',
   noneFound: 'No bin found for {{what}}',
+  isOurs: 'This is a Whichbin label. Scan one from another app.',
   search: 'Search for it',
   foreign: 'This is not a Whichbin label',
   pictureEmpty: 'No code found in the picture',

@@ -12,6 +12,7 @@ export const binForm: Translated<typeof en> = {
   isPrivateHint: 'Bara du och de du delar den med kan se den.',
   isPublicHint: 'Alla inloggade som har koden eller märkningen kan titta.',
   labelHint: 'Kort text som också står på lådan, t.ex. A3',
+  scanSticker: 'Skanna en etikett',
   aliasesHint: 'Högst 20, en per rad. Lådan öppnas när en sådan etikett skannas.',
   descriptionHint: 'Vad som hör hemma i den',
   more: 'Fler uppgifter',

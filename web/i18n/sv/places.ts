@@ -47,6 +47,7 @@ export const places: Translated<typeof en> = {
     aliases: 'Etiketter från andra appar',
     color: 'Färg',
   },
+  scanSticker: 'Skanna en etikett',
   aliasesHint: 'Högst 20, en per rad. Platsen öppnas när en sådan etikett skannas.',
   position: 'Läge på kartan',
   positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',

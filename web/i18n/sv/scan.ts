@@ -25,6 +25,7 @@ export const scan: Translated<typeof en> = {
   notHereText: 'Du kan slå upp den när du är online.',
   lookUp: 'Slå upp',
   noneFound: 'Ingen låda hittades för {{what}}',
+  isOurs: 'Det här är en etikett från Whichbin. Skanna en från en annan app.',
   search: 'Sök efter den',
   foreign: 'Det här är ingen etikett från Whichbin',
   pictureEmpty: 'Ingen kod hittades i bilden',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { binIcons } from '#domain/bins/bin-look.ts';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
+import { StickerField } from '#web/features/scan/sticker-field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconPicker } from '#web/ui/fields/icon-picker.tsx';
@@ -49,13 +50,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
         autoComplete="off"
       />
       <TextArea {...field('description', t('binForm.descriptionHint'))} />
-      <TextArea
-        {...field('aliases', t('binForm.aliasesHint'))}
-        rows={1}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <StickerField {...field('aliases', t('binForm.aliasesHint'))} scanLabel={t('binForm.scanSticker')} />
       {otherTexts.map((name) => (
         <TextField key={name} {...field(name)} autoComplete="off" />
       ))}

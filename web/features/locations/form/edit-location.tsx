@@ -4,6 +4,7 @@ import { type LocationTextField, locationTextFields } from '#domain/locations/lo
 import { act } from '#web/data/account/act.ts';
 import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
+import { StickerField } from '#web/features/scan/sticker-field.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
@@ -124,15 +125,12 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
           readOnly={isLost}
           placeholder={t('places.descriptionHint')}
         />
-        <TextArea
+        <StickerField
           {...field('aliases', t('places.aliasesHint'))}
           label={t('places.fields.aliases')}
           isOptional
           readOnly={isLost}
-          rows={1}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          scanLabel={t('places.scanSticker')}
         />
         {otherTexts.map((name) => (
           <TextField

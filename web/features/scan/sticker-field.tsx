@@ -1,0 +1,45 @@
+import ScanLine from 'lucide-react/icons/scan-line';
+import { lazy, Suspense, useState } from 'react';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import type { FieldTexts } from '#web/ui/fields/field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+
+const StickerScan = lazy(async () => {
+  const [{ StickerScan: sheet }] = await Promise.all([import('./sticker-scan.tsx'), loadLaterTexts()]);
+  return { default: sheet };
+});
+
+type StickerFieldProps = FieldTexts & {
+  value: string;
+  onChange: (text: string) => void;
+  readOnly: boolean;
+  scanLabel: string;
+};
+
+/** The texts of other products' stickers, one a line, typed or scanned. */
+export function StickerField({ scanLabel, ...field }: StickerFieldProps) {
+  const [isScanning, setScanning] = useState(false);
+  const { value, onChange, readOnly } = field;
+  const add = (text: string) => {
+    setScanning(false);
+    const lines = value.split('\n').filter((line) => line.trim() !== '');
+    onChange([...new Set([...lines, tidyLine(text)])].join('\n'));
+  };
+  return (
+    <div>
+      <TextArea {...field} rows={1} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      {!readOnly && (
+        <Button kind="quiet" icon={ScanLine} className="-ml-4" onClick={() => setScanning(true)}>
+          {scanLabel}
+        </Button>
+      )}
+      {isScanning && (
+        <Suspense>
+          <StickerScan title={scanLabel} onText={add} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
