@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { printSheets } from '#test/labels/printed-labels.ts';
 import { addItem, createLocation, fillInBin, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('a bin is exported as CSV offline', { tag: '@installed' }, async ({ page, context }) => {
+test('a bin is exported as CSV and PDF offline', { tag: '@installed' }, async ({ page, context }) => {
   await signUp(page);
   const place = await createLocation(page, 'Attic');
   await page.goto(`/bins/create?location=${place}`);
@@ -21,6 +22,13 @@ test('a bin is exported as CSV offline', { tag: '@installed' }, async ({ page, c
     ['Attic', 'Toys', "'=1+1", '1'],
     ['Attic', 'Toys', 'bears', '2'],
   ]);
+
+  const pdf = await exportFile(page, 'Bin menu', 'PDF');
+  expect(pdf.name).toMatch(/^Toys \d{4}-\d\d-\d\d\.pdf$/);
+  const [sheet, ...more] = await printSheets(pdf.bytes);
+  expect(more).toEqual([]);
+  expect(sheet?.text).toContain('bears');
+  expect(sheet?.text).toContain('Page 1 of 1');
 });
 
 async function exportFile(
@@ -35,5 +43,6 @@ async function exportFile(
   const downloading = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Export' }).click();
   const download = await downloading;
+  await sheet.getByRole('button', { name: 'Done' }).click();
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -28,7 +28,7 @@ const itemsByBin = new Map([
   ['theirs', [someItem({ id: 'tent', name: 'Tent', value: 0.1, loanedTo: 'Åsa', loanedCount: 2 })]],
 ]);
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
-const withAll = { hasSubBins: true, hasArchived: false };
+const withAll = { hasSubBins: true, hasArchived: false, hasOthers: true };
 const everyColumn = { hasValues: true, hasNotes: true };
 
 function listing(scope: InventoryScope, options = withAll): Inventory {
@@ -61,6 +61,7 @@ test.each<[string, InventoryScope, typeof withAll, string[]]>([
     { ...withAll, hasArchived: true },
     ['b10', 'b2', 'sub', 'old'],
   ],
+  ['everything of one’s own', 'everything', { ...withAll, hasOthers: false }, ['b10', 'b2', 'sub', 'up']],
   ['a chosen archived bin', { bins: ['old'] }, withAll, ['old']],
   ['a bin in the trash', { bins: ['trashed', 'unknown'] }, withAll, []],
   ['items', { items: [{ binId: 'sub', id: 'bits' }] }, withAll, ['sub']],

@@ -15,7 +15,8 @@ export type InventoryScope =
       items?: readonly { binId: string; id: string }[];
     };
 
-export type InventoryOptions = { hasSubBins: boolean; hasArchived: boolean };
+/** `hasOthers`: also bins that somebody else owns and shares. */
+export type InventoryOptions = { hasSubBins: boolean; hasArchived: boolean; hasOthers: boolean };
 
 /** The chosen items of each bin. */
 export type ChosenBins = ReadonlyMap<string, 'all' | ReadonlySet<string>>;
@@ -25,7 +26,9 @@ type View = Pick<DeviceView, 'bins' | 'locations'>;
 /** Bins in the trash are left out; archived ones too, unless they or a bin around them are named. */
 export function chosenBins(scope: InventoryScope, view: View, options: InventoryOptions): ChosenBins {
   const chosen = new Map<string, 'all' | Set<string>>();
-  const present = [...view.bins.values()].filter(({ deletedAt }) => deletedAt === undefined);
+  const present = [...view.bins.values()].filter(
+    ({ deletedAt, role }) => deletedAt === undefined && (options.hasOthers || role === 'owner'),
+  );
   const candidates = options.hasArchived ? present : present.filter(isInUse);
   if (scope === 'everything') {
     for (const { id } of candidates) chosen.set(id, 'all');
@@ -37,13 +40,15 @@ export function chosenBins(scope: InventoryScope, view: View, options: Inventory
     const isInside = bin.locationId !== undefined && places.has(bin.locationId);
     if (isInside && (options.hasSubBins || bin.parentBinId === undefined)) chosen.set(bin.id, 'all');
   }
+  const named = new Set(present.map(({ id }) => id));
   for (const id of bins) {
-    if (view.bins.get(id)?.deletedAt !== undefined || !view.bins.has(id)) continue;
+    if (!named.has(id)) continue;
     chosen.set(id, 'all');
     if (!options.hasSubBins) continue;
     for (const below of descendantsDeepestFirst(present, id)) chosen.set(below.id, 'all');
   }
   for (const { binId, id } of items) {
+    if (!named.has(binId)) continue;
     const ofBin = chosen.get(binId);
     if (ofBin === undefined) chosen.set(binId, new Set([id]));
     else if (ofBin !== 'all') ofBin.add(id);

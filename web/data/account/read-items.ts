@@ -3,13 +3,13 @@ import { readChunks } from '../copy/load.ts';
 import { shownItems } from '../copy/view.ts';
 import { currentAccount } from './current-account.ts';
 
+export type ItemsOfBin = readonly [binId: string, items: readonly Item[]];
+
 /** So that few whole items are in memory, and the page answers in between. */
 const binsPerRead = 40;
 
 /** Yields the items of these bins as the device shows them, including deleted ones; of bins not on it an empty list. */
-export async function* readItems(
-  binIds: readonly string[],
-): AsyncGenerator<(readonly [binId: string, items: readonly Item[]])[]> {
+export async function* readItems(binIds: readonly string[]): AsyncGenerator<ItemsOfBin[]> {
   const account = currentAccount.get();
   if (!account) return;
   const { database, copy } = account.parts;

@@ -1,95 +1,103 @@
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ChosenBins, chosenBins, type InventoryScope } from '#domain/inventory/inventory.ts';
-import { useHeaders, useLocations } from '#web/data/account/hooks.ts';
-import { canShare, download, handOver, share } from '#web/features/print/hand-over.ts';
+import { useMemo, useState } from 'react';
+import type { Headers } from '#domain/device-view.ts';
+import {
+  type ChosenBins,
+  chosenBins,
+  type InventoryOptions,
+  type InventoryScope,
+} from '#domain/inventory/inventory.ts';
+import { useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { canShare, download, share } from '#web/features/print/hand-over.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { Spinner } from '#web/ui/marks/spinner.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { columnLabels } from './column-labels.ts';
 import { fileName } from './file-name.ts';
-import { makeInventory } from './make-inventory.ts';
-import type { InventoryFormat, InventoryJob } from './messages.ts';
+import type { InventoryFormat, InventoryGaps, InventoryProgress } from './messages.ts';
+import type { Paper } from './pdf/page-flow.ts';
+import { type FileState, useInventoryFile } from './use-inventory-file.ts';
 
 /** `name` is that of the bin, place or search; undefined for everything or several things. */
 export type InventorySubject = { scope: InventoryScope; name?: string | undefined };
 
-type Choices = {
+type Choices = InventoryOptions & {
   format: InventoryFormat;
-  hasSubBins: boolean;
-  hasArchived: boolean;
+  paper: Paper;
+  hasPhotos: boolean;
   hasValues: boolean;
   hasNotes: boolean;
 };
 
-const formats: readonly InventoryFormat[] = ['xlsx', 'csv'];
+const formats: readonly InventoryFormat[] = ['pdf', 'xlsx', 'csv'];
 
-const atFirst: Choices = {
-  format: 'xlsx',
-  hasSubBins: true,
+const everyBin: InventoryOptions = { hasSubBins: true, hasArchived: true, hasOthers: true };
+
+const firstChoices: Choices = {
+  format: 'pdf',
+  paper: usesLetter() ? 'letter' : 'a4',
+  ...everyBin,
   hasArchived: false,
+  hasPhotos: true,
   hasValues: true,
   hasNotes: true,
 };
 
 type InventorySheetProps = { subject: InventorySubject; onClose: () => void };
 
-/** Made on this device, from what it has; so it works offline and has only what the person may see. */
+/** The file is made from what is on this device: it works offline and has only what the person may see. */
 export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   const { t } = useTranslation();
   const bins = useHeaders();
   const { locations } = useLocations();
-  const [choices, setChoices] = useState(atFirst);
+  const profile = useProfile();
+  const [choices, setChoices] = useState(firstChoices);
   const { scope } = subject;
   const chosen = useMemo(
     () => chosenBins(scope, { bins, locations }, choices),
     [scope, bins, locations, choices],
   );
-  const offers = useMemo(() => {
-    const size = (change: Partial<Choices>) =>
-      chosenBins(scope, { bins, locations }, { hasSubBins: true, hasArchived: true, ...change }).size;
-    return {
-      subBins: size({}) > size({ hasSubBins: false }),
-      archived: size({}) > size({ hasArchived: false }),
-    };
-  }, [scope, bins, locations]);
-  const items = countItems(chosen, bins);
-  const name =
+  const { state, make, cancel } = useInventoryFile();
+  const title =
     subject.name ??
     (scope === 'everything' ? t('inventory.everything') : t('common.bins', { count: chosen.size }));
-  const { state, make, cancel } = useFile();
 
   const handleMake = () => {
-    const { format, hasValues, hasNotes } = choices;
-    const labels = columnLabels(t);
-    const content = { chosen, bins, locations, labels, locale: currentLocale() };
-    return make(
-      { ...content, format, hasValues, hasNotes },
-      fileName(scope === 'everything' ? t('inventory.file') : name, localDay(new Date()), format),
-    );
+    const { format, paper, hasPhotos, hasValues, hasNotes } = choices;
+    const day = localDay(new Date());
+    const name = scope === 'everything' ? t('inventory.file') : title;
+    const job = {
+      ...{ format, paper, hasValues, hasNotes, chosen, bins, locations, title: name, day },
+      labels: columnLabels(t),
+      locale: currentLocale(),
+      owners: ownersOf(chosen, bins, profile?.displayName ?? ''),
+    };
+    return make({ job, hasPhotos: hasPhotos && format === 'pdf' }, fileName(name, day, format));
   };
-  const set = (change: Partial<Choices>) => {
+  const handleChange = (change: Partial<Choices>) => {
     cancel();
     setChoices({ ...choices, ...change });
   };
   return (
     <Sheet
       isOpen
-      title={t('inventory.title', { name })}
+      title={t('inventory.title', { name: title })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={state.status === 'making' ? cancel : onClose}>
-            {state.status === 'ready' ? t('inventory.done') : t('common.cancel')}
-          </Button>
-          {state.status !== 'ready' && (
+        state.status === 'ready' ? (
+          <Button onClick={onClose}>{t('inventory.done')}</Button>
+        ) : (
+          <>
+            <Button onClick={state.status === 'making' ? cancel : onClose}>{t('common.cancel')}</Button>
             <Button
               kind="primary"
               disabled={chosen.size === 0}
@@ -98,8 +106,8 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
             >
               {t('inventory.make')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <div className="space-y-4">
@@ -107,64 +115,114 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
           {chosen.size === 0
             ? t('inventory.nothing')
             : t('inventory.contents', {
-                items: t('common.items', { count: items }),
+                items: t('common.items', { count: countItems(chosen, bins) }),
                 bins: t('common.bins', { count: chosen.size }),
               })}
         </p>
         <RadioList
           label={t('inventory.format')}
           value={choices.format}
-          onChange={(format) => set({ format })}
+          onChange={(format) => handleChange({ format })}
           options={formats.map((format) => ({
             value: format,
             label: t(`inventory.${format}`),
             hint: t(`inventory.${format}Hint`),
           }))}
         />
-        <fieldset>
-          <legend className="mb-1 font-semibold text-sm">{t('inventory.include')}</legend>
-          {offers.subBins && (
-            <Checkbox
-              label={t('inventory.bySubBins')}
-              checked={choices.hasSubBins}
-              onChange={(hasSubBins) => set({ hasSubBins })}
-            />
-          )}
-          <Checkbox
-            label={t('inventory.values')}
-            checked={choices.hasValues}
-            onChange={(hasValues) => set({ hasValues })}
+        <Included {...{ scope, choices }} onChange={handleChange} />
+        {choices.format === 'pdf' && (
+          <SegmentedControl
+            label={t('inventory.paper')}
+            isLabelVisible
+            value={choices.paper}
+            onChange={(paper) => handleChange({ paper })}
+            options={[
+              { value: 'a4', label: t('inventory.a4') },
+              { value: 'letter', label: t('inventory.letter') },
+            ]}
           />
-          <Checkbox
-            label={t('inventory.notes')}
-            checked={choices.hasNotes}
-            onChange={(hasNotes) => set({ hasNotes })}
-          />
-          {offers.archived && (
-            <Checkbox
-              label={t('inventory.archived')}
-              checked={choices.hasArchived}
-              onChange={(hasArchived) => set({ hasArchived })}
-            />
-          )}
-        </fieldset>
-        {state.status === 'making' && (
-          <p role="status" className="flex items-center gap-2">
-            <Spinner size={20} />
-            {t('inventory.making')}
-          </p>
         )}
-        {state.status === 'failed' && <Notice tone="danger">{t('inventory.failed')}</Notice>}
-        {state.status === 'ready' && <Ready file={state.file} />}
+        <Outcome state={state} />
       </div>
     </Sheet>
   );
 }
 
-function Ready({ file }: { file: File }) {
+type IncludedProps = {
+  scope: InventoryScope;
+  choices: Choices;
+  onChange: (change: Partial<Choices>) => void;
+};
+
+/** What can be left out; bins of a kind that are not there are not offered. */
+function Included({ scope, choices, onChange }: IncludedProps) {
+  const { t } = useTranslation();
+  const bins = useHeaders();
+  const { locations } = useLocations();
+  const offers = useMemo(() => {
+    const size = (change: Partial<InventoryOptions>) =>
+      chosenBins(scope, { bins, locations }, { ...everyBin, ...change }).size;
+    const all = size({});
+    const others = size({ hasOthers: false });
+    return {
+      hasSubBins: size({ hasSubBins: false }) < all,
+      hasArchived: size({ hasArchived: false }) < all,
+      hasOthers: others < all && others > 0,
+    };
+  }, [scope, bins, locations]);
+  const options = [
+    { name: 'hasPhotos', label: t('inventory.photos'), isOffered: choices.format === 'pdf' },
+    { name: 'hasValues', label: t('inventory.values'), isOffered: true },
+    { name: 'hasNotes', label: t('inventory.notes'), isOffered: true },
+    { name: 'hasSubBins', label: t('inventory.subBins'), isOffered: offers.hasSubBins },
+    { name: 'hasArchived', label: t('inventory.archived'), isOffered: offers.hasArchived },
+    { name: 'hasOthers', label: t('inventory.others'), isOffered: offers.hasOthers },
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{t('inventory.include')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11em),1fr))] gap-x-4">
+        {options
+          .filter(({ isOffered }) => isOffered)
+          .map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={choices[name]}
+              onChange={(isChecked) => onChange({ [name]: isChecked })}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Outcome({ state }: { state: FileState }) {
+  const { t } = useTranslation();
+  if (state.status === 'making') return <Progress progress={state.progress} />;
+  if (state.status === 'failed') return <Notice tone="danger">{t('inventory.failed')}</Notice>;
+  return state.status === 'ready' && <Ready {...state} />;
+}
+
+function Progress({ progress }: { progress: InventoryProgress | undefined }) {
+  const { t } = useTranslation();
+  const { stage, done, of } = progress ?? { stage: undefined, done: 0, of: 1 };
+  const valueText = stage ? t(`inventory.${stage}Of`, { done, of }) : '';
+  return (
+    <div role="status">
+      <ProgressMeter label={t('inventory.making')} value={done} max={of} valueText={valueText} isGoal />
+    </div>
+  );
+}
+
+type ReadyProps = { file: File; address: string; gaps: InventoryGaps | undefined };
+
+function Ready({ file, address, gaps }: ReadyProps) {
   const { t } = useTranslation();
   return (
     <Notice tone="success" title={t('inventory.ready', { file: file.name })}>
+      {gaps !== undefined && gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
+      {gaps?.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {canShare(file) && (
           <Button icon={Share2} onClick={() => void share(file)}>
@@ -174,34 +232,14 @@ function Ready({ file }: { file: File }) {
         <Button icon={Download} onClick={() => download(file)}>
           {t('inventory.save')}
         </Button>
+        {file.type === 'application/pdf' && (
+          <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            {t('inventory.open')}
+          </a>
+        )}
       </div>
     </Notice>
   );
-}
-
-type FileState = { status: 'idle' | 'making' | 'failed' } | { status: 'ready'; file: File };
-
-function useFile() {
-  const [state, setState] = useState<FileState>({ status: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const cancel = () => {
-    running.current?.abort();
-    setState({ status: 'idle' });
-  };
-  const make = async (job: InventoryJob, name: string) => {
-    cancel();
-    const own = new AbortController();
-    running.current = own;
-    setState({ status: 'making' });
-    const made = await makeInventory(job, own.signal);
-    if (own.signal.aborted) return;
-    if (!made) return setState({ status: 'failed' });
-    const file = new File([made], name, { type: made.type });
-    setState({ status: 'ready', file });
-    await handOver(file);
-  };
-  return { state, make, cancel };
 }
 
 function countItems(chosen: ChosenBins, headers: ReadonlyMap<string, { itemCount: number }>): number {
@@ -209,4 +247,15 @@ function countItems(chosen: ChosenBins, headers: ReadonlyMap<string, { itemCount
     (sum, [id, which]) => sum + (which === 'all' ? (headers.get(id)?.itemCount ?? 0) : which.size),
     0,
   );
+}
+
+/** Of the bins, the person first. */
+function ownersOf(chosen: ChosenBins, bins: Headers, ownName: string): string[] {
+  const names = [...chosen.keys()].flatMap((id) => bins.get(id)?.ownerName ?? ownName);
+  return [...new Set(names)].filter(Boolean).sort((a, b) => Number(b === ownName) - Number(a === ownName));
+}
+
+/** Where the paper is Letter. */
+function usesLetter(): boolean {
+  return /-(US|CA|MX|PH|CL|CO)$/.test(navigator.language);
 }

@@ -1,24 +1,51 @@
-import { readItems } from '#web/data/account/read-items.ts';
-import type { FromInventoryWorker, InventoryJob, ToInventoryWorker } from './messages.ts';
+import type { ChosenBins } from '#domain/inventory/inventory.ts';
+import { photoSource } from '#web/data/account/photo-source.ts';
+import { type ItemsOfBin, readItems } from '#web/data/account/read-items.ts';
+import type {
+  FromInventoryWorker,
+  InventoryGaps,
+  InventoryJob,
+  InventoryProgress,
+  ToInventoryWorker,
+} from './messages.ts';
+
+type Order = { job: Omit<InventoryJob, 'photos'>; hasPhotos: boolean };
+
+type Options = { signal: AbortSignal; onProgress: (progress: InventoryProgress) => void };
 
 /** Makes the file in a worker. Resolves to undefined if it failed or `signal` ended it. */
-export async function makeInventory(job: InventoryJob, signal: AbortSignal): Promise<Blob | undefined> {
+export async function makeInventory(
+  { job, hasPhotos }: Order,
+  { signal, onProgress }: Options,
+): Promise<{ file: Blob; gaps?: InventoryGaps } | undefined> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'inventory' });
   const post = (message: ToInventoryWorker) => worker.postMessage(message);
-  const made = new Promise<Blob | undefined>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<FromInventoryWorker>) =>
-      resolve(data.type === 'done' ? data.file : undefined);
+  const made = new Promise<{ file: Blob; gaps?: InventoryGaps } | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<FromInventoryWorker>) => {
+      if (data.type === 'progress') onProgress(data);
+      else resolve(data.type === 'done' ? data : undefined);
+    };
     worker.onerror = () => resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined));
   });
   try {
+    const photos: [id: string, address: string][] = [];
     for await (const items of readItems([...job.chosen.keys()])) {
       if (signal.aborted) return undefined;
       post({ type: 'items', items });
+      if (hasPhotos) photos.push(...items.flatMap((ofBin) => firstPhotos(ofBin, job.chosen)));
     }
-    post({ type: 'make', job });
+    post({ type: 'make', job: { ...job, photos } });
     return await made;
   } finally {
     worker.terminate();
   }
+}
+
+function firstPhotos([binId, items]: ItemsOfBin, chosen: ChosenBins): [id: string, address: string][] {
+  const which = chosen.get(binId);
+  return items.flatMap(({ id, deletedAt, photos: [first] = [] }) => {
+    const isListed = deletedAt === undefined && (which === 'all' || which?.has(id));
+    return isListed && first ? [[first.id, photoSource(first.id, 'small', binId)]] : [];
+  });
 }

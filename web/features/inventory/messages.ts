@@ -5,8 +5,9 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import type { ColumnLabels } from './column-labels.ts';
+import type { Paper } from './pdf/page-flow.ts';
 
-export type InventoryFormat = 'xlsx' | 'csv';
+export type InventoryFormat = 'pdf' | 'xlsx' | 'csv';
 
 /** All that a file is made of but the items, which are sent before it, a few bins at a time. */
 export type InventoryJob = ContentOptions & {
@@ -16,10 +17,26 @@ export type InventoryJob = ContentOptions & {
   locations: ReadonlyMap<string, Location>;
   labels: ColumnLabels;
   locale: Locale;
+  /** For a PDF. */
+  title: string;
+  owners: readonly string[];
+  /** `2026-11-26` */
+  day: string;
+  paper: Paper;
+  /** Ids and addresses of the items' first photos; empty if none are wanted. */
+  photos: readonly (readonly [id: string, address: string])[];
 };
 
 export type ToInventoryWorker =
   | { type: 'items'; items: readonly (readonly [binId: string, items: readonly Item[]])[] }
   | { type: 'make'; job: InventoryJob };
 
-export type FromInventoryWorker = { type: 'done'; file: Blob } | { type: 'failed' };
+/** What a file lacks. */
+export type InventoryGaps = { photos: number; hasOtherSigns: boolean };
+
+export type InventoryProgress = { stage: 'photos' | 'pages'; done: number; of: number };
+
+export type FromInventoryWorker =
+  | ({ type: 'progress' } & InventoryProgress)
+  | { type: 'done'; file: Blob; gaps?: InventoryGaps }
+  | { type: 'failed' };

@@ -1,7 +1,14 @@
 import { type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
-import type { FromInventoryWorker, InventoryFormat, InventoryJob, ToInventoryWorker } from './messages.ts';
+import type {
+  FromInventoryWorker,
+  InventoryFormat,
+  InventoryGaps,
+  InventoryJob,
+  ToInventoryWorker,
+} from './messages.ts';
+import { makePdf } from './pdf/make-pdf.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -20,13 +27,16 @@ self.onmessage = ({ data }: MessageEvent<ToInventoryWorker>) => {
 
 async function make(job: InventoryJob): Promise<void> {
   const inventory = inventoryOf(job.chosen, job, items, nameOrder(job.locale));
-  post({ type: 'done', file: await writers[job.format](inventory, job) });
+  post({ type: 'done', ...(await writers[job.format](inventory, job)) });
 }
 
-const writers = {
-  csv: writeCsv,
-  xlsx: writeXlsx,
-} satisfies Record<InventoryFormat, (inventory: Inventory, job: InventoryJob) => Blob | Promise<Blob>>;
+type Writer = (inventory: Inventory, job: InventoryJob) => Promise<{ file: Blob; gaps?: InventoryGaps }>;
+
+const writers: Record<InventoryFormat, Writer> = {
+  pdf: (inventory, job) => makePdf(inventory, job, (progress) => post({ type: 'progress', ...progress })),
+  xlsx: async (inventory, job) => ({ file: await writeXlsx(inventory, job) }),
+  csv: async (inventory, job) => ({ file: writeCsv(inventory, job) }),
+};
 
 function post(message: FromInventoryWorker): void {
   self.postMessage(message);

@@ -29,7 +29,7 @@ function inventoryWith(items: readonly Item[], bins = 1): Inventory {
   };
   const size = Math.ceil(items.length / bins);
   const itemsByBin = new Map(all.map(({ id }, at) => [id, items.slice(at * size, (at + 1) * size)]));
-  const chosen = chosenBins('everything', view, { hasSubBins: true, hasArchived: true });
+  const chosen = chosenBins('everything', view, { hasSubBins: true, hasArchived: true, hasOthers: true });
   return inventoryOf(chosen, view, itemsByBin, (a, b) => (a < b ? -1 : 1));
 }
 

@@ -1,7 +1,7 @@
 import type { Sums } from '#domain/overview/sums.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import type { Locale } from '#web/i18n/locale.ts';
+import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Measure } from './overview-address.ts';
 import type { Part } from './parts.ts';
@@ -19,11 +19,7 @@ export function useOverviewWords(currencies: readonly string[]) {
   const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string =>
     currencies
       .filter((currency) => amounts[currency] !== undefined)
-      .map((currency) =>
-        [amountFormat(locale, currency).format(amounts[currency] ?? 0), currency]
-          .filter(Boolean)
-          .join('\u00a0'),
-      )
+      .map((currency) => moneyText(locale, amounts[currency] ?? 0, currency))
       .join(' + ');
 
   const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>
@@ -58,25 +54,3 @@ export function useOverviewWords(currencies: readonly string[]) {
         .join(' · '),
   };
 }
-
-/** With the decimals of the currency, or none for whole amounts. */
-function amountFormat(locale: Locale, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const existing = amountFormats.get(key);
-  if (existing) return existing;
-  const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: currency || 'EUR',
-  }).resolvedOptions();
-  const format = new Intl.NumberFormat(tag, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  amountFormats.set(key, format);
-  return format;
-}
-
-/** Intl objects are slow to create. */
-const amountFormats = new Map<string, Intl.NumberFormat>();

@@ -4,6 +4,8 @@ import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-f
 import { isLow } from '#domain/items/item-rules.ts';
 import { isLent, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
@@ -12,7 +14,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
   const owned = ownedPieces(item);
-  const amount = (each: number) => `${number(each)} ${item.currency ?? ''}`.trim();
+  const amount = (each: number) => moneyText(currentLocale(), each, item.currency ?? '');
   const value =
     item.value !== undefined && owned > 1
       ? t('itemForm.valueEach', { each: amount(item.value), total: amount(totalOf(item.value, owned)) })

@@ -48,7 +48,7 @@ describe('the reading view of an item', () => {
     expect(facts.slice(0, 4)).toEqual([
       '2 January 2027',
       '3 · Running low',
-      '250 SEK each · 750 SEK',
+      '250\u00a0SEK each · 750\u00a0SEK',
       '7310',
     ]);
     expect(screen.getByText('lent to Sven, back by 3 Feb 2027')).toBeTruthy();

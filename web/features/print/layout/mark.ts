@@ -13,6 +13,8 @@ export type TextMark = {
   baseline: number;
   size: number;
   weight: Weight;
+  /** Black if absent. */
+  color?: string;
 };
 
 export type BarMark = { kind: 'bar'; x: number; y: number; width: number; height: number; color: string };

@@ -1,12 +1,9 @@
-import { readAsset } from '#web/data/wire/asset.ts';
-import type { Subset } from '../layout/glyphs.ts';
 import type { Mark, PrintedPage, Weight } from '../layout/mark.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
-import { faceAddresses } from './faces.ts';
+import { loadFaces } from './faces.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
-let faces: Promise<Faces> | undefined;
 // Loaded early: the first PDF would otherwise take twice as long as the next.
 loadFaces().then(warmUp, () => {});
 
@@ -22,31 +19,6 @@ async function make({ id, job, title }: ToWorker): Promise<void> {
   const onPage = (page: number) => post({ type: 'page', id, page, of });
   const pieces = await writePdf(pagesOf(job, of), { title, faces: await loadFaces(), onPage });
   post({ type: 'done', id, pdf: new Blob(pieces, { type: 'application/pdf' }) });
-}
-
-/** A failed read is not cached: the next PDF tries again. */
-async function loadFaces(): Promise<Faces> {
-  try {
-    faces ??= readFaces();
-    return await faces;
-  } catch (error) {
-    faces = undefined;
-    throw error;
-  }
-}
-
-async function readFaces(): Promise<Faces> {
-  const [bold, regular] = await Promise.all([readWeight('bold'), readWeight('regular')]);
-  return { bold, regular };
-}
-
-async function readWeight(weight: Weight): Promise<Record<Subset, Uint8Array>> {
-  const addresses = faceAddresses[weight];
-  const [latin, latinExt] = await Promise.all([
-    readAsset(addresses.latin),
-    readAsset(addresses['latin-ext']),
-  ]);
-  return { latin, 'latin-ext': latinExt };
 }
 
 /** Writes a page with every kind of mark and discards it, so that the first PDF runs compiled code. */

@@ -5,13 +5,25 @@ import type { IconMark, Mark, PrintedPage, QrMark, TextMark, Weight } from '../l
 /** The typeface's files; a PDF embeds only the glyphs that it uses. */
 export type Faces = Record<Weight, Record<Subset, Uint8Array>>;
 
+/** A JPEG, only in PDFs. */
+export type PhotoMark = {
+  kind: 'photo';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  jpeg: Uint8Array<ArrayBuffer>;
+};
+
+export type PdfPage = Omit<PrintedPage, 'marks'> & { marks: readonly (Mark | PhotoMark)[] };
+
 type Options = { title: string; faces: Faces; onPage?: (pages: number) => void };
 
 const pointsPerMillimetre = 72 / 25.4;
 
 /** Yields the PDF in pieces, in order. Pages are drawn and compressed one after another, to limit memory. */
 export async function writePdf(
-  pages: Iterable<PrintedPage>,
+  pages: Iterable<PdfPage>,
   { title, faces, onPage }: Options,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const info = { Title: title, Creator: 'Whichbin' };
@@ -50,7 +62,7 @@ function faceName(weight: string, subset: string): string {
   return `${weight}-${subset}`;
 }
 
-function draw(document: PDFKit.PDFDocument, mark: Mark): void {
+function draw(document: PDFKit.PDFDocument, mark: Mark | PhotoMark): void {
   switch (mark.kind) {
     case 'text':
       drawText(document, mark);
@@ -63,11 +75,15 @@ function draw(document: PDFKit.PDFDocument, mark: Mark): void {
       break;
     case 'icon':
       drawIcon(document, mark);
+      break;
+    case 'photo':
+      document.image(mark.jpeg.buffer, mark.x, mark.y, { width: mark.width, height: mark.height });
   }
 }
 
-function drawText(document: PDFKit.PDFDocument, { text, x, baseline, size, weight }: TextMark): void {
-  document.fontSize(size).fillColor('#000000');
+function drawText(document: PDFKit.PDFDocument, mark: TextMark): void {
+  const { text, x, baseline, size, weight, color = '#000000' } = mark;
+  document.fontSize(size).fillColor(color);
   for (const piece of piecesOf(text, weight)) {
     document.font(faceName(weight, piece.subset));
     document.text(piece.text, x + piece.at * size, baseline, {

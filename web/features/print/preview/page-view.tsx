@@ -29,7 +29,7 @@ function MarkView({ mark }: { mark: Mark }) {
           fontSize={mark.size}
           fontFamily={labelFace}
           fontWeight={weightNumbers[mark.weight]}
-          fill="#000"
+          fill={mark.color ?? '#000'}
           style={{ fontKerning: 'none', fontVariantLigatures: 'none' }}
         >
           {mark.text}
