@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { plan } from '#domain/plans/plan.ts';
 import { line } from '#domain/text.ts';
+import { assertUsed } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
@@ -12,6 +13,7 @@ import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createCommandAuth } from './command-auth.ts';
 import { defineCommand, runProgram } from './command-line.ts';
+import { examine } from './doctor/doctor.ts';
 import { notifyServers } from './notify-servers.ts';
 import { type OpenedDatabase, withDatabase } from './open-database.ts';
 import { queryUserId, updatePlan } from './seed/seed.queries.ts';
@@ -57,6 +59,17 @@ await runProgram('npm run admin --', {
         const userId = await accountOf(database, email);
         return `${await printableLink(database, userId, email)} It signs all their devices out.`;
       }),
+  }),
+  doctor: defineCommand({
+    summary: 'Examines the installation, changes nothing, and says what to do about what it finds.',
+    input: z.object({}),
+    positionals: [],
+    run: () =>
+      withDatabase(async (database) => {
+        const { report, isHealthy } = await examine(database);
+        if (!isHealthy) process.exitCode = 1;
+        return report;
+      }, assertUsed),
   }),
   'plan set': defineCommand({
     summary: 'Changes the plan of an account. It counts at once and stays when a subscription ends.',

@@ -48,6 +48,10 @@ export async function startS3Peer(): Promise<S3Peer> {
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
+    } else if (key === '') {
+      const keys = [...objects.keys()].map((each) => `<Contents><Key>${each}</Key></Contents>`);
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><ListBucketResult>${keys.join('')}</ListBucketResult>`);
     } else {
       const found = objects.get(key);
       if (found === undefined) fail(response, 404, 'NoSuchKey');

@@ -1,9 +1,9 @@
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import { type PhotoFiles, photoFileName } from './photo-files.ts';
 
 const MB = 1_000_000;
 
@@ -43,6 +43,13 @@ export function createLocalPhotoFiles(dataDir: string, reserveMb: number): Photo
         if (error.code === 'ENOENT') return undefined;
         throw error;
       }),
+    async *list() {
+      const names = await readdir(folder, { recursive: true }).catch(() => []);
+      for (const name of names) {
+        const fileKey = photoFileName.exec(name)?.[1];
+        if (fileKey !== undefined) yield fileKey;
+      }
+    },
     async remove(fileKey) {
       for (const size of photoSizes) {
         const path = pathOf(fileKey, size);

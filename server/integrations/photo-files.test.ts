@@ -50,6 +50,8 @@ describe.each(Object.entries(storages))('in %s', (_name, open) => {
     await storage.store(key, files);
     await storage.store(other, files);
     for (const size of photoSizes) expect(await storage.read(key, size)).toEqual(files[size]);
+    const keys = await Array.fromAsync(storage.list());
+    expect(keys.filter((each) => each === key)).toHaveLength(3);
     await storage.remove(key);
     for (const size of photoSizes) expect(await storage.read(key, size)).toBeUndefined();
     expect(await storage.read(other, 'large')).toEqual(files.large);

@@ -3,12 +3,13 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import type { Settings } from '../start/env.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import { type PhotoFiles, photoFileName } from './photo-files.ts';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
@@ -42,6 +43,13 @@ export function createS3PhotoFiles(env: Settings): PhotoFiles {
         if (error instanceof NoSuchKey) return undefined;
         throw notStored(error);
       }
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'photos/' }))
+        for (const { Key = '' } of Contents) {
+          const fileKey = photoFileName.exec(Key)?.[1];
+          if (fileKey !== undefined) yield fileKey;
+        }
     },
     async remove(fileKey) {
       await orNotStored(

@@ -1,0 +1,71 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { readSettings, type Settings } from '#server/start/env.ts';
+import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { type TestServer, testSecret } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { readTableDigests } from '#test/table-digests.ts';
+import { examine } from './doctor.ts';
+
+function examineServer({ pool, dataDir }: TestServer, settings: Partial<Settings> = {}) {
+  const ofServer = { ...readSettings({}), DATA_DIR: dataDir, AUTH_SECRET: testSecret };
+  return examine({ pool, settings: { ...ofServer, DISK_RESERVE_MB: 0, ...settings } });
+}
+
+test('a healthy installation has no faults, and is not changed', async ({ server, olga, anna }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('items.create', { binId: bin.id, items: [{ name: 'Rope' }, { name: 'Torch' }] });
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  await shareBin(server, bin, anna, 'editor');
+  const before = await readTableDigests(server.databaseUrl);
+  const { report, isHealthy } = await examineServer(server);
+  expect(report).toContain('ok       rows:');
+  expect([isHealthy, report.includes('fault ')]).toEqual([true, false]);
+  expect(await readTableDigests(server.databaseUrl)).toEqual(before);
+});
+
+test('lost and surplus photo files, orphans and changed tables are found', async ({ server }) => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const bin = await buildBin(server, { owner: olga });
+  const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const { rows } = await server.pool.query('SELECT file_key FROM photos WHERE id = $1', [id]);
+  const [{ file_key: key }] = rows;
+  const folder = join(server.dataDir, 'photos', key.slice(0, 2));
+  await rm(join(folder, `${key}-small.webp`));
+  const other = crypto.randomUUID();
+  await writeFile(join(folder, `${other}-small.webp`), '');
+  await server.pool.query('UPDATE bins SET item_count = 7, location_id = gen_random_uuid() WHERE id = $1', [
+    bin.id,
+  ]);
+  await server.pool.query('UPDATE codes SET bin_id = NULL WHERE bin_id = $1', [bin.id]);
+  await server.pool.query('DROP INDEX bins_parent');
+  const { report, isHealthy } = await examineServer(server);
+  expect(isHealthy).toBe(false);
+  for (const text of [
+    'fault    schema: differs from what this version creates: - CREATE INDEX bins_parent',
+    `1 bins in a place that does not exist, for one ${bin.id}`,
+    `1 bins whose item count is wrong, for one ${bin.id}`,
+    `1 bins and places whose code leads elsewhere, for one ${bin.id}`,
+    `have no files, for one ${key}`,
+    `1 files belong to no photo, for one ${other}`,
+  ])
+    expect(report).toContain(text);
+});
+
+test('missing keys, a full disk, and an address that does not answer are faults', async ({ server }) => {
+  const { report } = await examineServer(server, {
+    AUTH_SECRET: undefined,
+    DISK_RESERVE_MB: 1_000_000_000,
+    PUBLIC_URL: 'http://bins.example',
+    BACKUP_DIR: join(server.dataDir, 'nowhere'),
+  });
+  for (const text of [
+    'has no auth-secret',
+    'MB free for',
+    'is not https',
+    'nowhere has none',
+    'SMTP_URL is not set',
+  ])
+    expect(report).toContain(text);
+});

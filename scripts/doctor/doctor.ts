@@ -1,0 +1,281 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { listSnapshots } from '#server/backups/folder-backups.ts';
+import { parseSnapshotName } from '#server/backups/manifest.ts';
+import { describeSchema } from '#server/db/catalogue.queries.ts';
+import { assertMigrated } from '#server/db/migrate.ts';
+import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
+import type { Settings } from '#server/start/env.ts';
+import { readIfThere } from '#server/start/read-if-there.ts';
+import { readRunningOrigin } from '#server/start/running-origin.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { version } from '#server/start/version.ts';
+import {
+  queryFailedJobs,
+  queryOrphans,
+  queryPhotoKeys,
+  queryServer,
+  queryUnusedKeys,
+} from './doctor.queries.ts';
+
+/** `advice` says what to do. A warning is a choice that may be meant; a fault is not. */
+type Finding = { level: 'ok'; text: string } | { level: 'warning' | 'fault'; text: string; advice: string };
+
+type Checked = { pool: Pool; settings: Settings };
+
+const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
+  versions: checkVersions,
+  schema: checkSchema,
+  rows: checkRows,
+  photos: checkPhotos,
+  jobs: checkJobs,
+  disk: checkDisk,
+  clock: checkClock,
+  keys: checkKeys,
+  address: checkAddress,
+  mail: checkMail,
+  backups: checkBackups,
+};
+
+/** Examines an installation and changes nothing. Returns the report, and whether it has a fault. */
+export async function examine(checked: Checked): Promise<{ report: string; isHealthy: boolean }> {
+  const lines: string[] = [];
+  let faults = 0;
+  for (const [name, check] of Object.entries(checks)) {
+    for (const finding of await check(checked).catch(notChecked)) {
+      lines.push(`${finding.level.padEnd(8)} ${name}: ${finding.text}`);
+      if ('advice' in finding) lines.push(`         ${finding.advice}`);
+      if (finding.level === 'fault') faults++;
+    }
+  }
+  lines.push('', faults === 0 ? 'No faults.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
+  return { report: lines.join('\n'), isHealthy: faults === 0 };
+}
+
+const ok = (text: string): Finding => ({ level: 'ok', text });
+const warning = (text: string, advice: string): Finding => ({ level: 'warning', text, advice });
+const fault = (text: string, advice: string): Finding => ({ level: 'fault', text, advice });
+
+function notChecked(error: Error): Finding[] {
+  return [fault(`could not be checked: ${error.message}`, 'Remove the causes of the other faults first.')];
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const OLDEST_POSTGRESQL = 15;
+
+async function checkVersions({ pool }: Checked): Promise<Finding[]> {
+  const [server] = await queryServer(pool);
+  const { dependencies } = z
+    .object({ dependencies: z.object({ node: z.string() }) })
+    .parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
+  const text = `Whichbin ${version}, Node ${process.versions.node}, PostgreSQL ${server?.version}`;
+  if ((server?.major ?? 0) < OLDEST_POSTGRESQL)
+    return [
+      fault(
+        text,
+        `Whichbin needs PostgreSQL ${OLDEST_POSTGRESQL} or newer. Back up, and restore into a newer one.`,
+      ),
+    ];
+  if (process.versions.node !== dependencies.node)
+    return [
+      warning(text, `Whichbin is tested with Node ${dependencies.node}. Run npm ci, and start it by npm.`),
+    ];
+  return [ok(text)];
+}
+
+async function checkSchema({ pool }: Checked): Promise<Finding[]> {
+  try {
+    await assertMigrated(pool);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [fault(error.message, 'Some of the other checks may fail until then.')];
+  }
+  const expected = (await readFile(join(ROOT, 'server/db/schema.snapshot.sql'), 'utf8')).split('\n');
+  const found = (await describeSchema(pool)).split('\n');
+  const missing = expected.filter((line) => !found.includes(line));
+  const added = found.filter((line) => !expected.includes(line));
+  if (missing.length + added.length === 0) return [ok('as this version creates it')];
+  const lines = [...missing.map((line) => `- ${line.trim()}`), ...added.map((line) => `+ ${line.trim()}`)];
+  return [
+    fault(
+      `differs from what this version creates: ${lines.slice(0, 5).join(', ')}`,
+      'Somebody changed the tables by hand. Back up, and restore into an empty database.',
+    ),
+  ];
+}
+
+async function checkRows({ pool }: Checked): Promise<Finding[]> {
+  const findings = (await queryOrphans(pool))
+    .filter(({ count }) => count > 0)
+    .map(({ rule, count, example }) =>
+      fault(
+        `${count} ${rule}, for one ${example}`,
+        'This is a fault of Whichbin, or of a change by hand. Report it, and keep your last backups.',
+      ),
+    );
+  return findings.length > 0
+    ? findings
+    : [ok('none without what they belong to, all codes lead where they should')];
+}
+
+async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
+  const photos = await queryPhotoKeys(pool);
+  const sizes = new Map<string, number>();
+  for await (const fileKey of (await openPhotoFiles(settings)).list())
+    sizes.set(fileKey, (sizes.get(fileKey) ?? 0) + 1);
+  // Read last, as the files of a photo that was just uploaded or removed are named there.
+  const known = new Set(
+    [...photos, ...(await queryPhotoKeys(pool)), ...(await queryUnusedKeys(pool))].map(
+      ({ fileKey }) => fileKey,
+    ),
+  );
+  const findings: Finding[] = [];
+  const incomplete = photos.filter(({ fileKey }) => sizes.get(fileKey) !== 3);
+  if (incomplete.length > 0)
+    findings.push(
+      fault(
+        `${incomplete.length} of ${photos.length} have no files, for one ${incomplete[0]?.fileKey}`,
+        'Copy the files of these keys from the folder photos of a backup into that of DATA_DIR.',
+      ),
+    );
+  const surplus = [...sizes.keys()].filter((fileKey) => !known.has(fileKey));
+  if (surplus.length > 0)
+    findings.push(
+      warning(
+        `${surplus.length} files belong to no photo, for one ${surplus[0]}`,
+        'They only take room; a restored database leaves some. Remove them when you have a backup.',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok(`${photos.length}, all with their files`)];
+}
+
+async function checkJobs({ pool }: Checked): Promise<Finding[]> {
+  const failed = await queryFailedJobs(pool);
+  if (failed.length === 0) return [ok('none fails repeatedly')];
+  const list = failed.map(({ name, count }) => `${count} ${name}`).join(', ');
+  return [warning(`failed five times or more: ${list}`, 'The log of the server says why (job … failed).')];
+}
+
+const MB = 1_000_000;
+
+async function checkDisk({ pool, settings }: Checked): Promise<Finding[]> {
+  const [server] = await queryServer(pool);
+  const { bavail, bsize } = await statfs(settings.DATA_DIR);
+  const free = Math.floor((bavail * bsize) / MB);
+  const text = `${free} MB free for ${settings.DATA_DIR}, the database has ${Math.ceil((server?.bytes ?? 0) / MB)} MB`;
+  if (free < settings.DISK_RESERVE_MB)
+    return [
+      fault(text, 'Photos are refused until there is more room (DISK_RESERVE_MB). Make room on that disk.'),
+    ];
+  if (free < 2 * settings.DISK_RESERVE_MB)
+    return [warning(text, 'Photos will soon be refused (DISK_RESERVE_MB).')];
+  return [ok(text)];
+}
+
+const CLOCK_MS = 5_000;
+
+async function checkClock({ pool }: Checked): Promise<Finding[]> {
+  const [server] = await queryServer(pool);
+  const off = Date.parse(server?.now ?? '') - Date.now();
+  const ahead = Date.parse(server?.newest ?? '') - Date.now();
+  if (Math.abs(off) > CLOCK_MS)
+    return [
+      fault(`the database’s differs by ${Math.round(off / 1000)} s`, 'Synchronise both machines by NTP.'),
+    ];
+  if (ahead > CLOCK_MS)
+    return [
+      warning(
+        `the newest change is ${Math.round(ahead / 1000)} s ahead`,
+        'The clock was wrong, or is. Synchronise it by NTP.',
+      ),
+    ];
+  return [ok('agrees with the database’s')];
+}
+
+async function checkKeys({ settings }: Checked): Promise<Finding[]> {
+  const { DATA_DIR, AUTH_SECRET, VAPID_PRIVATE_KEY } = settings;
+  const stored = (await readIfThere(join(DATA_DIR, 'auth-secret')))?.trim();
+  const findings: Finding[] = [];
+  if (AUTH_SECRET === undefined && stored === undefined)
+    findings.push(
+      fault(
+        `${DATA_DIR} has no auth-secret`,
+        'Put it back from a backup: without it everybody is signed out.',
+      ),
+    );
+  if (AUTH_SECRET !== undefined && stored !== undefined && AUTH_SECRET !== stored)
+    findings.push(
+      warning(
+        'AUTH_SECRET differs from the file auth-secret',
+        'The setting counts. Links and sessions made with the other one are void.',
+      ),
+    );
+  if (VAPID_PRIVATE_KEY === undefined && (await readIfThere(join(DATA_DIR, 'vapid-keys.json'))) === undefined)
+    findings.push(
+      fault(`${DATA_DIR} has no vapid-keys.json`, 'Put it back from a backup: without it pushes end.'),
+    );
+  return findings.length > 0 ? findings : [ok('present')];
+}
+
+const ANSWER_MS = 5_000;
+
+async function checkAddress({ settings }: Checked): Promise<Finding[]> {
+  const { PUBLIC_URL, HOST, TRUSTED_PROXIES, DATA_DIR } = settings;
+  const running = await readRunningOrigin(DATA_DIR);
+  if (PUBLIC_URL === undefined) {
+    if (HOST === '127.0.0.1') return [ok('this machine only')];
+    return [
+      warning(`HOST is ${HOST} without PUBLIC_URL`, 'Set PUBLIC_URL to the https address that people open.'),
+    ];
+  }
+  const findings: Finding[] = [];
+  if (!PUBLIC_URL.startsWith('https:') && !/^http:\/\/(localhost|127\.)/.test(PUBLIC_URL))
+    findings.push(
+      warning(
+        `${PUBLIC_URL} is not https`,
+        'Browsers keep no data offline and give no camera there; see "On the home network, with TLS".',
+      ),
+    );
+  if (running !== undefined) {
+    const answer = await fetch(`${PUBLIC_URL}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+      ({ status }) => `status ${status}`,
+      (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+    );
+    if (answer !== 'status 200')
+      findings.push(
+        fault(
+          `${PUBLIC_URL}/healthz does not answer from here (${answer})`,
+          'Check the name, the certificate and the proxy.',
+        ),
+      );
+  }
+  return findings.length > 0 ? findings : [ok(`${PUBLIC_URL}, believing ${TRUSTED_PROXIES}`)];
+}
+
+async function checkMail({ settings }: Checked): Promise<Finding[]> {
+  if (settings.SMTP_URL !== undefined) return [ok(`sent through ${new URL(settings.SMTP_URL).host}`)];
+  return [
+    warning('SMTP_URL is not set', 'Nobody gets mails, and addresses stay unproved. Fine for one household.'),
+  ];
+}
+
+const OLD_MS = 2 * 24 * 60 * 60 * 1000;
+
+async function checkBackups({ settings: { BACKUP_DIR } }: Checked): Promise<Finding[]> {
+  if (BACKUP_DIR === undefined)
+    return [
+      warning(
+        'none is scheduled',
+        'Set BACKUP_DIR to a folder on another disk, or run npm run backup yourself.',
+      ),
+    ];
+  const last = (await listSnapshots(BACKUP_DIR).catch(() => [])).at(-1);
+  if (last === undefined)
+    return [fault(`${BACKUP_DIR} has none`, `Run npm run backup -- ${BACKUP_DIR} to see why.`)];
+  const at = parseSnapshotName(last);
+  if (Date.now() - at.getTime() > OLD_MS)
+    return [fault(`the last is of ${at.toISOString()}`, `Run npm run backup -- ${BACKUP_DIR} to see why.`)];
+  return [ok(`the last is of ${at.toISOString()}`)];
+}
