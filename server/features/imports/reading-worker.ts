@@ -11,6 +11,8 @@ import type { ImportPlan } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
 import { type AccountForImport, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
 import { cellStyle, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
+import type { ImportReader } from '#domain/imports/readers/reader.ts';
+import { importReaders } from '#domain/imports/readers/readers.ts';
 import { tidyPlan } from '#domain/imports/tidy-plan.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { createdId } from './import-ids.ts';
@@ -80,10 +82,11 @@ async function askAccount(question: AccountQuestion): Promise<AccountForImport> 
 }
 
 function contentOf(source: ImportSource): MadeOf<'content'> {
-  if (source.tables.length === 0) throw new AppError('imports.unreadable');
+  const reader = readerOf(source);
+  if (reader === undefined && source.tables.length === 0) throw new AppError('imports.unreadable');
   return {
-    format: 'table',
-    missing: [],
+    format: reader?.id ?? 'table',
+    missing: reader?.read(source).missing ?? [],
     tables: source.tables.map(describe),
     headerHashes: source.tables.map(({ header }) => hashOf(header)),
   };
@@ -121,8 +124,14 @@ function hashOf(header: readonly string[]): string {
 }
 
 function planOf(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
-  if (choice === undefined) throw new AppError('imports.unreadable');
-  return planOfTable(chosenTable(source, choice), choice);
+  if (choice !== undefined) return planOfTable(chosenTable(source, choice), choice);
+  const reader = readerOf(source);
+  if (reader === undefined) throw new AppError('imports.unreadable');
+  return reader.read(source);
+}
+
+function readerOf(source: ImportSource): ImportReader | undefined {
+  return importReaders.find((each) => each.recognises(source));
 }
 
 function chosenTable(source: ImportSource, { table }: TableChoice): SourceTable {

@@ -26,7 +26,7 @@ const FILE_TYPE = 0o170000;
 export async function openZip(path: string): Promise<OpenZip> {
   let zip: ZipFile | undefined;
   try {
-    zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: false });
+    zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: false, autoClose: false });
     const entries = await listEntries(zip);
     const unpackedBytes = [...entries.values()].reduce((sum, each) => sum + each.uncompressedSize, 0);
     return {

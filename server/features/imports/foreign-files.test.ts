@@ -1,0 +1,178 @@
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { expect } from 'vitest';
+import writeExcel from 'write-excel-file/node';
+import { ZipFile } from 'yazl';
+import type { TestUser } from '#test/builders.ts';
+import { runImport, undoImport, uploadImport } from '#test/imports.ts';
+import type { TestServer } from '#test/server.ts';
+import { freshTest as test } from '#test/server-test.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const choice = {
+  target: { kind: 'bins' as const, binName: 'Imported' },
+  sameName: 'use' as const,
+  skipsPresent: false,
+};
+
+async function importWhole(server: TestServer, olga: TestUser, file: string | Bytes, fileName: string) {
+  const info = await uploadImport(server, olga, file, fileName);
+  const checked = await olga.act('imports.check', { id: info.id, choice });
+  const done = await runImport(olga, info.id, choice);
+  expect(done).toMatchObject({ state: 'done', counts: checked.counts });
+  return { ...done, format: info.format, missing: info.missing };
+}
+
+/** Places, bins and items as paths, such as `Garage > Shelf > 2 Drill`. */
+async function storedPaths(olga: TestUser): Promise<string[]> {
+  const { bins } = await olga.act('bins.list', {});
+  const { locations } = await olga.act('locations.list', {});
+  const pathOf = (id: string): string => {
+    const bin = bins.find((each) => each.id === id);
+    if (bin === undefined) return '?';
+    const above = bin.parentBinId
+      ? pathOf(bin.parentBinId)
+      : locations.find((each) => each.id === bin.locationId)?.name;
+    return [...(above === undefined ? [] : [above]), bin.name].join(' > ');
+  };
+  const whole = await Promise.all(bins.map(({ id }) => olga.act('bins.get', { id })));
+  return whole
+    .flatMap(({ id, items }) =>
+      items.length === 0
+        ? [pathOf(id)]
+        : items.map((item) => `${pathOf(id)} > ${item.quantity} ${item.name}`),
+    )
+    .sort();
+}
+
+async function zipOf(files: Record<string, unknown>): Promise<Bytes> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+  });
+  await finished(zip.outputStream.pipe(sink));
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+test('a Homebox table becomes bins and items whose stickers go on working', async ({ server, olga }) => {
+  const csv = [
+    'HB.import_ref,HB.parent_import_ref,HB.url,HB.name,HB.location,HB.tags,HB.asset_id,HB.quantity,HB.serial_number',
+    'a,,https://old.example/item/1,Case,Garage / Shelf,tools; box,000-001,1,S1',
+    ',a,https://old.example/item/2,Drill,Garage / Shelf,,000-002,2,S2',
+    ',,https://old.example/item/3,Sled,Attic,,000-003,1,',
+  ].join('\n');
+  const done = await importWhole(server, olga, csv, 'homebox.csv');
+  expect(done).toMatchObject({ format: 'homebox-csv', counts: { locations: 2, bins: 3, items: 2 } });
+  expect(done.missing).toContain('photos');
+  expect(await storedPaths(olga)).toEqual([
+    'Attic > Attic > 1 Sled',
+    'Garage > Shelf',
+    'Garage > Shelf > Case > 2 Drill',
+  ]);
+  const { id } = await olga.act('bins.find', { code: 'http://new.example:7745/a/000-001' });
+  const found = await olga.act('bins.get', { id });
+  expect(found).toMatchObject({ name: 'Case', qrLabel: '000-001', tags: ['tools', 'box'] });
+  expect(found.description).toContain('Serial number: S1');
+  expect(found.items).toMatchObject([{ barcode: '000-002', notes: 'Serial number: S2' }]);
+  expect(await undoImport(olga, done.id)).toMatchObject({ state: 'undone', keptBins: 0 });
+});
+
+test('a Homebox collection becomes places, bins and items', async ({ server, olga }) => {
+  const file = await zipOf({
+    'manifest.json': { schemaVersion: 1 },
+    'entity_types.json': [{ id: 'l', is_location: true }],
+    'entities.json': [
+      { id: '1', name: 'Hall', entity_type_entities: 'l' },
+      { id: '2', name: 'Cupboard', entity_type_entities: 'l', entity_children: '1', asset_id: 12 },
+      { id: '3', name: 'Vase', entity_children: '2', quantity: 1.5 },
+    ],
+  });
+  const done = await importWhole(server, olga, file, 'collection.zip');
+  expect(done).toMatchObject({
+    format: 'homebox-collection',
+    problems: [{ code: 'notWhole', value: '1.5' }],
+  });
+  expect(await storedPaths(olga)).toEqual(['Hall > Cupboard > 2 Vase']);
+});
+
+test('an OpenBin export becomes places and bins with its codes, colours and trash', async ({
+  server,
+  olga,
+}) => {
+  const bins = [
+    {
+      id: '1',
+      name: 'Cables',
+      location: 'Garage / Shelf',
+      shortCode: 'QWERTY',
+      color: '210:3',
+      icon: 'Laptop',
+      items: ['HDMI'],
+    },
+    { id: '2', name: 'Loose', items: [{ name: 'Pen', quantity: 3 }] },
+  ];
+  const trashedBins = [{ id: '3', name: 'Old', items: ['Rag'] }];
+  const whole = JSON.stringify({ version: 2, locationName: 'Home', bins, trashedBins });
+  const done = await importWhole(server, olga, whole, 'openbin.json');
+  expect(done).toMatchObject({ format: 'openbin', counts: { locations: 2, bins: 4, items: 3 } });
+  const { id } = await olga.act('bins.find', { code: 'openbin://bin/qwerty' });
+  expect(await olga.act('bins.get', { id })).toMatchObject({ name: 'Cables', color: 'sky', icon: 'laptop' });
+  const { bins: stored } = await olga.act('bins.list', {});
+  expect(stored.filter(({ deletedAt }) => deletedAt !== undefined).map(({ name }) => name)).toEqual(['Old']);
+});
+
+test('a Sortly spreadsheet keeps numbers and dates', async ({ server, olga }) => {
+  const headers = ['Entry Name', 'Primary Folder', 'Quantity', 'Price', 'Expiry Date', 'SID', 'Size'];
+  const rows = [
+    headers.map((value) => ({ value })),
+    [
+      ...[{ value: 'Glue' }, { value: 'Garage' }, { value: 3, type: Number }, { value: 4.5, type: Number }],
+      ...[
+        { value: new Date('2025-08-28'), type: Date, format: 'yyyy-mm-dd' },
+        { value: 'S1' },
+        { value: 'L' },
+      ],
+    ],
+  ];
+  const file = new Uint8Array(await writeExcel(rows, { sheet: 'Items' }).toBuffer());
+  const done = await importWhole(server, olga, file, 'sortly.xlsx');
+  expect(done).toMatchObject({ format: 'sortly', problems: [] });
+  expect(await storedPaths(olga)).toEqual(['Garage > Garage > 3 Glue']);
+  const { bins } = await olga.act('bins.list', {});
+  expect((await olga.act('bins.get', { id: bins[0]?.id ?? '' })).items).toMatchObject([
+    { value: 4.5, expiryDate: '2025-08-28', barcode: 'S1', notes: 'Size: L' },
+  ]);
+});
+
+test('tables of OpenBin, Shelf and Snipe-IT, and a backup of Gubbins', async ({ server, olga }) => {
+  const openbin = 'Bin Name,Area,Item,Quantity,Tags\nCables,Garage,HDMI,2,it\n';
+  expect(await importWhole(server, olga, openbin, 'a.csv')).toMatchObject({ format: 'openbin-csv' });
+  const shelf = 'title;kit;custodian;location;qrId\nCamera;Kit A;Sven;Studio;ckx1\n';
+  expect(await importWhole(server, olga, shelf, 'b.csv')).toMatchObject({ format: 'shelf' });
+  const snipeIt = 'Asset Name,Asset Tag,Location,Serial\nBeamer,A-1,Office,S9\n';
+  expect(await importWhole(server, olga, snipeIt, 'c.csv')).toMatchObject({ format: 'snipe-it' });
+  const gubbins = await zipOf({
+    'manifest.json': { kind: 'gubbins-backup', formatVersion: 1 },
+    'backup.json': {
+      tables: {
+        locations: [{ id: 'l', name: 'Workshop' }],
+        items: [{ id: 'i', name: 'Resistor', location_id: 'l', quantity: 40 }],
+      },
+    },
+  });
+  expect(await importWhole(server, olga, gubbins, 'd.zip')).toMatchObject({ format: 'gubbins' });
+  expect(await storedPaths(olga)).toEqual([
+    'Garage > Cables > 2 HDMI',
+    'Office > Office > 1 Beamer',
+    'Studio > Kit A > 0 Camera',
+    'Workshop > Workshop > 40 Resistor',
+  ]);
+});
