@@ -16,7 +16,7 @@ const order = {
       'bins',
     ],
     ...['locations', 'photos', 'stock-checks', 'suggestions', 'trash', 'share-links', 'landing', 'invites'],
-    ...['address', 'exports', 'imports'],
+    ...['address', 'exports', 'imports', 'account-deletion'],
   ],
   'web/features': [
     ...[

@@ -3,6 +3,7 @@ import { aboutCalls } from './about.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
 import { addressCalls } from './account/address-calls.ts';
+import { deletionCalls } from './account/deletion-calls.ts';
 import { passkeyCalls } from './account/passkey-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...addressCalls,
   ...sessionCalls,
   ...passkeyCalls,
+  ...deletionCalls,
   ...notificationCalls,
   ...pushCalls,
   ...historyCalls,

@@ -9,6 +9,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'session.expired': 'Your session has ended. Sign in again.',
   'session.revoked': 'You were signed out.',
   'session.otherUser': 'Somebody else is signed in.',
+  'session.deleting': 'This account is going to be deleted.',
   'session.foreignOrigin': 'This request came from another site.',
 
   'auth.wrongCredentials': 'Wrong email address or password.',
@@ -33,6 +34,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'passkeys.full': 'An account can have {n} passkeys. Remove one first.',
   'passkeys.confirmFirst': 'Confirm with your password first.',
   'passkeys.signInFirst': 'Sign out and in again, then add the passkey within ten minutes.',
+  'accountDeletion.confirmFirst': 'Confirm with your password first.',
+  'accountDeletion.signInFirst': 'Sign out and in again, then delete the account within ten minutes.',
+  'accountDeletion.tooLate': 'The account can no longer be kept.',
   'passkeys.lastWayIn': 'This passkey is the only way to sign in. Add another first.',
 
   'request.invalid': 'Some of the data sent is not valid.',

@@ -21,6 +21,8 @@ export const errors = {
   'session.expired': 'UNAUTHENTICATED',
   'session.revoked': 'UNAUTHENTICATED',
   'session.otherUser': 'UNAUTHENTICATED',
+  /** The account is being deleted and can only be kept. */
+  'session.deleting': 'UNAUTHENTICATED',
   'session.foreignOrigin': 'PERMISSION_DENIED',
 
   'auth.wrongCredentials': 'UNAUTHENTICATED',
@@ -45,6 +47,10 @@ export const errors = {
   'passkeys.confirmFirst': 'FAILED_PRECONDITION',
   'passkeys.signInFirst': 'FAILED_PRECONDITION',
   'passkeys.lastWayIn': 'FAILED_PRECONDITION',
+
+  'accountDeletion.confirmFirst': 'FAILED_PRECONDITION',
+  'accountDeletion.signInFirst': 'FAILED_PRECONDITION',
+  'accountDeletion.tooLate': 'FAILED_PRECONDITION',
 
   'request.invalid': 'INVALID_ARGUMENT',
   'request.malformed': 'INVALID_ARGUMENT',

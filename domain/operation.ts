@@ -12,6 +12,7 @@ export type OnlineName =
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`
+  | `accountDeletion.${'request' | 'cancel'}`
   | `push.${'subscribe' | 'unsubscribe'}`
   | `exports.${'start' | 'cancel'}`
   | 'codes.create'

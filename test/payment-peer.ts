@@ -13,6 +13,7 @@ export type PeerSubscription = {
   /** A different one if the customer changed to another product. */
   price: string;
   cancelsAtPeriodEnd: boolean;
+  metadata?: Record<string, string>;
   /** Seconds. */
   periodEnd: number;
 };
@@ -169,6 +170,16 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       await peer.beforeAnswer?.();
       return send(response, shown);
     }
+    const subscription = peer.subscriptions.find((each) => asked === `POST /v1/subscriptions/${each.id}`);
+    if (subscription !== undefined) {
+      for (const [name, value] of form) change(subscription, name, value);
+      return send(response, show(subscription));
+    }
+    if (request.method === 'DELETE' && kind === 'customers') {
+      if (!peer.emails.delete(id ?? '')) return sendError(response, 404);
+      for (const each of peer.subscriptions) if (each.customer === id) each.status = 'canceled';
+      return send(response, { id, object: 'customer', deleted: true });
+    }
     if (asked === 'GET /v1/invoices') {
       if (peer.hidesInvoices) return sendError(response, 403);
       if (searchParams.get('status') !== 'paid') return sendError(response, 400);
@@ -245,9 +256,23 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
   return peer;
 }
 
-function show({ id, customer, status, price, cancelsAtPeriodEnd, periodEnd }: PeerSubscription) {
+function change(subscription: PeerSubscription, name: string, value: string): void {
+  if (name === 'cancel_at_period_end') subscription.cancelsAtPeriodEnd = value === 'true';
+  const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+  if (key !== undefined) subscription.metadata = { ...subscription.metadata, [key]: value };
+}
+
+function show({
+  id,
+  customer,
+  status,
+  price,
+  cancelsAtPeriodEnd,
+  periodEnd,
+  metadata = {},
+}: PeerSubscription) {
   return {
-    ...{ id, object: 'subscription', customer, status },
+    ...{ id, object: 'subscription', customer, status, metadata },
     ...{ cancel_at_period_end: cancelsAtPeriodEnd, cancel_at: null },
     items: list([
       {

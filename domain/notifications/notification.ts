@@ -21,6 +21,9 @@ export const notificationType = z.enum([
   'payment_received',
   /** From the app itself, as receipts are; `title` is the name of the file. */
   'export_ready',
+  /** The actor's account is being deleted; `title` and `more` are what the recipient lost. */
+  'account_deleted',
+  'account_kept',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 

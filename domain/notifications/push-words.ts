@@ -21,6 +21,8 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     replaced_anothers_values: 'A change of yours replaced another.',
     payment_received: 'Your payment went through.',
     export_ready: 'Your export is ready to download.',
+    account_deleted: 'Somebody you share with deleted their account.',
+    account_kept: 'Something is shared with you again.',
   },
   sv: {
     bin_access_request: 'Någon ber om åtkomst.',
@@ -38,6 +40,8 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     replaced_anothers_values: 'En ändring som du gjorde har ersatt en annan.',
     payment_received: 'Din betalning har gått igenom.',
     export_ready: 'Din export är klar att ladda ned.',
+    account_deleted: 'Någon som du delar med har raderat sitt konto.',
+    account_kept: 'Något delas med dig igen.',
   },
 };
 

@@ -64,6 +64,7 @@ const featureOf: Record<string, string> = {
   sessions: 'account',
   passkeys: 'account',
   address: 'address',
+  accountDeletion: 'account-deletion',
   accessRequests: 'access',
   accessEntries: 'access',
   push: 'notifications',

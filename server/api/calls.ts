@@ -26,7 +26,7 @@ import type { FollowUps } from './follow-ups.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { UsageLimit } from './rate-limit.ts';
 import { readData, readOperationId } from './request-data.ts';
-import { identifyBeforeBody, type SenderChecks } from './session.ts';
+import { identifyBeforeBody, type ResolveSession, type SenderChecks } from './session.ts';
 import { OwnerIsBusy, type OwnerTurns, type WriteLimit } from './write-queues.ts';
 
 export type CallDeps = SenderChecks & {
@@ -35,6 +35,8 @@ export type CallDeps = SenderChecks & {
   readPool: Queryable;
   publish: Publish;
   forgetPerson(userId: string): void;
+  /** Identifies also the owner of an account that is being deleted. */
+  identifyDeleting: ResolveSession;
   followUps: FollowUps;
   installationOf(request: FastifyRequest): Installation;
   storage: Storage;
@@ -57,7 +59,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   for (const name of Object.keys(openReads) as OpenName[]) registerOpenRead(app, deps, name);
 }
 
-function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, name: N): void {
+function registerRead<N extends ReadName>(app: FastifyInstance, allDeps: CallDeps, name: N): void {
+  const deps = depsFor(reads[name], allDeps);
   app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
@@ -71,7 +74,8 @@ function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, 
   });
 }
 
-function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps, name: N): void {
+function registerWrite<N extends WriteName>(app: FastifyInstance, allDeps: CallDeps, name: N): void {
+  const deps = depsFor(writes[name], allDeps);
   app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
@@ -81,6 +85,10 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps
     const performed = await performInTurn(deps, caller, isLong(request), writes[name], operation);
     return answerWrite(request, reply, deps, caller, performed);
   });
+}
+
+function depsFor({ whileDeleting }: { whileDeleting?: true }, deps: CallDeps): CallDeps {
+  return whileDeleting ? { ...deps, identify: deps.identifyDeleting } : deps;
 }
 
 /** Waits in the owner's and the account's queue; the time of a failed write counts against its account. */

@@ -5,11 +5,13 @@ export type SessionRow = {
   userId: string;
   expiresAt: string;
   userName: string | null;
+  isDeleting: boolean;
 };
 
 export const querySession = statement<SessionRow, { token: string }>(
   'session-by-token',
-  `SELECT s.id AS "sessionId", s.user_id AS "userId", s.expires_at AS "expiresAt", p.display_name AS "userName"
+  `SELECT s.id AS "sessionId", s.user_id AS "userId", s.expires_at AS "expiresAt", p.display_name AS "userName",
+     p.deletion_due_at IS NOT NULL AS "isDeleting"
    FROM session s LEFT JOIN profiles p ON p.user_id = s.user_id
    WHERE s.token = $token`,
 );

@@ -12,13 +12,15 @@ import { readSessionToken, type SessionToken, sessionCookieName } from './sessio
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
 
 /**
- * @throws AppError `session.missing`, `.expired`, `.revoked`, `.otherUser` (header `Whichbin-User`);
+ * @throws AppError `session.missing`, `.expired`, `.revoked`, `.otherUser` (header `Whichbin-User`), `.deleting`;
  * `request.tooMany`.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
   resolve: ResolveSession;
+  /** Also for an account that is being deleted. */
+  resolveDeleting(request: FastifyRequest): Promise<Session & { isDeleting?: true }>;
   /** The user of a cached session: for fairness only, never for rights. */
   recentPerson(request: FastifyRequest): string | undefined;
   forget(tokenHashes: readonly string[]): void;
@@ -62,6 +64,12 @@ export function createSessions({
   }
 
   async function resolve(request: FastifyRequest): Promise<Session> {
+    const { isDeleting, ...session } = await resolveAny(request);
+    if (isDeleting) throw new AppError('session.deleting');
+    return session;
+  }
+
+  async function resolveAny(request: FastifyRequest): Promise<Session & { isDeleting?: true }> {
     const token = tokenOf(request);
     if (token === undefined) throw new AppError('session.missing');
     const session = await find(token, request.ip);
@@ -71,7 +79,10 @@ export function createSessions({
     return session;
   }
 
-  async function find({ token, tokenHash, isOurs }: ReadToken, ip: string): Promise<Session> {
+  async function find(
+    { token, tokenHash, isOurs }: ReadToken,
+    ip: string,
+  ): Promise<Session & { isDeleting?: true }> {
     const cached = cache.get(tokenHash);
     if (cached !== undefined && cached.until > Date.now()) return cached.session;
     // Security: invented tokens count per network, signed ones per token, so that a revoked one cannot block its network.
@@ -92,6 +103,8 @@ export function createSessions({
     }
     const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
+    // Not cached, as keeping the account counts at once in all processes.
+    if (row.isDeleting) return { ...session, isDeleting: true };
     // `forget` may have been called while the session was read.
     if (forgets === forgetsBefore) addToCache(session, Math.min(expiresAt, Date.now() + CACHE_MS));
     return session;
@@ -106,6 +119,7 @@ export function createSessions({
 
   return {
     resolve,
+    resolveDeleting: resolveAny,
     recentPerson(request) {
       const token = tokenOf(request);
       return token && cache.get(token.tokenHash)?.session.userId;

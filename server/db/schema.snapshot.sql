@@ -310,7 +310,7 @@ TABLE notifications
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'export_ready'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
 
@@ -384,8 +384,11 @@ TABLE profiles
   created_at timestamp with time zone NOT NULL
   muted_notifications text[] NOT NULL DEFAULT '{}'::text[]
   photos jsonb
+  deletion_due_at timestamp with time zone
+  erasing_since timestamp with time zone
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
+  CREATE INDEX profiles_deletion ON public.profiles USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)
 
 TABLE public_labels
   label_key text NOT NULL
@@ -462,6 +465,15 @@ TABLE session
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX session_user_id ON public.session USING btree (user_id)
 
+TABLE set_aside_rows
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  of_table text NOT NULL
+  other_id uuid NOT NULL
+  contents jsonb NOT NULL
+  CONSTRAINT set_aside_rows_pkey PRIMARY KEY (user_id, id)
+  CREATE INDEX set_aside_rows_other ON public.set_aside_rows USING btree (other_id)
+
 TABLE share_links
   owner_id uuid NOT NULL
   id uuid NOT NULL
@@ -506,6 +518,7 @@ TABLE subscriptions
   asked_at timestamp with time zone
   check_at timestamp with time zone
   told_receipts text[] DEFAULT '{}'::text[]
+  is_stopped boolean NOT NULL DEFAULT false
   CONSTRAINT subscriptions_pkey PRIMARY KEY (user_id)
   CONSTRAINT subscriptions_plan_without_check CHECK ((plan_without = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['renews'::text, 'ends'::text, 'unpaid'::text])))

@@ -38,6 +38,8 @@ export type Installation = {
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
   /** Undefined if no plans are sold. */
   sales?: Sales | undefined;
+  /** How many days an account can be kept after its owner asked to delete it. */
+  accountDeletionDays: number;
   /** Undefined if suggestions are switched off. */
   suggester?: Suggester | undefined;
   imports: Importer;
@@ -133,6 +135,8 @@ export type OpenName = { [N in CallName]: Calls[N]['kind'] extends 'open' ? N : 
 
 type CallSpec = {
   summary: string;
+  /** Set if the call is made while the caller's account is being deleted, which refuses all others. */
+  whileDeleting?: true;
 };
 
 export type Read<N extends CallName> = CallSpec & {

@@ -8,6 +8,11 @@ import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
 import { endSession, listSessions } from './account/sessions.commands.ts';
+import {
+  cancelAccountDeletion,
+  getAccountDeletion,
+  requestAccountDeletion,
+} from './account-deletion/deletion.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
 import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
@@ -61,6 +66,7 @@ export const reads: Reads = {
   'me.get': getMe,
   'address.get': getAddress,
   'sessions.list': listSessions,
+  'accountDeletion.get': getAccountDeletion,
   'passkeys.list': listPasskeys,
   'usage.get': getUsage,
   'plans.get': getPlans,
@@ -94,6 +100,8 @@ export const writes: Writes = {
   'address.sendProof': sendProof,
   'address.prove': proveAddress,
   'sessions.end': endSession,
+  'accountDeletion.request': requestAccountDeletion,
+  'accountDeletion.cancel': cancelAccountDeletion,
   'passkeys.update': updatePasskey,
   'passkeys.delete': deletePasskey,
   'notifications.read': readNotifications,

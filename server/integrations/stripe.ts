@@ -33,6 +33,12 @@ export type Payments = {
   readSubscriptions(customerId: string): Promise<StripeSubscription[]>;
   /** Newest first; `limit` is at most 100. */
   readReceipts(customerId: string, limit: number): Promise<StripeReceipt[]>;
+  /** Ends subscriptions with the paid time, and open checkout pages at once. */
+  stopRenewing(customerId: string): Promise<void>;
+  /** Renews again what `stopRenewing` ended; what was cancelled before stays cancelled. */
+  resumeRenewing(customerId: string): Promise<void>;
+  /** Cancels the customer’s subscriptions at once and deletes name and address; invoices stay, as the law asks. */
+  deleteCustomer(customerId: string): Promise<void>;
   readPrice(): Promise<NonNullable<PlanOffer['price']>>;
   /** The customer of a webhook event, if it has one. @throws Error for an invalid signature or one older than 5 minutes. */
   customerOfEvent(body: string, signature: string): string | undefined;
@@ -65,8 +71,7 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       return made.id;
     },
     async openCheckout({ customerId, returnUrl }) {
-      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
-      await Promise.all(open.data.map(({ id }) => expire(stripe, id)));
+      await expireOpenPages(stripe, customerId);
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
@@ -96,6 +101,30 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit });
       return data.filter(({ amount_paid: amount }) => amount > 0).map(toReceipt);
     },
+    async stopRenewing(customerId) {
+      await expireOpenPages(stripe, customerId);
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+      for (const { id, cancel_at_period_end: isEnding, cancel_at: endsAt } of data)
+        if (!isEnding && endsAt === null)
+          await stripe.subscriptions.update(id, {
+            cancel_at_period_end: true,
+            metadata: { [STOPPED]: 'yes' },
+          });
+    },
+    async resumeRenewing(customerId) {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+      for (const { id, metadata } of data)
+        if (metadata[STOPPED] === 'yes')
+          await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { [STOPPED]: '' } });
+    },
+    async deleteCustomer(customerId) {
+      try {
+        await stripe.customers.del(customerId);
+      } catch (error) {
+        const isGone = error instanceof library.Stripe.errors.StripeError && error.statusCode === 404;
+        if (!isGone) throw error;
+      }
+    },
     async readPrice() {
       const { unit_amount: amount, currency, recurring } = await stripe.prices.retrieve(priceId);
       if (amount === null || recurring === null)
@@ -112,6 +141,14 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       return customerIn(data.object);
     },
   };
+}
+
+/** Marks subscriptions that end because the account is being deleted. */
+const STOPPED = 'stopped_by_account_deletion';
+
+async function expireOpenPages(stripe: Stripe, customerId: string): Promise<void> {
+  const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
+  await Promise.all(open.data.map(({ id }) => expire(stripe, id)));
 }
 
 /** Ignores that a concurrent request expired the session first. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOwner } from '../features/access/locked-owner.ts';
+import { lockOwnerAnyway } from '../features/access/locked-owner.ts';
 import { lockBins, lockLocations } from '../features/locks.queries.ts';
 import { purgeTrashedPhotos, queryOwnersOfOldPhotos } from '../features/photos/unused-files.queries.ts';
 import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
@@ -17,7 +17,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     () => queryOldLocations(pool, { before, limit: BATCH }),
     async ({ ownerId, ids }) => {
       const { purgedIds, accounts } = await inTransaction(pool, async (tx) => {
-        const owner = await lockOwner(tx, ownerId);
+        const owner = await lockOwnerAnyway(tx, ownerId);
         await lockLocations(tx, { ownerId, ids });
         return purgeLocationsOf(owner, ids, before);
       });
@@ -29,7 +29,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     () => queryOldBins(pool, { before, limit: BATCH, rows: BATCH_ROWS }),
     async ({ ownerId, ids }) => {
       const { purgedIds, freed, accounts } = await inTransaction(pool, async (tx) => {
-        const owner = await lockOwner(tx, ownerId);
+        const owner = await lockOwnerAnyway(tx, ownerId);
         await lockBins(tx, { ownerId, ids });
         return purgeBinsOf(owner, ids, before);
       });

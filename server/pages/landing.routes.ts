@@ -25,6 +25,7 @@ export type LandingDeps = {
   isCounting: boolean;
   suggestionHost: string | undefined;
   tilesHost: string | undefined;
+  accountDeletionDays: number;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -33,7 +34,7 @@ export type LandingDeps = {
 const LANGUAGE_COOKIE = 'locale';
 const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-const days: RetentionDays = {
+const fixedDays: Omit<RetentionDays, 'deletion'> = {
   sessions: sessionDays,
   invitations: inviteDays,
   trash: retentionDays.trash,
@@ -43,7 +44,8 @@ const days: RetentionDays = {
 
 /** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, resolveSession, assertAddressAllowed, ...options } = deps;
+  const { publicUrl, resolveSession, assertAddressAllowed, accountDeletionDays, ...options } = deps;
+  const days = { ...fixedDays, deletion: accountDeletionDays };
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest, isSignedIn: boolean): LandingContext => ({

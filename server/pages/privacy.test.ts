@@ -39,8 +39,11 @@ const checks: Record<Claim, Check | Journey> = {
         'account_revisions',
         'bins',
         'codes',
+        'exports',
         'history',
         'ids',
+        'import_mappings',
+        'imports',
       ],
       ...[
         'installation',
@@ -53,7 +56,15 @@ const checks: Record<Claim, Check | Journey> = {
       ],
       ...['notifications', 'operations', 'own_requests', 'passkeys', 'photos', 'profiles', 'public_labels'],
       ...['push_jobs', 'push_subscriptions', 'received_invites'],
-      ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
+      ...[
+        'revoked_sessions',
+        'schema_migrations',
+        'session',
+        'set_aside_rows',
+        'share_links',
+        'stock_checks',
+        'stock_ticks',
+      ],
       ...[
         'subscriptions',
         'suggestion_counts',
@@ -235,6 +246,7 @@ const checks: Record<Claim, Check | Journey> = {
           'asked_at',
           'check_at',
           'customer_id',
+          'is_stopped',
           'plan_without',
           'state',
           'subscription_id',
@@ -286,6 +298,12 @@ const checks: Record<Claim, Check | Journey> = {
   trash: (server) => says(server, 'trash', retentionDays.trash),
   history: (server) => says(server, 'history', retentionDays.history),
   notifications: (server) => says(server, 'notifications', retentionDays.readNotifications),
+  // What is erased and what stays: server/features/account-deletion/deletion.test.ts.
+  deletion: async (server) => {
+    await says(server, 'deletion', 7);
+    const olga = await signUp(server);
+    expect((await olga.act('accountDeletion.get', {})).days).toBe(7);
+  },
 };
 
 describe('the privacy page is true about', () => {

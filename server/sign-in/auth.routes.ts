@@ -14,13 +14,21 @@ import type { SignUpPolicy } from './sign-up-policy.ts';
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
+type AuthRouteOptions = {
+  isMailing: boolean;
+  hasGoogle: boolean;
+  signUps: SignUpPolicy;
+  /** Whether the request comes from a session of an account that is being deleted. */
+  isDeleting(request: FastifyRequest): Promise<boolean>;
+};
+
 /** Forwards `/api/auth/*` to better-auth after our own checks. */
 export function registerAuth(
   app: FastifyInstance,
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, hasGoogle, signUps }: { isMailing: boolean; hasGoogle: boolean; signUps: SignUpPolicy },
+  { isMailing, hasGoogle, signUps, isDeleting }: AuthRouteOptions,
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
@@ -44,6 +52,7 @@ export function registerAuth(
         const attempt = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
         await assertSignUpAllowed(path, request);
+        if (changesSignIn.has(path) && (await isDeleting(request))) throw new AppError('session.deleting');
         if (path === '/request-password-reset') {
           return requestResetAfterAnswer(request, reply);
         }
@@ -117,6 +126,13 @@ const tokenPaths = new Set(['/sign-in/email', '/passkey/verify-authentication'])
 const hashesPassword = new Set([
   ...['/reset-password', '/change-password', '/ask-address-change'],
   ...['/link-social', '/disconnect-google', '/passkey/confirm'],
+]);
+
+/** An account that is being deleted can be signed in to and out of; how, stays as it is. */
+const changesSignIn = new Set([
+  ...['/change-password', '/ask-address-change', '/link-social', '/disconnect-google', '/list-accounts'],
+  ...['/passkey/confirm', '/passkey/generate-register-options', '/passkey/verify-registration'],
+  ...['/revoke-sessions', '/revoke-other-sessions'],
 ]);
 
 const mails = new Set(['/ask-sign-up', '/request-password-reset', '/ask-address-change']);

@@ -16,7 +16,7 @@ import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { limitConnections, startRequestsFairly } from '../api/process-limits.ts';
 import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
-import { createSessions, type ResolveSession } from '../api/session.ts';
+import { createSessions, type ResolveSession, type Sessions } from '../api/session.ts';
 import { createOwnerTurns, createWriteLimit } from '../api/write-queues.ts';
 import { scheduleDailyBackups } from '../backups/automatic-backups.ts';
 import { costModel } from '../cost-model.ts';
@@ -25,6 +25,7 @@ import { shareConnections, sharedOf } from '../db/shared-connections.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tilesOf } from '../features/about/tiles.ts';
 import { ensureProfile } from '../features/account/profile.ts';
+import { accountDeletionKind, runAccountDeletions } from '../features/account-deletion/deletion-job.ts';
 import type { FollowUpDelay, Installation } from '../features/command.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
 import { createImporter } from '../features/imports/create-importer.ts';
@@ -124,10 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);
 
-  const identify: ResolveSession = async (request) => {
-    assertOwnOrigin(request, env.PUBLIC_URL);
-    return sessions.resolve(request);
-  };
+  const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
   const { calls } = costModel.account;
   const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const publish = registerLive(app, {
@@ -144,11 +142,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   registerHealth(app, databaseUrl, scheduleDailyBackups(app, { ...deps, ...deliveries }));
   registerMetrics(app, pool);
-  registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails });
+  registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails, sessions });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
-  const sales = await registerPlanSales(app, { env, pool, publish, schedule, bodies, assertAddressAllowed });
+  const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
@@ -181,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readPool: shareConnections(readPool),
     readLimit,
     identify,
+    identifyDeleting: identifyBy(sessions.resolveDeleting, env.PUBLIC_URL),
     followUps,
     installationOf: (request) => ({ ...installation, origin: linkOrigin(request, env.PUBLIC_URL) }),
     assertAccountAllowed: ({ userId }) => callLimit(userId),
@@ -213,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isCounting: env.ANALYTICS_URL !== undefined,
     suggestionHost: suggester?.host,
     tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
+    accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
@@ -244,6 +244,14 @@ function describeInstallation(deps: InstallationDeps): Installation {
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
     imports: importer,
+    accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
+  };
+}
+
+function identifyBy(resolve: ResolveSession, publicUrl: string | undefined): ResolveSession {
+  return async (request) => {
+    assertOwnOrigin(request, publicUrl);
+    return resolve(request);
   };
 }
 
@@ -261,6 +269,7 @@ type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & {
   followUpDelay: FollowUpDelay;
   mailer: Mailer;
   mails: Mails;
+  sessions: Pick<Sessions, 'resolveDeleting'>;
 };
 
 function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
@@ -283,7 +292,15 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
       await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },
   });
-  const methods = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };
+  const methods = {
+    ...{ isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps },
+    // What has no session is refused by the library.
+    isDeleting: (request: FastifyRequest) =>
+      deps.sessions.resolveDeleting(request).then(
+        ({ isDeleting = false }) => isDeleting,
+        () => false,
+      ),
+  };
   registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, methods);
   if (methods.hasGoogle) registerGoogleAnswer(app);
 }
@@ -291,14 +308,18 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
   schedule: Deliveries['schedule'];
   publish: Publish;
+  mails: Mails;
   bodies: Bodies;
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** Undefined if payment is not configured. */
-async function registerPlanSales(app: FastifyInstance, deps: SellingDeps): Promise<Sales | undefined> {
+/** Also erases accounts, which ends their subscriptions. Undefined if payment is not configured. */
+async function registerSales(app: FastifyInstance, deps: SellingDeps): Promise<Sales | undefined> {
   const { env, pool, publish } = deps;
   const payments = await createPayments(env);
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const deletionDeps = { ...{ pool, publish, payments, origin }, mails: deps.mails, log: app.log };
+  deps.schedule(accountDeletionKind, '*/10 * * * *', () => runAccountDeletions(deletionDeps));
   if (payments === undefined) return undefined;
   const checkDeps = { pool, publish, payments, log: app.log };
   deps.schedule(subscriptionKind, '* * * * *', () => checkSubscriptions(checkDeps));

@@ -48,6 +48,13 @@ export const settings = z.object({
     .describe(
       'Who may make an account: everybody, people with an open invitation, or nobody but the operator by `npm run admin -- account create`.',
     ),
+  ACCOUNT_DELETION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(7)
+    .describe('How many days people can keep an account that they asked to delete, by signing in again.'),
   AUTH_SECRET: z
     .string()
     .min(authSecretMin, `must be at least ${authSecretMin} characters`)

@@ -35,6 +35,11 @@ const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' }
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
 const noSuggestions = { ...forAll('suggestions.off'), stranger: 'suggestions.off' } as const;
 const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
+const unconfirmed = {
+  ...forAll('accountDeletion.confirmFirst'),
+  stranger: 'accountDeletion.confirmFirst',
+} as const;
+const notDeleted = { ...forAll('accountDeletion.tooLate'), stranger: 'accountDeletion.tooLate' } as const;
 const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
 const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
@@ -64,6 +69,10 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'address.prove': { data: () => ({ token: 'e30.no' }), may: [], refusal: noProof },
   'sessions.list': { data: () => ({}), may: 'everybody' },
   'sessions.end': { data: () => ({ id: uuidv7() }), may: 'everybody' },
+  'accountDeletion.get': { data: () => ({}), may: 'everybody' },
+  // Tested in server/features/account-deletion.
+  'accountDeletion.request': { data: () => ({}), may: [], refusal: unconfirmed },
+  'accountDeletion.cancel': { data: () => ({}), may: [], refusal: notDeleted },
   'passkeys.list': { data: () => ({}), may: 'everybody' },
   'passkeys.update': { data: () => ({ id: uuidv7(), name: 'Key' }), may: [], refusal: noPasskey },
   'passkeys.delete': { data: () => ({ id: uuidv7() }), may: [], refusal: noPasskey },

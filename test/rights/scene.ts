@@ -43,7 +43,16 @@ export async function buildPeople(server: TestServer): Promise<People> {
   const people = { stranger, invited, requested, revoked, viewer, editor, admin, owner };
   // A user's first call creates the profile.
   await Promise.all(Object.values(people).map((person) => person.act('me.get', {})));
+  // Some calls trust a session that has just begun.
+  await endConfirmation(server, Object.values(people));
   return people;
+}
+
+async function endConfirmation(server: TestServer, people: TestUser[]): Promise<void> {
+  await server.pool.query(
+    `UPDATE session SET created_at = created_at - interval '1 hour' WHERE user_id = ANY($1::uuid[])`,
+    [people.map(({ id }) => id)],
+  );
 }
 
 export async function buildScene(server: TestServer, people: People): Promise<Scene> {
@@ -78,6 +87,7 @@ export async function bringOutsiders({ server, people, attic, box, place }: Scen
   const { owner, requested, revoked } = people;
   const invited = await buildUser(server, { name: 'Invited' });
   await invited.act('me.get', {});
+  await endConfirmation(server, [invited]);
   people.invited = invited;
   const scenery = [
     { kind: 'bin' as const, id: box.id },

@@ -42,7 +42,7 @@ export async function refreshVisible(tx: Queryable, ownerId: string, ids: string
   await insertVisible(tx, { ownerId, ids });
 }
 
-const deleteVisible = statement<object, { ids: string[] }>(
+export const deleteVisible = statement<object, { ids: string[] }>(
   'visible-delete',
   `DELETE FROM visible WHERE target = ANY($ids::uuid[])`,
 );

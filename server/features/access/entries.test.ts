@@ -410,6 +410,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       followUpDelay: { min: 0, max: 1 },
       push: { publicKey: '', accepts: () => false },
       mails: { enqueue: async () => {} },
+      accountDeletionDays: 7,
     },
     storage: createStorage(server.pool, 1, () => {}),
   };

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 
@@ -39,7 +40,13 @@ class Locked {
     this.#rows = lockProfile(tx, { userId: id });
   }
 
+  /** @throws AppError `access.denied` while the owner's account is being deleted. */
   async whenLocked(): Promise<void> {
+    const [row] = await this.#rows;
+    if (row !== undefined && row.deletionDueAt !== null) throw new AppError('access.denied');
+  }
+
+  async whenLockedAnyway(): Promise<void> {
     await this.#rows;
   }
 
@@ -50,7 +57,17 @@ class Locked {
   }
 }
 
-/** Locks nothing for `NOBODY`, whose targets are not found afterwards. */
+/** Also while the owner's account is being deleted: for what deletes, and for what ends with the deletion. */
+export async function lockOwnerAnyway(tx: Transaction, ownerId: string): Promise<Locked> {
+  const owner = new Locked(tx, ownerId);
+  await owner.whenLockedAnyway();
+  return owner;
+}
+
+/**
+ * Locks nothing for `NOBODY`, whose targets are not found afterwards. @throws AppError `access.denied` while the owner's
+ * account is being deleted: nobody shares, moves or publishes what was taken out of use.
+ */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locked> {
   const owner = new Locked(tx, ownerId);
   await owner.whenLocked();

@@ -12,10 +12,13 @@ export type ProfileRow = {
   createdAt: string;
   mutedNotifications: OptionalNotificationKind[];
   photos: Photo[] | null;
+  /** Set while the account is being deleted. */
+  deletionDueAt: string | null;
 };
 
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
-  p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications", p.photos`;
+  p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications", p.photos,
+  p.deletion_due_at AS "deletionDueAt"`;
 
 export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',

@@ -18,7 +18,10 @@ import { binChangeEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
 
-/** A rename locks the owner, because names are unique among the owner's bins; other changes lock only the bin. */
+/**
+ * A rename locks the owner, because names are unique among the owner's bins; so does publishing, which an account that is
+ * being deleted must not do. Other changes lock only the bin.
+ */
 export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinnedIn: string | undefined }> = {
   summary:
     'Changes a bin. Absent fields keep their values, null clears; `was` has the values that the user saw before.',
@@ -27,13 +30,13 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
   history: (_data, { before, result, pinnedIn }) => binChangeEvents(before, result, pinnedIn),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    const rename =
-      change.name === undefined ? undefined : { owner: await lockOwner(tx, ownerId), name: change.name };
+    const isPublished = change.isPrivate === false;
+    const owner = change.name !== undefined || isPublished ? await lockOwner(tx, ownerId) : undefined;
     const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'bin', id });
     const before = await presentAdmittedBin(tx, caller, admitted);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
-    if (rename !== undefined) await assertNameFree(rename.owner, id, rename.name);
+    if (owner && change.name !== undefined) await assertNameFree(owner, id, change.name);
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);

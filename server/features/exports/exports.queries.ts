@@ -76,6 +76,14 @@ export const cancelExports = statement<{ id: string }, { userId: string; id: str
    RETURNING id`,
 );
 
+/** All of an account that is being erased, or only those that are not finished. The purge removes their files. */
+export const cancelExportsOf = statement<object, { userId: string; now: string; onlyUnfinished: boolean }>(
+  'exports-cancel-of',
+  `UPDATE exports SET state = 'cancelled', expires_at = $now
+   WHERE user_id = $userId AND state <> 'cancelled'
+     AND (NOT $onlyUnfinished::boolean OR state IN ('waiting', 'running'))`,
+);
+
 export const queryExpiredExports = statement<Key, { now: string; limit: number }>(
   'exports-expired',
   `SELECT user_id AS "userId", id FROM exports WHERE expires_at <= $now ORDER BY expires_at LIMIT $limit`,

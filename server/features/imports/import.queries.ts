@@ -133,6 +133,18 @@ export const queryExpiredImports = statement<Key, { now: string; limit: number }
    WHERE expires_at < $now AND state NOT IN ('running', 'undoing') ORDER BY expires_at LIMIT $limit`,
 );
 
+/** Of an account that is being deleted. */
+export const cancelImportsOf = statement<object, { userId: string }>(
+  'imports-cancel-of',
+  `UPDATE imports SET state = 'cancelled' WHERE user_id = $userId AND state IN ('running', 'undoing')`,
+);
+
+/** Lets all expire, so that the purge removes their files before the rows; returns those that are left. */
+export const expireImportsOf = statement<{ id: string }, { userId: string; now: string }>(
+  'imports-expire-of',
+  `UPDATE imports SET state = 'cancelled', expires_at = least(expires_at, $now) WHERE user_id = $userId RETURNING id`,
+);
+
 export const deleteImport = statement<object, Key>('import-delete', `DELETE FROM imports WHERE ${isIt}`);
 
 export const queryMapping = statement<{ columns: ImportColumn[] }, { userId: string; headerHash: string }>(

@@ -146,6 +146,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
     followUpDelay: { min: 0, max: 1 },
     push: { publicKey: '', accepts: () => false },
     mails: { enqueue: async () => {} },
+    accountDeletionDays: 7,
   };
   for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { lockOwner } from '../access/locked-owner.ts';
+import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { lockAndRaise } from '../access/reach.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
@@ -38,7 +38,7 @@ function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> 
 
 function takeFromOwner(pool: Pool, ownerId: string, now: string) {
   return inTransaction(pool, async (tx) => {
-    const owner = await lockOwner(tx, ownerId);
+    const owner = await lockOwnerAnyway(tx, ownerId);
     const expired = (await deleteExpired(tx, { ownerId, now })).filter(
       ({ answeredAt }) => answeredAt === null,
     );

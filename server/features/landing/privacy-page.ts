@@ -10,6 +10,7 @@ export type RetentionDays = {
   trash: number;
   history: number;
   notifications: number;
+  deletion: number;
 };
 
 export function privacyPage(context: LandingContext, days: RetentionDays): string {

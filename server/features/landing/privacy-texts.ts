@@ -26,6 +26,7 @@ export type Claim =
   | 'trash'
   | 'history'
   | 'notifications'
+  | 'deletion'
   | 'sharing'
   | 'links';
 
@@ -70,7 +71,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
         'noMail',
       ],
     },
-    { title: titles[4], claims: ['trash', 'history', 'notifications'] },
+    { title: titles[4], claims: ['trash', 'history', 'notifications', 'deletion'] },
   ] as const;
 
 export const privacyTexts: Record<Language, PrivacyTexts> = {
@@ -127,10 +128,12 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
       history: 'The history of bins and places is kept for {n} days.',
       notifications: 'Notifications that you have read are kept for {n} days.',
+      deletion:
+        'You can delete your account yourself, in Settings. It is out of use at once, also for people you share with, and {n} days later everything is erased: bins, items, places, photos, links, history and the account. What stays is what you did in other people’s bins, without your name, and what others wrote about you, such as who has borrowed something. Codes that you printed stay taken, so that nobody else gets them.',
     },
     rights: {
       title: 'What you can ask for',
-      text: 'You may see, correct and delete what is stored about you. What you have written you can change and delete in the app. For a copy of everything, or to have your account deleted, ask the person who runs this server.',
+      text: 'You may see, correct and delete what is stored about you. What you have written you can change and delete in the app. A copy of everything, and deleting your account, are in Settings. If you can no longer sign in, ask the person who runs this server.',
       contact: 'Write to {email}.',
     },
   },
@@ -187,10 +190,12 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',
       history: 'Lådors och platsers historik sparas i {n} dagar.',
       notifications: 'Lästa notiser sparas i {n} dagar.',
+      deletion:
+        'Du kan själv radera ditt konto under Inställningar. Det tas ur bruk genast, även för dem du delar med, och {n} dagar senare raderas allt: lådor, saker, platser, foton, länkar, historik och kontot. Kvar blir det du har gjort i andras lådor, utan ditt namn, och det andra har skrivit om dig, som vem som har lånat något. Koder som du har skrivit ut förblir upptagna, så att ingen annan får dem.',
     },
     rights: {
       title: 'Vad du kan begära',
-      text: 'Du har rätt att se, rätta och radera det som sparas om dig. Det du har skrivit kan du själv ändra och ta bort i appen. Vill du ha en kopia av allt eller få ditt konto raderat ber du den som sköter servern.',
+      text: 'Du har rätt att se, rätta och radera det som sparas om dig. Det du har skrivit kan du själv ändra och ta bort i appen. En kopia av allt, och att radera kontot, finns under Inställningar. Kan du inte längre logga in ber du den som sköter servern.',
       contact: 'Skriv till {email}.',
     },
   },

@@ -354,6 +354,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         followUpDelay: { min: 0, max: 1 },
         push: { publicKey: '', accepts: () => false },
         mails: { enqueue: async () => {} },
+        accountDeletionDays: 7,
       },
       sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),

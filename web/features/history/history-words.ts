@@ -24,7 +24,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     },
   };
   const { kind, actorId, actorName, changes = [] } = event;
-  const who = actorId === reader.myId ? t('history.you') : actorName;
+  const who = actorId === reader.myId ? t('history.you') : actorName || t('history.deletedPerson');
   switch (kind) {
     case 'changed':
       return binChangeWords(t, who, changes) ?? t(`history.${reader.target.kind}.changed`, { who });
@@ -130,7 +130,8 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
 function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
   const { kind, actorId, person } = event;
   if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
-  const name = person?.userId === myId ? t('history.youToo') : person?.userName;
+  const name =
+    person?.userId === myId ? t('history.youToo') : person && (person.userName || t('history.deletedPerson'));
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {

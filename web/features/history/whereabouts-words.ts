@@ -14,7 +14,7 @@ export function whereaboutsWords(
   { kind, actorId, actorName, from, to }: HistoryEvent,
   { myId, nameOf }: Reader,
 ): string {
-  const who = actorId === myId ? t('history.youToo') : actorName;
+  const who = actorId === myId ? t('history.youToo') : actorName || t('history.deletedPerson');
   const name = (target: Target | undefined) => target && nameOf(target);
   if (kind === 'seen') {
     const place = name(to);

@@ -102,4 +102,6 @@ const icons: Record<NotificationType, Icon> = {
   replaced_anothers_values: Replace,
   payment_received: ReceiptText,
   export_ready: Archive,
+  account_deleted: UserMinus,
+  account_kept: UserCheck,
 };

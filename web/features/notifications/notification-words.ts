@@ -5,7 +5,8 @@ import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Anna asks for access to “Tyres”"; a general text for types that only a newer server knows. */
 export function notificationWords(t: TFunction, notification: Notification): string {
-  const { type, actorName: actor, title, body, role, more: count = 0, receipt } = notification;
+  const { type, actorName, title, body, role, more: count = 0, receipt } = notification;
+  const actor = actorName || t('history.deletedPerson');
   const { find, locale } = language.get();
   const amount = receipt && priceText(receipt, locale);
   const values = { actor, title, count, item: body, amount, role: role && t(`sharing.roles.${role}`) };

@@ -8,6 +8,7 @@ export const errors = {
     expired: 'Your session has ended. Sign in again.',
     revoked: 'You were signed out.',
     otherUser: 'Somebody else is signed in.',
+    deleting: 'This account is going to be deleted.',
     foreignOrigin: 'This request came from another site.',
   },
   auth: {

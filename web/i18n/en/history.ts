@@ -10,6 +10,7 @@ export const history = {
   reading: 'Loading the history',
   undoOf: 'Undo: {{what}}',
   undone: 'Undone',
+  deletedPerson: 'Deleted person',
   you: 'You',
   youToo: 'you',
   anotherBin: 'another bin',

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { access } from './access.ts';
+import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
 import { drafts } from './drafts.ts';
@@ -57,8 +58,9 @@ export const later = {
   recovery,
   passkeys,
   yourData,
+  accountDeletion,
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
-  errors: { ...refusals.errors, passkeys: passkeyErrors },
+  errors: { ...refusals.errors, passkeys: passkeyErrors, accountDeletion: accountDeletionErrors },
 };

@@ -7,6 +7,7 @@ export const errors: Translated<typeof en> = {
     expired: 'Din inloggning har gått ut. Logga in igen.',
     revoked: 'Du har loggats ut.',
     otherUser: 'Någon annan är inloggad.',
+    deleting: 'Det här kontot kommer att raderas.',
     foreignOrigin: 'Anropet kom från en annan webbplats.',
   },
   auth: {

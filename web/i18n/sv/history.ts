@@ -12,6 +12,7 @@ export const history: Translated<typeof en> = {
   reading: 'Hämtar historiken',
   undoOf: 'Ångra: {{what}}',
   undone: 'Ångrat',
+  deletedPerson: 'Borttagen person',
   you: 'Du',
   youToo: 'dig',
   anotherBin: 'en annan låda',

@@ -2,6 +2,7 @@ import type { later as english } from '../en/later.ts';
 import type { Translated } from '../translated.ts';
 import { about } from './about.ts';
 import { access } from './access.ts';
+import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
 import { drafts } from './drafts.ts';
@@ -59,8 +60,9 @@ export const later = {
   recovery,
   passkeys,
   yourData,
+  accountDeletion,
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
-  errors: { ...refusals.errors, passkeys: passkeyErrors },
+  errors: { ...refusals.errors, passkeys: passkeyErrors, accountDeletion: accountDeletionErrors },
 } satisfies Translated<typeof english>;

@@ -26,12 +26,16 @@ export const notifications: Translated<typeof en> = {
     replaced_anothers_values: 'Din ändring har ersatt det {{actor}} hade skrivit i ”{{title}}”',
     payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
     export_ready: 'Din export är klar att ladda ned',
+    account_deleted: '{{actor}} har raderat sitt konto. ”{{title}}” är borta',
+    account_kept: '{{actor}} behåller sitt konto. ”{{title}}” är tillbaka',
   },
   withMore: {
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}” och {{count}} till',
     role_changed: '{{actor}} har ändrat din åtkomst till ”{{title}}” och {{count}} till: {{role}}',
     access_ended: '{{actor}} har tagit bort din åtkomst till ”{{title}}” och {{count}} till',
     bin_deleted: '{{actor}} har tagit bort din låda ”{{title}}” och fler lådor',
+    account_deleted: '{{actor}} har raderat sitt konto. ”{{title}}” och {{count}} till är borta',
+    account_kept: '{{actor}} behåller sitt konto. ”{{title}}” och {{count}} till är tillbaka',
     items_deleted: '{{actor}} har tagit bort ”{{item}}” och fler saker ur din låda ”{{title}}”',
     values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}” och på fler ställen',
     replaced_anothers_values:

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { enqueueJob } from '#server/jobs/job.ts';
+import { hashToken, storeRevocations } from '../account/revocations.ts';
+import { deleteSessions, queryAddress } from '../address/address.queries.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
+import type { Caller, Read, Write } from '../command.ts';
+import { cancelExportsOf } from '../exports/exports.queries.ts';
+import { cancelImportsOf } from '../imports/import.queries.ts';
+import { notify } from '../notifications/notify.ts';
+import {
+  markDeleting,
+  queryConfirmation,
+  queryIsDeleting,
+  querySharees,
+  querySummary,
+  unmarkDeleting,
+} from './deletion.queries.ts';
+import { accountDeletionKind } from './deletion-job.ts';
+import { deletionRequestedMail } from './deletion-mail.ts';
+import {
+  type LockedPeople,
+  lockPeople,
+  notificationsFor,
+  putBackInUse,
+  type Reached,
+  takeOutOfUse,
+} from './out-of-use.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As for adding a passkey (docs/decisions/0028). */
+const CONFIRMED_MS = 10 * 60_000;
+
+export const getAccountDeletion: Read<'accountDeletion.get'> = {
+  summary: 'Returns what deleting the account erases and who loses access, and when, if it was asked for.',
+  rate: accountLimitsOnly,
+  whileDeleting: true,
+  async read(db, { userId, installation }) {
+    const [row] = await querySummary(db, { userId });
+    if (row === undefined) throw new Error('a signed-in person has no profile');
+    const people = (await querySharees(db, { userId })).map(({ name }) => name);
+    const { dueAt, hasPassword, ...counts } = row;
+    return {
+      ...(dueAt !== null && { dueAt }),
+      days: installation.accountDeletionDays,
+      hasPassword,
+      summary: { ...counts, people },
+    };
+  },
+};
+
+export const requestAccountDeletion: Write<'accountDeletion.request'> = {
+  summary:
+    'Takes the account out of use at once and has it erased after some days. Needs the password or a sign-in within ten minutes. Ends all sessions.',
+  endsAccess: true,
+  rate: { limits: [perHour(20)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, caller) {
+    const { userId, userName, now, installation } = caller;
+    await assertConfirmed(tx, caller);
+    const people = await lockPeople(tx, userId);
+    if (people.profile.deletionDueAt !== null) throw new AppError('session.deleting');
+    const dueAt = new Date(Date.parse(now) + installation.accountDeletionDays * DAY_MS).toISOString();
+    const done = await beginDeletion(people, { userId, userName, now, dueAt });
+    const [own] = await queryAddress(tx, { userId });
+    if (own)
+      await installation.mails.enqueue(
+        tx,
+        deletionRequestedMail({ to: own.email, origin: installation.origin, dueAt }),
+      );
+    return { ...done, result: { dueAt, revisions: {} } };
+  },
+  /** The session of the first try has ended, so this only answers a repeat within the same moment. */
+  async replay(db, { userId }) {
+    const [row] = await querySummary(db, { userId });
+    return { dueAt: row?.dueAt ?? new Date().toISOString(), revisions: {} };
+  },
+};
+
+type Deletion = { userId: string; userName: string; now: string; dueAt: string };
+
+async function beginDeletion(people: LockedPeople, { dueAt, ...actor }: Deletion) {
+  const { tx } = people;
+  const { userId, now } = actor;
+  await markDeleting(tx, { userId, dueAt });
+  const reached = await takeOutOfUse(people);
+  await cancelExportsOf(tx, { userId, now, onlyUnfinished: true });
+  await cancelImportsOf(tx, { userId });
+  const revokedTokenHashes = (await deleteSessions(tx, { userId })).map(({ token }) => hashToken(token));
+  await storeRevocations(tx, userId, revokedTokenHashes);
+  await enqueueJob(tx, accountDeletionKind, {}, { key: accountDeletionKind.name });
+  const notifications = await notificationsFor(tx, actor, 'account_deleted', reached.ended);
+  const raised = await notify(tx, now, notifications, reached.accounts);
+  return { ...writeResult(reached, raised), revokedTokenHashes };
+}
+
+export const cancelAccountDeletion: Write<'accountDeletion.cancel'> = {
+  summary:
+    'Keeps the account that is being deleted: everything is as it was, also for people it is shared with.',
+  whileDeleting: true,
+  rate: { limits: [perHour(60)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, userName, now }) {
+    const [state] = await queryIsDeleting(tx, { userId });
+    if (state?.isDeleting !== true) throw new AppError('accountDeletion.tooLate');
+    const people = await lockPeople(tx, userId);
+    const unmarked = await unmarkDeleting(tx, { userId });
+    if (unmarked.length === 0) throw new AppError('accountDeletion.tooLate');
+    const reached = await putBackInUse(people);
+    await enqueueJob(tx, accountDeletionKind, {}, { key: accountDeletionKind.name });
+    const notifications = await notificationsFor(tx, { userId, userName }, 'account_kept', reached.ended);
+    const raised = await notify(tx, now, notifications, [userId, ...reached.accounts]);
+    return { ...writeResult(reached, raised), result: { revisions: {} } };
+  },
+  replay: async () => ({ revisions: {} }),
+};
+
+function writeResult({ bins, locations }: Reached, raised: readonly { userId: string }[]) {
+  return {
+    ownerId: undefined,
+    outcome: { ids: [], revisions: {} },
+    unseen: bins,
+    locations,
+    accounts: raised.map(({ userId }) => userId),
+  };
+}
+
+/** Security: a stolen session alone must not delete the account. @throws AppError */
+async function assertConfirmed(db: Queryable, { userId, sessionId, now }: Caller): Promise<void> {
+  const since = new Date(Date.parse(now) - CONFIRMED_MS).toISOString();
+  const confirmation = createHash('sha256').update(`passkey-confirmed:${sessionId}`).digest('base64url');
+  const [row] = await queryConfirmation(db, { userId, sessionId, confirmation, now, since });
+  if (row?.isConfirmed) return;
+  throw new AppError(row?.hasPassword ? 'accountDeletion.confirmFirst' : 'accountDeletion.signInFirst');
+}

@@ -1,0 +1,394 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { type CallInput, type CallName, calls } from '#domain/calls.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  shareBin,
+  shareLocation,
+  type TestUser,
+  userOf,
+} from '#test/builders.ts';
+import { openLive } from '#test/live-client.ts';
+import { parseMail } from '#test/mail-server.ts';
+import { startPaymentPeer } from '#test/payment-peer.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { freshTest as test } from '#test/server-test.ts';
+import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
+import { runAccountDeletions } from './deletion-job.ts';
+import { erasedOtherwise, erasedTables, keptTables } from './erased-tables.ts';
+
+const errorOf = async <N extends CallName>(person: TestUser, name: N, data: CallInput<N>) =>
+  (await person.call(name, data)).error?.details?.code;
+
+/** The same person after signing in again. */
+async function back(server: TestServer, person: TestUser): Promise<TestUser> {
+  const answer = await signIn(server, person);
+  return userOf(server, { ...person, token: answer.headers.get('set-auth-token') ?? '' });
+}
+
+/** Rows with this person's id, name or address, by table. */
+async function rowsAbout(server: TestServer, { id, email, name }: TestUser): Promise<Record<string, number>> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await server.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${table.name} t
+       WHERE t::text LIKE ANY(ARRAY['%' || $1 || '%', '%' || $2 || '%', '%' || $3 || '%'])`,
+      [id, email, name],
+    );
+    if (rows[0]?.n) found[table.name] = rows[0].n;
+  }
+  return found;
+}
+
+async function eraseNow(server: TestServer, person: TestUser, more: object = {}): Promise<void> {
+  await server.pool.query(
+    `UPDATE profiles SET deletion_due_at = now() - interval '1 second' WHERE user_id = $1`,
+    [person.id],
+  );
+  await runDeletions(server, more);
+}
+
+async function runDeletions(server: TestServer, more: object = {}): Promise<void> {
+  const mails = { enqueue: async () => {} };
+  const log = { warn() {} };
+  const deps = {
+    pool: server.pool,
+    publish() {},
+    mails,
+    payments: undefined,
+    origin: server.url,
+    log,
+    ...more,
+  };
+  await runAccountDeletions(deps);
+}
+
+/** What a server without SMTP_URL wrote instead of sending. */
+async function mailsIn({ dataDir }: TestServer): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.sort().map(async (name) => parseMail(await readFile(join(folder, name), 'utf8')).text),
+  );
+}
+
+/** Olga shares a bin and a place with Anna, Anna shares one with Olga; links, labels, requests and invitations are open. */
+async function household(server: TestServer, olga: TestUser, anna: TestUser) {
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const box = await buildBin(server, { owner: olga, locationId: place.id });
+  const loft = await buildBin(server, {
+    owner: olga,
+    name: 'Loft box',
+    isPrivate: false,
+    qrLabel: `LOFT-${olga.id.slice(-6)}`,
+  });
+  await buildItem(olga, box, { name: 'Rope' });
+  await shareLocation(server, place, anna, 'editor');
+  await shareBin(server, loft, anna, 'viewer');
+  const annas = await buildBin(server, { owner: anna, name: 'Annas box' });
+  await shareBin(server, annas, olga, 'admin');
+  await buildItem(olga, annas, { name: 'Lamp' });
+  const { url } = await olga.act('shareLinks.create', { binId: loft.id });
+  const [asker, guest] = [
+    await buildUser(server, { name: 'Erik' }),
+    await buildUser(server, { name: 'Sven' }),
+  ];
+  await asker.act('me.get', {});
+  await guest.act('me.get', {});
+  await asker.act('accessRequests.create', { target: { kind: 'bin', id: loft.id } });
+  await olga.act('invites.create', {
+    targets: [{ kind: 'bin', id: box.id }],
+    emails: [guest.email],
+    role: 'viewer',
+  });
+  await expect.poll(async () => (await guest.act('invites.list', {})).received).toHaveLength(1);
+  return { place, box, loft, annas, asker, guest, linkToken: url.split('/').at(-1) ?? '' };
+}
+
+describe("'accountDeletion.request'", () => {
+  test('needs the password unless the sign-in is recent, and counts wrong ones', async ({ server, olga }) => {
+    await server.pool.query(
+      `UPDATE session SET created_at = now() - interval '11 minutes' WHERE user_id = $1`,
+      [olga.id],
+    );
+    const as = { authorization: `Bearer ${olga.token}` };
+    expect(await errorOf(olga, 'accountDeletion.request', {})).toBe('accountDeletion.confirmFirst');
+    const wrong = await postAuth(server, '/passkey/confirm', { password: 'wrong horse' }, as);
+    expect(await codeOf(wrong)).toBe('auth.wrongPassword');
+    expect(await errorOf(olga, 'accountDeletion.request', {})).toBe('accountDeletion.confirmFirst');
+    await postAuth(server, '/passkey/confirm', { password: olga.password }, as);
+    expect(await errorOf(olga, 'accountDeletion.request', {})).toBeUndefined();
+  });
+
+  test('asks an account without a password to sign in again', async ({ server, olga }) => {
+    await server.pool.query(
+      `UPDATE session SET created_at = now() - interval '11 minutes' WHERE user_id = $1`,
+      [olga.id],
+    );
+    await server.pool.query('UPDATE account SET password = NULL WHERE user_id = $1', [olga.id]);
+    expect(await errorOf(olga, 'accountDeletion.request', {})).toBe('accountDeletion.signInFirst');
+  });
+
+  test('says before what goes and who loses access', async ({ server, olga, anna }) => {
+    await household(server, olga, anna);
+    expect(await olga.act('accountDeletion.get', {})).toEqual({
+      days: 7,
+      hasPassword: true,
+      summary: { places: 1, bins: 2, items: 1, photos: 0, links: 1, people: ['Anna'], isPaying: false },
+    });
+  });
+
+  test('takes everything out of use at once, for everybody', async ({ server, olga, anna }) => {
+    const { place, box, loft, annas, asker, guest, linkToken } = await household(server, olga, anna);
+    const live = await openLive({ url: server.url, token: anna.token });
+    try {
+      await expect.poll(() => live.copy.bins.has(box.id)).toBe(true);
+      const { dueAt } = await olga.act('accountDeletion.request', {});
+      expect(Math.round((Date.parse(dueAt) - Date.now()) / 86_400_000)).toBe(7);
+      await expect.poll(() => [...live.copy.bins.keys()]).toEqual([annas.id]);
+      expect([...live.copy.locations.keys()]).toEqual([]);
+    } finally {
+      await live.close();
+    }
+    expect(await errorOf(olga, 'me.get', {})).toBe('session.revoked');
+    expect(await errorOf(anna, 'bins.get', { id: box.id })).toBe('bins.notFound');
+    expect(await errorOf(anna, 'locations.get', { id: place.id })).toBe('locations.notFound');
+    for (const code of [loft.id, loft.qrCode, loft.qrLabel ?? ''])
+      expect(await errorOf(asker, 'bins.find', { code })).toBe('bins.noneFound');
+    expect((await server.call('shareLinks.get', { token: linkToken })).error?.details?.code).toBe(
+      'shareLinks.notFound',
+    );
+    expect((await asker.act('accessRequests.list', {})).requests).toEqual([]);
+    expect((await guest.act('invites.list', {})).received).toEqual([]);
+    expect((await guest.act('notifications.list', {})).notifications).toEqual([]);
+    expect((await anna.act('bins.get', { id: annas.id })).accessList).toEqual({});
+    const [notice] = (await anna.act('notifications.list', {})).notifications;
+    expect(notice).toMatchObject({ type: 'account_deleted', actorName: 'Olga', more: 1 });
+  });
+
+  test('refuses every other call after signing in again', async ({ server, olga }) => {
+    await olga.act('accountDeletion.request', {});
+    const again = await back(server, olga);
+    const others = (Object.keys(calls) as CallName[]).filter(
+      (name) =>
+        calls[name].kind !== 'open' && calls[name].kind !== 'upload' && !name.startsWith('accountDeletion.'),
+    );
+    const codes = await Promise.all(others.map((name) => errorOf(again, name, {} as CallInput<typeof name>)));
+    expect(new Set(codes)).toEqual(new Set(['session.deleting']));
+    expect(await errorOf(again, 'accountDeletion.request', {})).toBe('session.deleting');
+    const as = { authorization: `Bearer ${again.token}` };
+    for (const [path, body] of [
+      ['/passkey/confirm', { password: olga.password }],
+      ['/change-password', { currentPassword: olga.password, newPassword: 'another correct horse' }],
+      ['/ask-address-change', { email: 'new@example.org', password: olga.password }],
+      ['/revoke-sessions', {}],
+    ] as const) {
+      const answer = await postAuth(server, path, body, as);
+      expect([path, answer.status]).toEqual([path, path === '/ask-address-change' ? 400 : 401]);
+    }
+    expect((await postAuth(server, '/sign-out', {}, as)).status).toBe(200);
+  });
+});
+
+describe("'accountDeletion.cancel'", () => {
+  test('restores everything as it was, also for others', async ({ server, olga, anna }) => {
+    const scene = await household(server, olga, anna);
+    const { box, loft, annas, asker, guest, linkToken } = scene;
+    const stateOf = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT (SELECT json_agg(e ORDER BY e::text) FROM access_entries e) AS entries,
+           (SELECT json_agg(v ORDER BY v::text) FROM visible v) AS visible,
+           (SELECT json_agg(r ORDER BY r::text) FROM access_requests r) AS requests,
+           (SELECT json_agg(r ORDER BY r::text) FROM own_requests r) AS own,
+           (SELECT json_agg(i ORDER BY i::text) FROM invites i) AS invites,
+           (SELECT json_agg(i ORDER BY i::text) FROM received_invites i) AS received,
+           (SELECT json_agg(l ORDER BY l::text) FROM share_links l) AS links,
+           (SELECT json_agg(l ORDER BY l::text) FROM public_labels l) AS labels,
+           (SELECT json_agg(id ORDER BY id) FROM bins WHERE NOT is_private) AS public`,
+      );
+      return rows[0];
+    };
+    const before = await stateOf();
+    await olga.act('accountDeletion.request', {});
+    const again = await back(server, olga);
+    expect(await again.act('accountDeletion.get', {})).toMatchObject({
+      dueAt: expect.any(String),
+      summary: { places: 1, bins: 2, items: 1, links: 1, people: ['Anna'] },
+    });
+    await again.act('accountDeletion.cancel', {});
+    expect(await stateOf()).toEqual(before);
+    expect(
+      (await server.pool.query('SELECT FROM set_aside_rows WHERE user_id = $1', [olga.id])).rowCount,
+    ).toBe(0);
+    expect(await anna.act('bins.get', { id: box.id })).toMatchObject({ role: 'editor' });
+    expect(await again.act('bins.get', { id: annas.id })).toMatchObject({ role: 'admin' });
+    expect((await server.call('shareLinks.get', { token: linkToken })).status).toBe(200);
+    expect(await asker.act('bins.find', { code: loft.qrLabel ?? '' })).toMatchObject({
+      id: loft.id,
+      hasAsked: true,
+    });
+    await guest.act('invites.accept', { target: { kind: 'bin', id: box.id } });
+    const [notice] = (await anna.act('notifications.list', {})).notifications;
+    expect(notice).toMatchObject({ type: 'account_kept', actorName: 'Olga', more: 1 });
+    expect(await errorOf(again, 'accountDeletion.cancel', {})).toBe('accountDeletion.tooLate');
+  });
+
+  test('of two people who share with each other, each gets it back with the last', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const { box, annas } = await household(server, olga, anna);
+    await Promise.all([olga.act('accountDeletion.request', {}), anna.act('accountDeletion.request', {})]);
+    const [olgaAgain, annaAgain] = [await back(server, olga), await back(server, anna)];
+    await olgaAgain.act('accountDeletion.cancel', {});
+    expect((await olgaAgain.act('bins.get', { id: box.id })).accessList).toEqual({});
+    expect(await errorOf(olgaAgain, 'bins.get', { id: annas.id })).toBe('bins.notFound');
+    await annaAgain.act('accountDeletion.cancel', {});
+    expect(await annaAgain.act('bins.get', { id: box.id })).toMatchObject({ role: 'editor' });
+    expect(await olgaAgain.act('bins.get', { id: annas.id })).toMatchObject({ role: 'admin' });
+  });
+
+  test('gives no access back to a bin that was moved out of the shared place', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const { box } = await household(server, olga, anna);
+    await anna.act('accountDeletion.request', {});
+    await olga.act('bins.move', { id: box.id, locationId: null });
+    const again = await back(server, anna);
+    await again.act('accountDeletion.cancel', {});
+    expect(await errorOf(again, 'bins.get', { id: box.id })).toBe('bins.notFound');
+    expect((await again.act('locations.list', {})).locations).toHaveLength(1);
+  });
+});
+
+describe('erasing', () => {
+  test('leaves no row about the person, and keeps codes and ids taken', async ({
+    server,
+    olga: anybody,
+    anna,
+  }) => {
+    const nora = await buildUser(server, { name: 'Nora Unmistakable', plan: 'unlimited' });
+    const { box, annas } = await household(server, nora, anna);
+    const { result: photo } = await nora.call('photos.create', { target: { kind: 'bin', id: box.id } });
+    expect(photo).toBeDefined();
+    await nora.act('codes.create', { count: 3 });
+    await nora.act('stockChecks.start', {
+      id: crypto.randomUUID(),
+      target: { kind: 'bin', id: box.id },
+      startedAt: new Date().toISOString(),
+    });
+    await nora.act('accountDeletion.request', {});
+    await eraseNow(server, nora);
+    const left = await rowsAbout(server, nora);
+    expect(
+      Object.keys(left)
+        .filter((table) => !(table in keptTables))
+        .sort(),
+    ).toEqual(['history', 'notifications']);
+    expect(
+      (await server.pool.query(`SELECT FROM history WHERE history::text LIKE '%Unmistakable%'`)).rowCount,
+    ).toBe(0);
+    expect(
+      (await server.pool.query(`SELECT FROM notifications WHERE notifications::text LIKE '%Unmistakable%'`))
+        .rowCount,
+    ).toBe(0);
+    const { events } = await anna.act('history.list', { target: { kind: 'bin', id: annas.id } });
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'itemsAdded', actorName: '' }));
+    expect(await errorOf(anybody, 'bins.find', { code: box.qrCode })).toBe('bins.noneFound');
+    expect((await server.pool.query('SELECT FROM ids WHERE id = $1', [box.id])).rowCount).toBe(1);
+    const { rows } = await server.pool.query('SELECT voided_at, bin_id FROM codes WHERE code = $1', [
+      box.qrCode,
+    ]);
+    expect(rows).toEqual([{ voided_at: expect.any(Date), bin_id: null }]);
+    expect((await signIn(server, nora)).status).toBe(401);
+  });
+
+  test('either keeps the account whole or erases it, whoever comes first', async ({ server, olga }) => {
+    await olga.act('accountDeletion.request', {});
+    const again = await back(server, olga);
+    await server.pool.query(
+      `UPDATE profiles SET deletion_due_at = now() - interval '1 second' WHERE user_id = $1`,
+      [olga.id],
+    );
+    const [cancelled] = await Promise.all([again.call('accountDeletion.cancel', {}), runDeletions(server)]);
+    if (cancelled.error === undefined) expect((await again.act('me.get', {})).uid).toBe(olga.id);
+    else expect((await signIn(server, olga)).status).toBe(401);
+  });
+
+  test('goes on after it was interrupted anywhere', async ({ server, olga, anna }) => {
+    await household(server, olga, anna);
+    await olga.act('accountDeletion.request', {});
+    let statements = 0;
+    for (let allowed = 5; ; allowed += 7) {
+      statements = 0;
+      const pool = new Proxy(server.pool, {
+        get(target, key) {
+          if (key === 'query')
+            return (...values: [never]) => {
+              if (++statements > allowed) throw new Error('killed');
+              return target.query(...values);
+            };
+          const value: unknown = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const failure = await eraseNow(server, olga, { pool }).catch((error: unknown) => error);
+      if (failure === undefined) break;
+      expect((await back(server, olga)).token).toBe('');
+    }
+    expect((await server.pool.query('SELECT FROM profiles WHERE user_id = $1', [olga.id])).rowCount).toBe(0);
+  });
+
+  test('mails before and after, and settles the subscription', async () => {
+    const peer = await startPaymentPeer();
+    const server = await startTestServer({ env: peer.settings });
+    try {
+      const olga = await buildUser(server);
+      const { url } = await olga.act('plans.checkout', {});
+      const paid = await peer.pay(url);
+      await olga.act('accountDeletion.request', {});
+      await expect.poll(() => paid.cancelsAtPeriodEnd).toBe(true);
+      await expect
+        .poll(() => mailsIn(server))
+        .toEqual([expect.stringContaining('Your account will be deleted')]);
+      const again = await back(server, olga);
+      await again.act('accountDeletion.cancel', {});
+      await expect.poll(() => paid.cancelsAtPeriodEnd).toBe(false);
+      await again.act('accountDeletion.request', {});
+      await expect.poll(() => paid.cancelsAtPeriodEnd).toBe(true);
+      await server.pool.query(
+        `UPDATE profiles SET deletion_due_at = now() - interval '1 second' WHERE user_id = $1`,
+        [olga.id],
+      );
+      await server.pool.query(
+        `SELECT graphile_worker.add_job('account-deletion', payload => '{}', queue_name => 'account-deletion-0')`,
+      );
+      await expect.poll(() => paid.status).toBe('canceled');
+      await expect
+        .poll(async () => (await server.pool.query('SELECT FROM "user" WHERE id = $1', [olga.id])).rowCount)
+        .toBe(0);
+      await expect
+        .poll(() => mailsIn(server))
+        .toContainEqual(expect.stringContaining('Your account is deleted'));
+    } finally {
+      await server.close();
+      await peer.close();
+    }
+  });
+});
+
+test('every table is erased, or kept for a reason', async () => {
+  const snapshot = await readFile(join(import.meta.dirname, '../../db/schema.snapshot.sql'), 'utf8');
+  const tables = [...snapshot.matchAll(/^TABLE (\S+)$/gm)].map(([, name = '']) => name);
+  const known = [...Object.keys(erasedTables), ...erasedOtherwise, ...Object.keys(keptTables)];
+  expect([...new Set(known)].sort()).toEqual(tables.sort());
+});

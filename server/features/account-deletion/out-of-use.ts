@@ -1,0 +1,181 @@
+import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import {
+  deleteVisible,
+  putBackEntries,
+  refreshVisible,
+  refreshVisibleOf,
+} from '../access/entries.queries.ts';
+import { lockOwnerAnyway } from '../access/locked-owner.ts';
+import { queryNames, queryReach } from '../access/reach.queries.ts';
+import type { ProfileRow } from '../account/profile.queries.ts';
+import { lockBins, lockLocations, raiseBins, raiseLocations } from '../locks.queries.ts';
+import type { NotificationDraft } from '../notifications/notify.ts';
+import * as setAside from './set-aside.queries.ts';
+
+/** What the change of an account's use reached; `accounts` are still to be raised. */
+export type Reached = {
+  bins: string[];
+  locations: string[];
+  accounts: string[];
+  ended: setAside.EndedEntry[];
+};
+
+type OwnedTarget = Target & { ownerId: string };
+
+/** A person and the owners of what is shared with them, all locked. */
+export type LockedPeople = { tx: Transaction; userId: string; others: string[]; profile: ProfileRow };
+
+/** Locks the owners in the order of their ids, so that two people who share with each other never wait in a circle. */
+export async function lockPeople(tx: Transaction, userId: string): Promise<LockedPeople> {
+  const found = [
+    ...(await setAside.queryOtherOwners(tx, { userId })),
+    ...(await setAside.querySetAsideOwners(tx, { userId })),
+  ];
+  const others = [...new Set(found.map(({ ownerId }) => ownerId))].filter((each) => each !== userId);
+  let profile: ProfileRow | undefined;
+  for (const ownerId of [userId, ...others].sort()) {
+    const owner = await lockOwnerAnyway(tx, ownerId);
+    if (ownerId === userId) profile = await owner.profile();
+  }
+  if (profile === undefined) throw new Error('a locked person has a profile');
+  return { tx, userId, others, profile };
+}
+
+/**
+ * Takes an account’s things out of use, and the person out of others’: entries, requests, invitations, links and public
+ * bins are set aside as rows. What is left is an account whose owner alone could see it. Running it again takes what
+ * came between.
+ */
+export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeople): Promise<Reached> {
+  await lockTargets(tx, await setAside.queryTargets(tx, { userId }));
+
+  const notified = await setAside.setAsideNotices(tx, { userId, ownerIds });
+  const invited = await setAside.setAsideReceived(tx, { userId, ownerIds });
+  const invites = await setAside.setAsideInvites(tx, { userId, ownerIds });
+  const requesters = await setAside.setAsideRequestersOwn(tx, { userId });
+  await setAside.setAsideRequestsOfOwner(tx, { userId });
+  const requests = await setAside.setAsideRequestsByUser(tx, { userId });
+  await setAside.setAsideOwnRequests(tx, { userId });
+  const ended = [
+    ...(await setAside.setAsideEntriesOfOwner(tx, { userId })),
+    ...(await setAside.setAsideEntriesOfSharee(tx, { userId })),
+  ];
+  await setAside.setAsideTrashedEntries(tx, { userId });
+  await setAside.setAsideShareLinks(tx, { userId });
+  await setAside.setAsidePublicLabels(tx, { userId });
+  await setAside.setAsidePublicBins(tx, { userId });
+
+  const own = [...new Set(ended.filter(({ ownerId }) => ownerId === userId).map(({ id }) => id))];
+  await deleteVisible(tx, { ids: own });
+  await setAside.deleteVisibleOf(tx, { userId });
+  const raised = await raiseTargets(tx, [...ended, ...invites, ...requests]);
+  const accounts = [...notified, ...invited, ...requesters].map((each) => each.userId);
+  return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended };
+}
+
+/** Puts back what `takeOutOfUse` set aside, where it still fits. */
+export async function putBackInUse({ tx, userId, others }: LockedPeople): Promise<Reached> {
+  await setAside.handOver(tx, { userId });
+  const entries = await setAside.querySetAsideEntries(tx, { userId });
+  const shared = await entriesStillBelow(tx, others, entries);
+  const own = entries.filter((each) => each.ownerId === userId);
+  const ownTargets = own.map(({ kind, target, ownerId }) => ({ kind, id: target, ownerId }));
+  await lockTargets(tx, [
+    ...ownTargets,
+    ...shared.map(({ kind, target, ownerId }) => ({ kind, id: target, ownerId })),
+  ]);
+
+  const begun = await setAside.putBackEntriesOfOwner(tx, { userId });
+  await refreshVisible(tx, userId, [...new Set(begun.map(({ id }) => id))]);
+  const joined: OwnedTarget[] = [];
+  for (const [ownerId, theirs] of Map.groupBy(shared, (each) => each.ownerId)) {
+    const came = await putBackEntries(tx, { ownerId, userId, entries: JSON.stringify(theirs) });
+    await refreshVisibleOf(
+      tx,
+      ownerId,
+      userId,
+      theirs.map(({ target }) => target),
+    );
+    joined.push(...came.map((each) => ({ ...each, ownerId })));
+  }
+  await setAside.putBackTrashedEntries(tx, { userId });
+  await setAside.putBackShareLinks(tx, { userId });
+  await setAside.putBackPublicLabels(tx, { userId });
+  await setAside.putBackPublicBins(tx, { userId });
+  const requests = await setAside.putBackRequests(tx, { userId });
+  const requesters = await setAside.putBackOwnRequests(tx, { userId });
+  const invites = await setAside.putBackInvites(tx, { userId });
+  const invited = await setAside.putBackReceived(tx, { userId });
+  const notified = await setAside.putBackNotices(tx, { userId });
+  await setAside.deleteSetAside(tx, { userId });
+
+  const raised = await raiseTargets(tx, [...begun, ...joined, ...invites, ...requests]);
+  const accounts = [...notified, ...invited, ...requesters].map((each) => each.userId);
+  return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended: begun };
+}
+
+/** Tells each person who lost or regained access what it was, by the first name and a count. */
+export async function notificationsFor(
+  tx: Transaction,
+  actor: { userId: string; userName: string },
+  type: 'account_deleted' | 'account_kept',
+  entries: readonly setAside.EndedEntry[],
+): Promise<NotificationDraft[]> {
+  const ofOthers = entries.filter(({ ownerId, isRoot }) => ownerId === actor.userId && isRoot);
+  const ids = [...new Set(ofOthers.map(({ id }) => id))];
+  const names = new Map(
+    (await queryNames(tx, { ownerId: actor.userId, ids })).map((each) => [each.id, each.name]),
+  );
+  return [...Map.groupBy(ofOthers, (each) => each.userId)].flatMap(([userId, theirs]) => {
+    const named = theirs.filter(({ id }) => names.has(id)).sort((a, b) => a.id.localeCompare(b.id));
+    const [first, ...others] = named;
+    if (first === undefined) return [];
+    const target = { kind: first.kind, id: first.id };
+    const about = { userId, type, target, actorId: actor.userId, actorName: actor.userName };
+    return [{ ...about, title: names.get(first.id) ?? '', more: others.length }];
+  });
+}
+
+/** The person’s entries at others’ things that are still at or below where they were given. */
+async function entriesStillBelow(
+  tx: Transaction,
+  ownerIds: readonly string[],
+  entries: readonly setAside.SetAsideEntry[],
+): Promise<setAside.SetAsideEntry[]> {
+  const stillBelow: setAside.SetAsideEntry[] = [];
+  for (const ownerId of ownerIds) {
+    const theirs = entries.filter((each) => each.ownerId === ownerId);
+    if (theirs.length === 0) continue;
+    const vias = [...new Map(theirs.map((each) => [each.viaId, each.viaKind]))];
+    const [kinds, ids] = [vias.map(([, kind]) => kind), vias.map(([id]) => id)];
+    const reached = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax });
+    const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
+    stillBelow.push(...theirs.filter(({ viaId, target }) => pairs.has(viaId + target)));
+  }
+  return stillBelow;
+}
+
+/** All locations before all bins, and of each the owners in order, as `raiseWhereNamed` does. */
+async function lockTargets(tx: Transaction, targets: readonly OwnedTarget[]): Promise<void> {
+  for (const { ownerId, ids } of idsByOwner(targets, 'location')) await lockLocations(tx, { ownerId, ids });
+  for (const { ownerId, ids } of idsByOwner(targets, 'bin')) await lockBins(tx, { ownerId, ids });
+}
+
+async function raiseTargets(tx: Transaction, targets: readonly OwnedTarget[]) {
+  const locations: string[] = [];
+  const bins: string[] = [];
+  for (const { ownerId, ids } of idsByOwner(targets, 'location'))
+    locations.push(...(await raiseLocations(tx, { ownerId, ids })).map(({ id }) => id));
+  for (const { ownerId, ids } of idsByOwner(targets, 'bin'))
+    bins.push(...(await raiseBins(tx, { ownerId, ids })).map(({ id }) => id));
+  return { locations, bins };
+}
+
+function idsByOwner(targets: readonly OwnedTarget[], kind: Target['kind']) {
+  const ofKind = targets.filter((each) => each.kind === kind);
+  return [...Map.groupBy(ofKind, ({ ownerId }) => ownerId)]
+    .map(([ownerId, theirs]) => ({ ownerId, ids: [...new Set(theirs.map(({ id }) => id))] }))
+    .sort((a, b) => a.ownerId.localeCompare(b.ownerId));
+}
