@@ -54,8 +54,11 @@ export type PlannedItem = {
   row: number | undefined;
 };
 
-/** `entry`: the file's name in the zip; `data`: its bytes in base64 where the format holds them so. */
-export type PlannedPhoto = { entry: string } | { data: string };
+/**
+ * `entry`: the file's name in the zip; `data`: its bytes in base64 where the format holds them so; `part`: the number of such
+ * bytes in the file, which are read again when they are needed.
+ */
+export type PlannedPhoto = { entry: string } | { data: string } | { part: number };
 
 export type ImportProblem = {
   row?: number;

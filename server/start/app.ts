@@ -33,7 +33,7 @@ import { createFileReader } from '../features/imports/file-reader.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
-import { createPhotoStore, registerPhotoUploads } from '../features/photos/photo-uploads.ts';
+import { createPhotoStore, registerPhotoUploads, type StorePhoto } from '../features/photos/photo-uploads.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
@@ -195,10 +195,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalls(app, callDeps);
   const photoFiles = await openPhotoFiles(env);
   const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
-  await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
+  const storePhoto = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await serveImports(app, callDeps, {
-    ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles },
+    ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles, pictures, storePhoto },
     rateFactor: env.RATE_LIMIT_FACTOR,
   });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
@@ -366,13 +366,14 @@ async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
   { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule }: PhotoDeps,
-): Promise<void> {
+): Promise<StorePhoto> {
   const { pool, readPool, publicReadPool } = calls;
   const storePhoto = createPhotoStore({ ...calls, photoFiles });
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
   sweepUploads(app, incoming);
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, storePhoto });
   registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
+  return storePhoto;
 }
 
 const SWEEP_MS = 60 * 60 * 1000;

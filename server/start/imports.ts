@@ -6,24 +6,25 @@ import { importPurgeKind, purgeImports, runImport } from '../features/imports/im
 import { registerImportUploads } from '../features/imports/import-uploads.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { importKind } from '../features/imports/imports.commands.ts';
+import type { PhotoDeps } from '../features/imports/perform-photos.ts';
 import type { StoredFiles } from '../integrations/stored-files.ts';
-import type { Incoming } from '../pictures/incoming.ts';
 import type { Deliveries } from './deliveries.ts';
 
-type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> & {
-  importer: Importer;
-  installation: Installation;
-  fileReader: FileReader;
-  incoming: Incoming;
-  storedFiles: StoredFiles;
-  rateFactor: number;
-};
+type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> &
+  PhotoDeps & {
+    importer: Importer;
+    installation: Installation;
+    fileReader: FileReader;
+    storedFiles: StoredFiles;
+    rateFactor: number;
+  };
 
 /** Receives files to import, runs imports as jobs and deletes what is no longer needed. */
 export async function serveImports(app: FastifyInstance, calls: CallDeps, deps: ImportsDeps): Promise<void> {
-  const { importer, installation, fileReader } = deps;
+  const { importer, installation, fileReader, incoming, pictures, storePhoto } = deps;
+  const photos = { incoming, pictures, storePhoto };
   app.addHook('onClose', () => fileReader.stop());
-  deps.handle(importKind, (job) => runImport({ ...calls, importer, installation }, job));
+  deps.handle(importKind, (job) => runImport({ ...calls, ...photos, importer, installation }, job));
   deps.schedule(importPurgeKind, '*/10 * * * *', () => purgeImports(calls.pool, importer));
   await registerImportUploads(app, { ...calls, ...deps });
 }

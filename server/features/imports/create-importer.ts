@@ -66,6 +66,10 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
         };
         return reader.read(row.userId, task, (question) => readAccount(pool, row.userId, choice, question));
       }),
+    photos: (row, photos) =>
+      withFile(row, (path) =>
+        reader.read(row.userId, { path, fileName: row.fileName, make: 'photos', photos }),
+      ),
     rows: (row, { table }, numbers) =>
       withFile(row, async (path) => {
         if (table === undefined) return { header: [], rows: [] };

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { expect } from 'vitest';
 import writeExcel from 'write-excel-file/node';
 import { ZipFile } from 'yazl';
+import { buildPhoto } from '#test/build-photo.ts';
 import type { TestUser } from '#test/builders.ts';
 import { runImport, undoImport, uploadImport } from '#test/imports.ts';
 import type { TestServer } from '#test/server.ts';
@@ -16,11 +17,17 @@ const choice = {
   skipsPresent: false,
 };
 
-async function importWhole(server: TestServer, olga: TestUser, file: string | Bytes, fileName: string) {
+async function importWhole(
+  server: TestServer,
+  olga: TestUser,
+  file: string | Bytes,
+  fileName: string,
+  counts: object = {},
+) {
   const info = await uploadImport(server, olga, file, fileName);
   const checked = await olga.act('imports.check', { id: info.id, choice });
   const done = await runImport(olga, info.id, choice);
-  expect(done).toMatchObject({ state: 'done', counts: checked.counts });
+  expect(done).toMatchObject({ state: 'done', counts: { ...checked.counts, ...counts } });
   return { ...done, format: info.format, missing: info.missing };
 }
 
@@ -85,7 +92,8 @@ test('a Homebox table becomes bins and items whose stickers go on working', asyn
   expect(await undoImport(olga, done.id)).toMatchObject({ state: 'undone', keptBins: 0 });
 });
 
-test('a Homebox collection becomes places, bins and items', async ({ server, olga }) => {
+test('a Homebox collection becomes places, bins and items with their photos', async ({ server, olga }) => {
+  const attachment = { type: 'photo', entity_attachments: '3' };
   const file = await zipOf({
     'manifest.json': { schemaVersion: 1 },
     'entity_types.json': [{ id: 'l', is_location: true }],
@@ -94,13 +102,32 @@ test('a Homebox collection becomes places, bins and items', async ({ server, olg
       { id: '2', name: 'Cupboard', entity_type_entities: 'l', entity_children: '1', asset_id: 12 },
       { id: '3', name: 'Vase', entity_children: '2', quantity: 1.5 },
     ],
+    'attachments.json': [
+      { ...attachment, id: 'a' },
+      { ...attachment, id: 'b', primary: true },
+      { ...attachment, id: 'c' },
+      { ...attachment, id: 'd', entity_attachments: '1' },
+    ],
+    'attachments/a': Buffer.from(await buildPhoto({ width: 40, height: 30 })),
+    'attachments/b': Buffer.from(await buildPhoto({ width: 30, height: 40 })),
+    'attachments/c': Buffer.from('no picture'),
+    'attachments/d': Buffer.from(await buildPhoto()),
   });
-  const done = await importWhole(server, olga, file, 'collection.zip');
-  expect(done).toMatchObject({
-    format: 'homebox-collection',
-    problems: [{ code: 'notWhole', value: '1.5' }],
-  });
+  const done = await importWhole(server, olga, file, 'collection.zip', { photos: 3 });
+  expect(done.format).toBe('homebox-collection');
+  expect(done.problems).toMatchObject([
+    { code: 'refused', reason: 'photos.unreadable' },
+    { code: 'notWhole', value: '1.5' },
+  ]);
   expect(await storedPaths(olga)).toEqual(['Hall > Cupboard > 2 Vase']);
+  const { bins } = await olga.act('bins.list', {});
+  const { items } = await olga.act('bins.get', { id: bins[0]?.id ?? '' });
+  expect(items[0]?.photos?.map(({ width, height }) => [width, height])).toEqual([
+    [30, 40],
+    [40, 30],
+  ]);
+  const { locations } = await olga.act('locations.list', {});
+  expect(locations[0]?.photos).toHaveLength(1);
 });
 
 test('an OpenBin export becomes places and bins with its codes, colours and trash', async ({
@@ -120,12 +147,19 @@ test('an OpenBin export becomes places and bins with its codes, colours and tras
     { id: '2', name: 'Loose', items: [{ name: 'Pen', quantity: 3 }] },
   ];
   const trashedBins = [{ id: '3', name: 'Old', items: ['Rag'] }];
+  const data = Buffer.from(await buildPhoto()).toString('base64');
+  const photos = [
+    { filename: 'a.jpg', data },
+    { filename: 'b.jpg', data: `data:image/jpeg;base64,${data}` },
+  ];
+  Object.assign(bins[1] ?? {}, { photos });
   const whole = JSON.stringify({ version: 2, locationName: 'Home', bins, trashedBins });
   const done = await importWhole(server, olga, whole, 'openbin.json');
   expect(done).toMatchObject({ format: 'openbin', counts: { locations: 2, bins: 4, items: 3 } });
   const { id } = await olga.act('bins.find', { code: 'openbin://bin/qwerty' });
   expect(await olga.act('bins.get', { id })).toMatchObject({ name: 'Cables', color: 'sky', icon: 'laptop' });
   const { bins: stored } = await olga.act('bins.list', {});
+  expect(stored.find(({ name }) => name === 'Loose')?.photos).toHaveLength(2);
   expect(stored.filter(({ deletedAt }) => deletedAt !== undefined).map(({ name }) => name)).toEqual(['Old']);
 });
 

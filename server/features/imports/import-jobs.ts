@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
+import type { ImportStep } from '#domain/imports/import-steps.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
 import type { JobKind } from '../../jobs/job.ts';
@@ -19,11 +20,14 @@ import {
   storeSteps,
 } from './import.queries.ts';
 import type { Importer } from './importer.ts';
+import { isPhotoStep, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import { type ImportJobDeps, isForNow, performStep, STEPS_PER_SAVE } from './perform-step.ts';
 import type { StoredSteps } from './reading-task.ts';
 import { undoSlice } from './undo-import.ts';
 
 type ImportJob = { userId: string; id: string };
+
+type JobDeps = ImportJobDeps & PhotoDeps;
 
 export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurrency: 1 };
 
@@ -32,7 +36,7 @@ const BUSY_AFTER_MS = 3_000;
 const PURGED_AT_ONCE = 50;
 
 /** Goes on with an import or its undo for a moment. Every call is performed once, so that a restart repeats nothing. */
-export async function runImport(deps: ImportJobDeps, job: ImportJob): Promise<Retry<ImportJob> | undefined> {
+export async function runImport(deps: JobDeps, job: ImportJob): Promise<Retry<ImportJob> | undefined> {
   const [row] = await queryImport(deps.pool, job);
   const caller = row && (await callerFor(deps, job.userId));
   if (row === undefined || caller === undefined) return undefined;
@@ -72,7 +76,7 @@ async function stepsFor(deps: ImportJobDeps, row: ImportRow): Promise<StoredStep
 }
 
 async function runSlice(
-  deps: ImportJobDeps,
+  deps: JobDeps,
   caller: Caller,
   row: ImportRow,
   job: ImportJob,
@@ -81,20 +85,23 @@ async function runSlice(
   const until = performance.now() + sliceMs;
   const refused: RefusedStep[] = [];
   let at = row.progress;
+  let saved = at;
   const save = async () => {
+    saved = at;
     const values = { userId: row.userId, id: row.id, progress: at };
-    const [saved] = await storeProgress(deps.pool, {
+    const [stored] = await storeProgress(deps.pool, {
       ...values,
       refused: JSON.stringify(refused.splice(0)),
     });
-    return saved?.state === 'running';
+    return stored?.state === 'running';
   };
   try {
     while (at < steps.length) {
-      const step = steps[at];
-      if (step !== undefined) refused.push(...(await performStep(deps, caller, row.id, step, `${at}`)));
-      at++;
-      if (at % STEPS_PER_SAVE === 0 && !(await save())) return undefined;
+      for await (const refusals of performFrom(deps, caller, row, { steps, from: at })) {
+        refused.push(...refusals);
+        at++;
+      }
+      if (at - saved >= STEPS_PER_SAVE && !(await save())) return undefined;
       if (performance.now() > until) break;
     }
   } finally {
@@ -104,6 +111,19 @@ async function runSlice(
   const { userId, id } = row;
   await changeState(deps.pool, { userId, id, from: ['running'], to: 'done', summary: null, expiresAt: null });
   return undefined;
+}
+
+/** Performs the next step, or as many photos as are read at once; yields what was refused of each. */
+async function* performFrom(
+  deps: JobDeps,
+  caller: Caller,
+  row: ImportRow,
+  { steps, from }: { steps: readonly ImportStep[]; from: number },
+): AsyncGenerator<RefusedStep[]> {
+  const step = steps[from];
+  if (step === undefined) return;
+  if (isPhotoStep(step)) yield* performPhotos(deps, caller, row, { steps, from });
+  else yield await performStep(deps, caller, row.id, step, `${from}`);
 }
 
 async function fail(

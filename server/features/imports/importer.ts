@@ -1,4 +1,5 @@
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
+import type { PlannedPhoto } from '#domain/imports/import-plan.ts';
 import type { ImportRow, ImportSummary } from './import.queries.ts';
 import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
 
@@ -6,6 +7,8 @@ import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
 export type Importer = {
   /** What the import would do now. @throws AppError of the file or the target. */
   plan(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;
+  /** The bytes of the next photos, as many as are read at once; undefined for those that are no files. */
+  photos(row: ImportRow, photos: readonly PlannedPhoto[]): Promise<(Uint8Array | undefined)[]>;
   /** The cells of some rows of a table. */
   rows(row: ImportRow, choice: ImportChoice, numbers: readonly number[]): Promise<RowsOfFile>;
   /** Returns nothing if the import has been started meanwhile. */

@@ -20,10 +20,9 @@ export async function performStep(
   deps: ImportJobDeps,
   caller: Caller,
   importId: string,
-  step: ImportStep,
+  step: Exclude<ImportStep, { call: 'photos.create' }>,
   key: string,
 ): Promise<RefusedStep[]> {
-  if (step.call === 'photos.create') return [refusedStep(step, 'photos.unreadable')];
   try {
     await performAs(deps, caller, step.call, step.data, importUuid(importId, `step ${key}`));
     return [];
@@ -80,7 +79,7 @@ function renamed(step: Extract<ImportStep, { call: 'bins.create' }>, key: string
   return { step: { ...step, data: { ...step.data, name: next } }, key: `${key}.${tries}` };
 }
 
-function refusedStep(step: ImportStep, code: ErrorCode): RefusedStep {
+export function refusedStep(step: ImportStep, code: ErrorCode): RefusedStep {
   const rows = 'rows' in step ? (step.rows ?? []) : [];
   return { call: step.call, code, names: namesOf(step), rows };
 }
@@ -105,5 +104,10 @@ export async function performAs<
 
 /** Tells waiting from a decision. */
 export function isForNow({ code }: AppError): boolean {
-  return code === 'request.tooMany' || code === 'server.busy' || code === 'files.notStored';
+  return (
+    code === 'request.tooMany' ||
+    code === 'server.busy' ||
+    code === 'files.notStored' ||
+    code === 'photos.notStored'
+  );
 }

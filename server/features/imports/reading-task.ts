@@ -1,13 +1,14 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { ImportContent } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
-import type { ImportProblem } from '#domain/imports/import-plan.ts';
+import type { ImportProblem, PlannedPhoto } from '#domain/imports/import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
 
 /** What a thread is started with. */
 export type ReadingTask = { path: string; fileName: string } & (
   | { make: 'content' }
   | { make: 'steps'; choice: ImportChoice; importId: string; startedAt: string }
+  | { make: 'photos'; photos: readonly PlannedPhoto[] }
   | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
 );
 
@@ -29,6 +30,8 @@ export type PlannedSteps = {
 type Made = {
   content: ImportContent & { headerHashes: string[] };
   steps: PlannedSteps;
+  /** Undefined for those that are no files; there may be fewer than were asked for. */
+  photos: (Uint8Array | undefined)[];
   rows: RowsOfFile;
 };
 export type MadeOf<Make extends ReadingTask['make']> = Made[Make];

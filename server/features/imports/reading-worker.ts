@@ -16,6 +16,7 @@ import { importReaders } from '#domain/imports/readers/readers.ts';
 import { tidyPlan } from '#domain/imports/tidy-plan.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { createdId } from './import-ids.ts';
+import { readPhotos, takePhotoData } from './read-photos.ts';
 import type { AccountQuestion, MadeOf, ReadingMessage, ReadingTask, StoredSteps } from './reading-task.ts';
 import { unpack } from './unpack/unpack.ts';
 
@@ -27,15 +28,21 @@ parentPort?.close();
 
 async function answer(task: ReadingTask): Promise<ReadingMessage> {
   try {
-    const source = await unpack(task.path, task.fileName);
-    return { made: await make(source, task) };
+    const read = () => unpack(task.path, task.fileName);
+    if (task.make === 'photos') {
+      const readData = async () => takePhotoData(planOf(await read(), undefined)).data;
+      return { made: await readPhotos(task.path, task.photos, readData) };
+    }
+    return { made: await make(await read(), task) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { refusal: { code: error.code, params: error.params } };
   }
 }
 
-async function make(source: ImportSource, task: ReadingTask): Promise<MadeOf<ReadingTask['make']>> {
+type SourceTask = Exclude<ReadingTask, { make: 'photos' }>;
+
+async function make(source: ImportSource, task: SourceTask): Promise<MadeOf<SourceTask['make']>> {
   switch (task.make) {
     case 'content':
       return contentOf(source);
@@ -54,7 +61,7 @@ async function planSteps(
   source: ImportSource,
   { choice, importId, startedAt }: Extract<ReadingTask, { make: 'steps' }>,
 ): Promise<MadeOf<'steps'>> {
-  const plan = tidyPlan(planOf(source, choice.table));
+  const plan = tidyPlan(takePhotoData(planOf(source, choice.table)).plan);
   const { target } = choice;
   const names = [
     ...plan.bins.map(({ data }) => data.name),

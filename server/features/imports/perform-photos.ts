@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { AppError } from '#domain/errors.ts';
+import type { ImportStep } from '#domain/imports/import-steps.ts';
+import { settleWrite, storedBytes } from '../../api/calls.ts';
+import type { Incoming } from '../../pictures/incoming.ts';
+import type { Picture } from '../../pictures/picture.ts';
+import type { PictureReader } from '../../pictures/picture-reader.ts';
+import type { Caller } from '../command.ts';
+import { uploads } from '../commands.ts';
+import { findRepeated } from '../perform-once.ts';
+import type { StorePhoto } from '../photos/photo-uploads.ts';
+import type { ImportRow, RefusedStep } from './import.queries.ts';
+import { importUuid } from './import-ids.ts';
+import { type ImportJobDeps, isForNow, refusedStep } from './perform-step.ts';
+
+export type PhotoDeps = { incoming: Incoming; pictures: PictureReader; storePhoto: StorePhoto };
+
+type PhotoStep = Extract<ImportStep, { call: 'photos.create' }>;
+
+const AT_ONCE = 16;
+const callName = 'photos.create';
+const upload = uploads[callName];
+
+/**
+ * Performs the steps from `from` on, as many as are read from the file at once. Yields what was refused of each. @throws
+ * AppError that may pass.
+ */
+export async function* performPhotos(
+  deps: ImportJobDeps & PhotoDeps,
+  caller: Caller,
+  row: ImportRow,
+  { steps, from }: { steps: readonly ImportStep[]; from: number },
+): AsyncGenerator<RefusedStep[]> {
+  const batch = steps.slice(from, from + AT_ONCE).filter(isPhotoStep);
+  let files: (Uint8Array | undefined)[] | undefined;
+  for (const [at, step] of batch.entries()) {
+    if (files !== undefined && at >= files.length) return;
+    const by = { ...caller, now: new Date().toISOString() };
+    const operation = {
+      id: importUuid(row.id, `step ${from + at}`),
+      name: callName,
+      data: step.data,
+    } as const;
+    try {
+      assertAllowed(deps, by, step);
+      const repeated = await findRepeated(deps.readPool, by, upload, operation);
+      if (repeated === undefined) {
+        const { ownerId } = await upload.admit(deps.readPool, by, step.data);
+        files ??= await deps.importer.photos(
+          row,
+          batch.map(({ photo }) => photo),
+        );
+        const picture = await readPicture(deps, caller.userId, files[at]);
+        const performed = await deps.storePhoto(by, operation, ownerId, picture);
+        settleWrite(deps, by, performed, storedBytes(JSON.stringify(step.data).length));
+      }
+      yield [];
+    } catch (error) {
+      if (!(error instanceof AppError) || isForNow(error)) throw error;
+      yield error.code === 'operations.done' ? [] : [refusedStep(step, error.code)];
+    }
+  }
+}
+
+export function isPhotoStep(step: ImportStep): step is PhotoStep {
+  return step.call === callName;
+}
+
+function assertAllowed(deps: ImportJobDeps & PhotoDeps, { userId }: Caller, { data }: PhotoStep): void {
+  deps.assertCallAllowed(callName, userId, data);
+  deps.changeLimit.assertBelow(userId);
+  deps.pictures.assertTimeLeft(userId);
+}
+
+async function readPicture(
+  { incoming, pictures }: PhotoDeps,
+  userId: string,
+  bytes: Uint8Array | undefined,
+): Promise<Picture> {
+  if (bytes === undefined) throw new AppError('photos.unreadable');
+  const file = await incoming.receive(Readable.from([Buffer.from(bytes)]));
+  try {
+    return await pictures.read(userId, file.path);
+  } finally {
+    await file.remove();
+  }
+}
