@@ -25,7 +25,7 @@ import { columnLabels } from './column-labels.ts';
 import { fileName } from './file-name.ts';
 import type { InventoryFormat, InventoryGaps, InventoryProgress } from './messages.ts';
 import type { Paper } from './pdf/page-flow.ts';
-import { type FileState, useInventoryFile } from './use-inventory-file.ts';
+import { useInventoryFile } from './use-inventory-file.ts';
 
 /** `name` is that of the bin, place or search; undefined for everything or several things. */
 export type InventorySubject = { scope: InventoryScope; name?: string | undefined };
@@ -94,7 +94,14 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
       onClose={onClose}
       footer={
         state.status === 'ready' ? (
-          <Button onClick={onClose}>{t('inventory.done')}</Button>
+          <>
+            <Button kind="quiet" onClick={cancel}>
+              {t('inventory.another')}
+            </Button>
+            <Button kind="primary" onClick={onClose}>
+              {t('inventory.done')}
+            </Button>
+          </>
         ) : (
           <>
             <Button onClick={state.status === 'making' ? cancel : onClose}>{t('common.cancel')}</Button>
@@ -110,40 +117,44 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
         )
       }
     >
-      <div className="space-y-4">
-        <p className="text-ink-soft">
-          {chosen.size === 0
-            ? t('inventory.nothing')
-            : t('inventory.contents', {
-                items: t('common.items', { count: countItems(chosen, bins) }),
-                bins: t('common.bins', { count: chosen.size }),
-              })}
-        </p>
-        <RadioList
-          label={t('inventory.format')}
-          value={choices.format}
-          onChange={(format) => handleChange({ format })}
-          options={formats.map((format) => ({
-            value: format,
-            label: t(`inventory.${format}`),
-            hint: t(`inventory.${format}Hint`),
-          }))}
-        />
-        <Included {...{ scope, choices }} onChange={handleChange} />
-        {choices.format === 'pdf' && (
-          <SegmentedControl
-            label={t('inventory.paper')}
-            isLabelVisible
-            value={choices.paper}
-            onChange={(paper) => handleChange({ paper })}
-            options={[
-              { value: 'a4', label: t('inventory.a4') },
-              { value: 'letter', label: t('inventory.letter') },
-            ]}
+      {state.status === 'making' && <Progress progress={state.progress} />}
+      {state.status === 'ready' && <Ready {...state} />}
+      {(state.status === 'idle' || state.status === 'failed') && (
+        <div className="space-y-4">
+          <p className="text-ink-soft">
+            {chosen.size === 0
+              ? t('inventory.nothing')
+              : t('inventory.contents', {
+                  items: t('common.items', { count: countItems(chosen, bins) }),
+                  bins: t('common.bins', { count: chosen.size }),
+                })}
+          </p>
+          <RadioList
+            label={t('inventory.format')}
+            value={choices.format}
+            onChange={(format) => handleChange({ format })}
+            options={formats.map((format) => ({
+              value: format,
+              label: t(`inventory.${format}`),
+              hint: t(`inventory.${format}Hint`),
+            }))}
           />
-        )}
-        <Outcome state={state} />
-      </div>
+          <Included {...{ scope, choices }} onChange={handleChange} />
+          {choices.format === 'pdf' && (
+            <SegmentedControl
+              label={t('inventory.paper')}
+              isLabelVisible
+              value={choices.paper}
+              onChange={(paper) => handleChange({ paper })}
+              options={[
+                { value: 'a4', label: t('inventory.a4') },
+                { value: 'letter', label: t('inventory.letter') },
+              ]}
+            />
+          )}
+          {state.status === 'failed' && <Notice tone="danger">{t('inventory.failed')}</Notice>}
+        </div>
+      )}
     </Sheet>
   );
 }
@@ -195,13 +206,6 @@ function Included({ scope, choices, onChange }: IncludedProps) {
       </div>
     </fieldset>
   );
-}
-
-function Outcome({ state }: { state: FileState }) {
-  const { t } = useTranslation();
-  if (state.status === 'making') return <Progress progress={state.progress} />;
-  if (state.status === 'failed') return <Notice tone="danger">{t('inventory.failed')}</Notice>;
-  return state.status === 'ready' && <Ready {...state} />;
 }
 
 function Progress({ progress }: { progress: InventoryProgress | undefined }) {

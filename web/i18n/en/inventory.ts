@@ -17,6 +17,7 @@ export const inventory = {
   notes: 'Notes',
   archived: 'Archived bins',
   include: 'Include',
+  another: 'Export again',
   done: 'Done',
   make: 'Export',
   making: 'Making the file',

@@ -19,6 +19,7 @@ export const inventory: Translated<typeof en> = {
   notes: 'Anteckningar',
   archived: 'Arkiverade lådor',
   include: 'Ta med',
+  another: 'Exportera igen',
   done: 'Klar',
   make: 'Exportera',
   making: 'Skapar filen',

@@ -8,8 +8,10 @@ import { inside } from '#web/i18n/en/inside.ts';
 import { later } from '#web/i18n/en/later.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { columnLabels } from '../column-labels.ts';
-import { layOutInventory, type PdfContent } from './lay-out-inventory.ts';
+import { layOutInventory } from './lay-out-inventory.ts';
+import { createLetters, type SignPicture } from './letters.ts';
 import { papers } from './page-flow.ts';
+import type { PdfContent } from './pdf-content.ts';
 import { wrapText } from './wrap-text.ts';
 
 const { t } = createTranslator({ ...inside, ...later }, 'en');
@@ -39,6 +41,7 @@ function contentOf(items: readonly Item[], more: Partial<PdfContent> = {}): PdfC
     inventory: inventoryOf(chosen, view, itemsByBin, (a, b) => (a < b ? -1 : 1)),
     ...{ title: 'Home', owners: ['Olga', 'Sven'], day: '2026-11-26', paper: 'a4', locale: 'en' },
     ...{ t, labels: columnLabels(t), hasValues: true, hasNotes: true, photos: new Map(), missingPhotos: 0 },
+    hasOtherSigns: false,
     ...more,
   };
 }
@@ -63,7 +66,7 @@ function expectWithinMargins(pages: readonly PdfPage[]): void {
 }
 
 test('totals per place and currency come first, then items with their facts', () => {
-  const { pages } = layOutInventory(contentOf([drill]));
+  const pages = layOutInventory(contentOf([drill]));
   const texts = textsOf(pages);
   for (const text of ['Home', 'Owners: Olga, Sven · 26 November 2026', 'Storgatan 1', 'Without a place'])
     expect(texts).toContain(text);
@@ -79,21 +82,18 @@ test('values, notes and photos are left out on request', () => {
   const item = { ...drill, notes: 'A secret', photos: [{ id: 'p', width: 4, height: 3, placeholder: '' }] };
   const photos = new Map([['p', photo]]);
   const full = layOutInventory(contentOf([item], { photos }));
-  expect(textsOf(full.pages)).toContain('A secret');
-  expect(full.pages[0]?.marks.filter(({ kind }) => kind === 'photo')).toMatchObject([
-    { width: 20, height: 15 },
-  ]);
+  expect(textsOf(full)).toContain('A secret');
+  expect(full[0]?.marks.filter(({ kind }) => kind === 'photo')).toMatchObject([{ width: 20, height: 15 }]);
   const plain = layOutInventory(contentOf([item], { hasValues: false, hasNotes: false }));
-  const text = textsOf(plain.pages).join('\n');
+  const text = textsOf(plain).join('\n');
   expect(text).not.toMatch(/SEK|secret|value/i);
-  expect(plain.pages[0]?.marks.some(({ kind }) => kind === 'photo')).toBe(false);
+  expect(plain[0]?.marks.some(({ kind }) => kind === 'photo')).toBe(false);
 });
 
 test('what is left out is said', () => {
-  const { pages, hasOtherSigns } = layOutInventory(
-    contentOf([{ ...drill, name: 'Слово' }, someItem({ name: 'Saw' })], { missingPhotos: 2 }),
+  const pages = layOutInventory(
+    contentOf([drill, someItem({ name: 'Saw' })], { missingPhotos: 2, hasOtherSigns: true }),
   );
-  expect(hasOtherSigns).toBe(true);
   const text = textsOf(pages).join(' ');
   expect(text).toContain('2 photos are not on this device and are left out.');
   expect(text).toContain('Some characters can’t be printed');
@@ -110,7 +110,7 @@ test.each(['a4', 'letter'] as const)('the longest texts stay within the margins 
     ...{ quantity: 999_999_999, value: 999_999_999.99, currency: 'SEK', barcode: 'W'.repeat(80) },
     loanedTo: 'W'.repeat(120),
   });
-  const { pages } = layOutInventory(
+  const pages = layOutInventory(
     contentOf(
       Array.from({ length: 30 }, () => longest),
       {
@@ -126,10 +126,40 @@ test.each(['a4', 'letter'] as const)('the longest texts stay within the margins 
 });
 
 test('a text of 4,000 signs is wrapped into lines of the width without loss', () => {
+  const plain = { width: 20, weight: 'regular', letters: createLetters() } as const;
   const text = 'Skruvar och muttrar '.repeat(200).trim();
-  const lines = wrapText(text, 20, 'regular');
+  const lines = wrapText(text, plain);
   expect(lines.join(' ')).toBe(text);
   for (const line of lines) expect(widthOf(line, 'regular')).toBeLessThanOrEqual(20);
-  expect(wrapText('', 20, 'regular')).toEqual(['']);
-  expect(wrapText('a\n\nb', 20, 'regular')).toEqual(['a', '', 'b']);
+  expect(wrapText('', plain)).toEqual(['']);
+  expect(wrapText('a\n\nb', plain)).toEqual(['a', '', 'b']);
+});
+
+test('words in other scripts are pictures within their lines', () => {
+  const jpeg = new Uint8Array(1);
+  const jpegs = { white: jpeg, fill: jpeg };
+  const picture: SignPicture = {
+    width: { bold: 2, regular: 2 },
+    jpegs: { bold: jpegs, regular: jpegs },
+  };
+  const item = { ...drill, name: 'Слово A 漢字' };
+  const plain = createLetters();
+  layOutInventory(contentOf([item]), plain);
+  expect([...plain.lacking]).toEqual(['Слово', '漢', '字']);
+  const letters = createLetters(new Map([...plain.lacking].map((sign) => [sign, picture])));
+  const [page] = layOutInventory(contentOf([item]), letters);
+  expect(letters.lacking.size).toBe(0);
+  const marks = page?.marks ?? [];
+  const photos = marks.filter((mark) => mark.kind === 'photo');
+  const [letter] = marks.filter((mark) => mark.kind === 'text' && mark.text === ' A ');
+  expect(photos.map(({ width }) => width)).toEqual([7, 7, 7]);
+  expect(photos.map(({ x }) => x).sort((a, b) => a - b)).toEqual(photos.map(({ x }) => x));
+  expect(letter?.x).toBeCloseTo((photos[0]?.x ?? 0) + 7);
+});
+
+test('a name of a thousand signs of other scripts breaks into lines', () => {
+  const letters = createLetters();
+  const lines = ['漢'.repeat(200), 'Ж'.repeat(200)].map((name) => letters.prepare(name));
+  expect(lines).toEqual(['', '']);
+  expect([...letters.lacking].every((sign) => [...sign].length <= 16)).toBe(true);
 });

@@ -1,8 +1,9 @@
-import { fitLine, lineHeight } from '#web/features/print/layout/fit-text.ts';
-import { ascent, widthOf } from '#web/features/print/layout/glyphs.ts';
+import { lineHeight } from '#web/features/print/layout/fit-text.ts';
+import { ascent } from '#web/features/print/layout/glyphs.ts';
 import type { Weight } from '#web/features/print/layout/mark.ts';
-import { printable } from '#web/features/print/layout/printable.ts';
 import type { PdfPage, PhotoMark } from '#web/features/print/pdf/write-pdf.ts';
+import { type Ground, hasPicture, type Letters } from './letters.ts';
+import { wrapText } from './wrap-text.ts';
 
 export const papers = {
   a4: { width: 210, height: 297 },
@@ -18,15 +19,15 @@ export const colors = {
   tape: '#b5460f',
 } as const;
 
-/** Sizes of letters, in millimetres. */
-export type TextStyle = { size: number; weight?: Weight; color?: string };
+/** `size` of the letters in millimetres; `ground` is what they stand on. */
+export type TextStyle = { size: number; weight?: Weight; color?: string; ground?: Ground };
 
 const margin = { side: 16, top: 16, bottom: 18 };
 
 export type PageFlow = ReturnType<typeof createPageFlow>;
 
 /** Fills pages from top to bottom, in millimetres. */
-export function createPageFlow(paper: Paper) {
+export function createPageFlow(paper: Paper, letters: Letters) {
   const { width, height } = papers[paper];
   const pages: { width: number; height: number; marks: PdfPage['marks'][number][] }[] = [];
   let onNewPage = () => {};
@@ -54,6 +55,11 @@ export function createPageFlow(paper: Paper) {
       if (pages.length > 1) onNewPage();
     },
 
+    /** Adds to an earlier page; the first is 1. */
+    openPage(number: number): void {
+      marks = pages[number - 1]?.marks ?? marks;
+    },
+
     /** Starts a page unless there is room for this height. */
     need(space: number): void {
       if (flow.y + space > flow.bottom) flow.startPage();
@@ -67,32 +73,81 @@ export function createPageFlow(paper: Paper) {
       marks.push({ kind: 'photo', ...photo });
     },
 
-    /** One line whose top is at `y`. */
-    line(
-      text: string,
-      x: number,
-      y: number,
-      { size, weight = 'regular', color = colors.ink }: TextStyle,
-    ): void {
-      if (text !== '')
-        marks.push({ kind: 'text', text, x, baseline: y + ascent * size, size, weight, color });
+    /** Prepared lines of at most this width. */
+    wrap(text: string, width: number, { size, weight = 'regular' }: TextStyle): string[] {
+      return wrapText(text, { width: width / size, weight, letters });
     },
 
-    /** One line that ends at `right`; smaller, then cut, if it is wider than `most`. */
-    lineTo(text: string, right: number, y: number, style: TextStyle & { most: number }): void {
-      const { size, weight = 'regular', most } = style;
-      const fitting = fitLine(printable(text).text, most, { largest: size, smallest: size * 0.6, weight });
-      const x = right - widthOf(fitting.text, weight) * fitting.size;
-      flow.line(fitting.text, x, y + ascent * (size - fitting.size), { ...style, size: fitting.size });
+    /** A prepared line whose top is at `y`. */
+    line(text: string, x: number, y: number, style: TextStyle): void {
+      const { size, weight = 'regular', color = colors.ink, ground = 'white' } = style;
+      let at = x;
+      for (const run of runsOf(text)) {
+        const picture = letters.pictureOf(run);
+        const runWidth = letters.measure(run, weight) * size;
+        if (picture) {
+          const jpeg = picture.jpegs[weight][ground];
+          marks.push({ kind: 'photo', jpeg, x: at, y, width: runWidth, height: size * lineHeight });
+        } else {
+          marks.push({ kind: 'text', text: run, x: at, baseline: y + ascent * size, size, weight, color });
+        }
+        at += runWidth;
+      }
     },
+
+    /** One line that begins at `x`; smaller, then cut, if it is wider than `most`. */
+    lineFrom(text: string, x: number, y: number, style: TextStyle & { most: number }): void {
+      const fitting = fitted(text, style);
+      flow.line(fitting.text, x, y + ascent * (style.size - fitting.size), { ...style, size: fitting.size });
+    },
+
+    /** One line that ends at `right`, made to fit like `lineFrom`. */
+    lineTo(text: string, right: number, y: number, style: TextStyle & { most: number }): void {
+      const fitting = fitted(text, style);
+      flow.lineFrom(text, right - fitting.width, y, style);
+    },
+
     /** Lines below each other that end at `right`. */
     linesTo(texts: readonly string[], right: number, y: number, style: TextStyle & { most: number }): void {
       for (const [at, text] of texts.entries()) {
         flow.lineTo(text, right, y + heightOfLines(at, style.size), style);
       }
     },
+    /** A line from margin to margin. */
+    rule(color: string = colors.line, ruleHeight = 0.2): void {
+      flow.bar(flow.left, flow.y, flow.width, ruleHeight, color);
+      flow.y += ruleHeight;
+    },
+
+    paragraph(text: string, style: TextStyle & { width?: number }): void {
+      if (text === '') return;
+      for (const line of flow.wrap(text, style.width ?? flow.width, style)) {
+        flow.need(style.size * lineHeight);
+        flow.line(line, flow.left, flow.y, style);
+        flow.y += style.size * lineHeight;
+      }
+    },
   };
+
+  function fitted(text: string, { size, weight = 'regular', most }: TextStyle & { most: number }) {
+    const prepared = hasPicture(text) ? text : letters.prepare(text);
+    const width = letters.measure(prepared, weight);
+    const fittingSize = Math.max(size * 0.6, Math.min(size, most / width));
+    if (width * fittingSize <= most + 1e-6)
+      return { text: prepared, size: fittingSize, width: width * fittingSize };
+    const dots = letters.measure('…', weight);
+    const [start = ''] = wrapText(text, { width: most / fittingSize - dots, weight, letters });
+    const cut = `${start.trimEnd()}…`;
+    return { text: cut, size: fittingSize, width: letters.measure(cut, weight) * fittingSize };
+  }
+
   return flow;
+}
+
+/** Texts and pictures apart. */
+function runsOf(text: string): string[] {
+  if (text === '') return [];
+  return hasPicture(text) ? text.split(/([\ue000-\uf8ff])/).filter((run) => run !== '') : [text];
 }
 
 export function heightOfLines(count: number, size: number): number {
@@ -105,14 +160,11 @@ export function addFooters(
   title: string,
   pageText: (page: number, of: number) => string,
 ): void {
-  const size = 2.8;
-  flow.pages.forEach(({ marks, height }, at) => {
-    const text = pageText(at + 1, flow.pages.length);
-    const baseline = height - 10;
-    const room = flow.width - widthOf(text, 'regular') * size - 8;
-    const left = fitLine(printable(title).text, room, { largest: size, smallest: size, weight: 'regular' });
-    const common = { kind: 'text', baseline, size, weight: 'regular', color: colors.soft } as const;
-    marks.push({ ...common, text: left.text, x: flow.left });
-    marks.push({ ...common, text, x: flow.right - widthOf(text, 'regular') * size });
-  });
+  const style = { size: 2.8, color: colors.soft };
+  const y = flow.bottom + 5;
+  for (let page = 1; page <= flow.pages.length; page++) {
+    flow.openPage(page);
+    flow.lineFrom(title, flow.left, y, { ...style, most: flow.width - 40 });
+    flow.lineTo(pageText(page, flow.pages.length), flow.right, y, { ...style, most: 36 });
+  }
 }

@@ -1,14 +1,15 @@
-import { widthOf } from '#web/features/print/layout/glyphs.ts';
 import type { Weight } from '#web/features/print/layout/mark.ts';
-import { printable } from '#web/features/print/layout/printable.ts';
+import type { Letters } from './letters.ts';
 
-/** Lines of at most this width, at size 1. Breaks words that are longer. Linear in the length of the text. */
-export function wrapText(text: string, width: number, weight: Weight): string[] {
-  return text.split('\n').flatMap((paragraph) => wrapParagraph(printable(paragraph).text, width, weight));
+type Measure = { width: number; weight: Weight; letters: Letters };
+
+/** Prepared lines of at most this width, at size 1. Breaks words that are longer. Linear in the length of the text. */
+export function wrapText(text: string, measure: Measure): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(measure.letters.prepare(paragraph), measure));
 }
 
-function wrapParagraph(text: string, width: number, weight: Weight): string[] {
-  const space = widthOf(' ', weight);
+function wrapParagraph(text: string, { width, weight, letters }: Measure): string[] {
+  const space = letters.measure(' ', weight);
   const lines: string[] = [];
   let line = '';
   let lineWidth = 0;
@@ -18,7 +19,7 @@ function wrapParagraph(text: string, width: number, weight: Weight): string[] {
     lineWidth = 0;
   };
   for (const word of text.split(' ')) {
-    const wordWidth = widthOf(word, weight);
+    const wordWidth = letters.measure(word, weight);
     if (line !== '' && lineWidth + space + wordWidth <= width) {
       line += ` ${word}`;
       lineWidth += space + wordWidth;
@@ -31,7 +32,7 @@ function wrapParagraph(text: string, width: number, weight: Weight): string[] {
       continue;
     }
     for (const character of word) {
-      const characterWidth = widthOf(character, weight);
+      const characterWidth = letters.measure(character, weight);
       if (line !== '' && lineWidth + characterWidth > width) endLine();
       line += character;
       lineWidth += characterWidth;

@@ -36,6 +36,7 @@ export async function writePdf(
     document.on('error', reject);
   });
   registerFaces(document, faces);
+  const opened: OpenImages = new Map();
   let count = 0;
   for (const page of pages) {
     document.addPage({
@@ -43,7 +44,7 @@ export async function writePdf(
       margin: 0,
     });
     document.scale(pointsPerMillimetre);
-    for (const mark of page.marks) draw(document, mark);
+    for (const mark of page.marks) draw(document, mark, opened);
     onPage?.(++count);
   }
   document.end();
@@ -62,7 +63,7 @@ function faceName(weight: string, subset: string): string {
   return `${weight}-${subset}`;
 }
 
-function draw(document: PDFKit.PDFDocument, mark: Mark | PhotoMark): void {
+function draw(document: PDFKit.PDFDocument, mark: Mark | PhotoMark, opened: OpenImages): void {
   switch (mark.kind) {
     case 'text':
       drawText(document, mark);
@@ -77,7 +78,7 @@ function draw(document: PDFKit.PDFDocument, mark: Mark | PhotoMark): void {
       drawIcon(document, mark);
       break;
     case 'photo':
-      document.image(mark.jpeg.buffer, mark.x, mark.y, { width: mark.width, height: mark.height });
+      drawPhoto(document, mark, opened);
   }
 }
 
@@ -91,6 +92,19 @@ function drawText(document: PDFKit.PDFDocument, mark: TextMark): void {
       baseline: 'alphabetic',
     });
   }
+}
+
+/** By their bytes, so that a photo that is drawn again is stored once. */
+type OpenImages = Map<Uint8Array, PDFKit.Mixins.ImageSrc>;
+
+/** Described in PDFKit's guide, but not among its types. */
+type ImageOpener = { openImage(jpeg: ArrayBuffer): PDFKit.Mixins.ImageSrc };
+
+function drawPhoto(document: PDFKit.PDFDocument, mark: PhotoMark, opened: OpenImages): void {
+  const { jpeg, x, y, width, height } = mark;
+  const image = opened.get(jpeg) ?? (document as unknown as ImageOpener).openImage(jpeg.buffer);
+  opened.set(jpeg, image);
+  document.image(image, x, y, { width, height });
 }
 
 /** As one path, so that no white hairlines appear between its rows. */
