@@ -69,6 +69,7 @@ class StepsBuilder {
     ...{ locations: 0, bins: 0, items: 0, photos: 0 },
     ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
   };
+  private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
   private readonly binIdsByName: Map<string, string>;
   private readonly locationIdsByName: Map<string, string>;
   private readonly containers = new Map<string, Container>();
@@ -91,6 +92,7 @@ class StepsBuilder {
     this.account = account;
     this.newId = newId;
     this.problems = [...plan.problems];
+    this.presentBins = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
     this.binIdsByName = new Map(account.bins.map((bin) => [bin.nameKey, bin.id]));
     this.locationIdsByName = new Map(account.locations.map((each) => [each.nameKey, each.id]));
   }
@@ -177,8 +179,7 @@ class StepsBuilder {
 
   /** A bin that was there before the import; bins of the same import with equal names are different ones. */
   private presentBin(name: string): Container | undefined {
-    const key = nameKey(name);
-    const bin = this.account.bins.find((each) => each.nameKey === key);
+    const bin = this.presentBins.get(nameKey(name));
     if (bin === undefined) return undefined;
     const names = new Set(this.account.itemNames.get(bin.id));
     const { plan } = this.account;

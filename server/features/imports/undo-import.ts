@@ -70,7 +70,8 @@ function undoSteps(made: readonly ImportStep[]): UndoStep[] {
       .flatMap((step) => (step.call === call && step.data.id !== undefined ? [step.data.id] : []))
       .reverse();
   const bins = created('bins.create');
-  const others = [...itemIds].filter(([binId]) => !bins.includes(binId));
+  const madeBins = new Set(bins);
+  const others = [...itemIds].filter(([binId]) => !madeBins.has(binId));
   return [
     ...others.flatMap(([binId, ids]) =>
       inParts(ids).map((part) => ({ kind: 'items' as const, binId, ids: part })),
