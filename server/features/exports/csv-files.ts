@@ -48,7 +48,7 @@ export const csvFiles: Record<'items.csv' | 'bins.csv', WriteCsv> = {
   },
 };
 
-const PAGE = 500;
+const PAGE = 250;
 
 /** Positions of the bins that are not in the trash. */
 type Positions = ReadonlyMap<string, BinPosition>;

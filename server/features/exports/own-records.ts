@@ -18,8 +18,8 @@ import {
 } from './own-records.queries.ts';
 import type { Lines } from './zip-writer.ts';
 
-/** Rows per statement; of the longest items they take some 8 MB. */
-const PAGE = 500;
+/** Rows per statement; of the longest items they take some 4 MB. */
+const PAGE = 250;
 
 type OwnFile = Exclude<RecordFile, 'account.json' | `shared/${string}`>;
 

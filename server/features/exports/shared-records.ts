@@ -16,7 +16,7 @@ import { querySharedPhotos, querySharedTargets } from './shared-records.queries.
 import type { Lines } from './zip-writer.ts';
 
 const TARGETS = 100;
-const ITEMS = 500;
+const ITEMS = 250;
 
 export type SharedPhoto = ExportRecord<'shared/photos.ndjson'> & { fileKey: string; bytes: number };
 

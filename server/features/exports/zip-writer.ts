@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ExportedFile } from '#domain/exports/export-format.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 
-/** Writes entries one after another, as fast as the zip is read. */
+/** JSON texts, each of which ends with a line feed, and how many they are. */
+export type Lines = { text: string; count: number };
+
+/** Writes entries one after another, as fast as the zip is read, and keeps none of their contents. */
 export type ZipWriter = {
   zip: Readable;
   /** All entries so far. */
   files: readonly ExportedFile[];
-  /** Adds an entry of which nothing is kept in memory. */
   addText(name: string, parts: AsyncIterable<string>): Promise<void>;
   addRecords(name: string, lines: AsyncIterable<Lines>): Promise<void>;
   /** Adds an entry that is stored as it is. */
@@ -20,34 +22,42 @@ export type ZipWriter = {
   fail(error: unknown): void;
 };
 
-/** JSON texts, each of which ends with a line feed, and how many they are. */
-export type Lines = { text: string; count: number };
+/** Checksums of so many bytes are computed in one turn of the event loop, in less than a millisecond. */
+const SLICE_BYTES = 64 * 1024;
 
 export function createZipWriter(exportedAt: Date): ZipWriter {
   const zipFile = new ZipFile();
   const zip = zipFile.outputStream as PassThrough;
   const files: ExportedFile[] = [];
-  zipFile.on('error', (error) => zip.destroy(error));
-  const options = { mtime: exportedAt, mode: 0o100600 };
   const closed = finished(zip).then(() => {
     throw new Error('the zip was closed early');
   });
   closed.catch(() => {});
+  zipFile.on('error', (error) => zip.destroy(error));
 
-  async function addStream(name: string, parts: AsyncIterable<string>): Promise<ExportedFile> {
+  async function add(
+    name: string,
+    parts: AsyncIterable<Buffer>,
+    options: { compress: boolean; size?: number },
+  ): Promise<ExportedFile> {
     const hash = createHash('sha256');
     let bytes = 0;
-    async function* hashed() {
+    async function* slices() {
       for await (const part of parts) {
-        const chunk = Buffer.from(part);
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
+        for (let at = 0; at < part.length; at += SLICE_BYTES) {
+          const slice = part.subarray(at, at + SLICE_BYTES);
+          hash.update(slice);
+          bytes += slice.length;
+          yield slice;
+          await yieldToEventLoop();
+        }
       }
     }
-    const content = Readable.from(hashed(), { objectMode: false });
-    zipFile.addReadStream(content, name, options);
-    await Promise.race([finished(content), closed]);
+    const source = Readable.from(slices(), { objectMode: false });
+    const written = finished(source);
+    const entry = { mtime: exportedAt, mode: 0o100600, ...options };
+    zipFile.addReadStreamLazy(name, entry, handOver(source));
+    await Promise.race([written, closed]);
     const file = { name, bytes, sha256: hash.digest('hex') };
     files.push(file);
     return file;
@@ -57,7 +67,7 @@ export function createZipWriter(exportedAt: Date): ZipWriter {
     zip,
     files,
     async addText(name, parts) {
-      await addStream(name, parts);
+      await add(name, bytesOf(parts), { compress: true });
     },
     async addRecords(name, lines) {
       let records = 0;
@@ -67,17 +77,32 @@ export function createZipWriter(exportedAt: Date): ZipWriter {
           yield text;
         }
       }
-      const file = await addStream(name, texts());
+      const file = await add(name, bytesOf(texts()), { compress: true });
       file.records = records;
     },
     async addStored(name, content) {
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      zipFile.addBuffer(content, name, { ...options, compress: false });
-      files.push({ name, bytes: content.length, sha256 });
-      // yazl writes without waiting for the reader.
-      if (zip.writableNeedDrain) await Promise.race([once(zip, 'drain'), closed]);
+      await add(name, onePart(content), { compress: false, size: content.length });
     },
     end: () => zipFile.end(),
     fail: (error) => void zip.destroy(error instanceof Error ? error : new Error(String(error))),
   };
+}
+
+type Send = (error: null, source: Readable) => void;
+
+/** yazl keeps this function until the zip ends, so it must refer to nothing that has been sent. */
+function handOver(source: Readable): (send: Send) => void {
+  let unsent: Readable | undefined = source;
+  return (send) => {
+    if (unsent !== undefined) send(null, unsent);
+    unsent = undefined;
+  };
+}
+
+async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part);
+}
+
+async function* onePart(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
 }

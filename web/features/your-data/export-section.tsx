@@ -66,7 +66,7 @@ function ExportState({ latest, isOffline, read }: StateProps) {
     <div className="space-y-4">
       {latest?.state === 'failed' && (
         <Notice tone="danger" title={t('yourData.failed')}>
-          {latest.error !== 'server.failed' && errorText(t, latest.error)}
+          {errorText(t, latest.error)}
         </Notice>
       )}
       {latest?.state === 'ready' && <ReadyExport latest={latest} />}

@@ -16,6 +16,6 @@ export const yourData: Translated<typeof en> = {
   until: 'Går att ladda ned till {{at}}',
   download: 'Ladda ned',
   delete: 'Radera filen',
-  failed: 'Exporten lyckades inte. Försök igen.',
+  failed: 'Exporten lyckades inte',
   offline: 'Du behöver vara uppkopplad för att exportera dina data.',
 };
