@@ -47,7 +47,13 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: isNotEntry, priority: 3 },
             staticImportsOf('sign-in', ['pages/login.tsx'], 2),
             staticImportsOf('inside', insideModules, 1),
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
+            {
+              name: 'shared',
+              test: isNoText,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 5000,
+            },
           ],
         },
         // By default the name lists who shares it, which the first file repeats for each screen.
@@ -266,4 +272,9 @@ function linkSplashScreens(): Plugin {
         injectTo: 'head',
       })),
   };
+}
+
+/** Texts are loaded by language: within a shared file they would bring what else is in it. */
+function isNoText(id: string): boolean {
+  return !/\/web\/i18n\/(?:en|sv)\//.test(id);
 }

@@ -62,6 +62,7 @@ export const screenPaths = {
   codes: () => '/bin-codes',
   settings: () => '/settings',
   'your data': () => '/settings/data',
+  import: () => '/import',
   'proof that has ended': () => '/prove-email#token',
   about: () => '/about',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',

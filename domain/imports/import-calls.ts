@@ -40,6 +40,8 @@ const importProblem = z.object({
   row: count.optional(),
   column: z.string().optional(),
   code: z.string(),
+  /** The error code of a refused call. */
+  reason: z.string().optional(),
   value: z.string(),
 });
 

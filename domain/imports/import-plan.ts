@@ -65,6 +65,8 @@ export type ImportProblem = {
   /** The header of the column. */
   column?: string;
   code: ImportProblemCode;
+  /** The error code of a refused call. */
+  reason?: string;
   /** As written, cut to 80 characters. */
   value: string;
 };
@@ -89,7 +91,7 @@ export type ImportProblemCode =
   | 'noRoomForPlace'
   /** The bin already has an item of this name, and such are left out. */
   | 'present'
-  /** The server refused the call; `value` is the code of the error. */
+  /** The server refused the call. */
   | 'refused';
 
 export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people' | 'trash' | 'codes';

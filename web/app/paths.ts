@@ -30,6 +30,7 @@ export const paths = {
   search: '/search',
   settings: '/settings',
   yourData: '/settings/data',
+  import: '/import',
   about: '/about',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',

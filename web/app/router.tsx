@@ -15,6 +15,7 @@ import { Providers } from './providers.tsx';
 import {
   binCreateSearch,
   binSearch,
+  importSearch,
   itemAddSearch,
   locationsMapSearch,
   mapSearch,
@@ -109,6 +110,13 @@ const yourData = createRoute({
   getParentRoute: () => signedIn,
   path: paths.yourData,
   component: withTexts(() => import('#web/pages/your-data.tsx'), 'YourDataPage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.import,
+  validateSearch: importSearch,
+  component: withTexts(() => import('#web/pages/import.tsx'), 'ImportPage'),
 });
 
 const about = createRoute({
@@ -292,6 +300,7 @@ const routeTree = root.addChildren([
     code,
     settings,
     yourData,
+    importRoute,
     about,
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),

@@ -30,6 +30,10 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
 export type BinSearch = { find?: string; item?: string };
 export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item: text(raw.item) });
 
+/** `id` of an import that is under way or has ended. */
+export type ImportSearch = { id?: string };
+export const importSearch = (raw: Raw): ImportSearch => ({ id: text(raw.id) });
+
 export type ItemAddSearch = { name?: string };
 export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });
 

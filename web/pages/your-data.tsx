@@ -1,4 +1,5 @@
 import { paths } from '#web/app/paths.ts';
+import { ImportLink } from '#web/features/imports/import-link.tsx';
 import { ExportSection } from '#web/features/your-data/export-section.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -10,6 +11,7 @@ export function YourDataPage() {
     <Page>
       <PageHeader title={t('yourData.title')} back={{ to: paths.settings }} />
       <div className="-mt-6">
+        <ImportLink />
         <ExportSection />
       </div>
     </Page>

@@ -132,7 +132,7 @@ async function fail(
   { code }: AppError,
 ): Promise<void> {
   const before = summary ?? { counts: noCounts, problems: [], problemCount: 0 };
-  const problem = { code: 'refused' as const, value: code };
+  const problem = { code: 'refused' as const, reason: code, value: '' };
   const failed = {
     ...before,
     problems: [problem, ...before.problems].slice(0, importLimits.listedProblems),

@@ -1,7 +1,8 @@
-import type { CallInput, CallResult, ReadName, WriteName } from '#domain/calls.ts';
+import type { CallInput, CallResult, ReadName, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '../operations/new-id.ts';
 import { CallError, call } from '../wire/call.ts';
+import { type UploadOptions, upload } from '../wire/upload.ts';
 import { countActs } from './act.ts';
 import { currentAccount } from './current-account.ts';
 
@@ -27,6 +28,18 @@ export async function mutate<N extends WriteName>(name: N, data: CallInput<N>): 
 /** Calls a read. @throws CallError, AppError. */
 export async function query<N extends ReadName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   return call(name, data, { userId: signedIn().userId });
+}
+
+type Sending = Pick<UploadOptions, 'signal' | 'onProgress'>;
+
+/** Sends a file that does not wait on the device. @throws CallError, AppError. */
+export async function sendFile<N extends UploadName>(
+  name: N,
+  data: CallInput<N>,
+  file: Blob,
+  sending: Sending,
+): Promise<CallResult<N>> {
+  return upload(name, data, file, { ...sending, userId: signedIn().userId, operationId: newId() });
 }
 
 function signedIn() {

@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
 import { floorPlanTexts } from './floor-plan.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
 import { labels } from './labels.ts';
@@ -42,6 +43,7 @@ export const later = {
   access,
   finding,
   history,
+  imports,
   inventory,
   labels,
   notifications,

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const csv = [
+  'Sak;Antal;Låda;Plats;Köpt;Färg',
+  'Borrmaskin;1;Verktyg;Garage;31/12/2024;röd',
+  'Skruvar;200 st;Verktyg;Garage;1/2/2025;',
+  ';3;Verktyg;Garage;;grön',
+  'Julgransfot;1;Jul;Vind;;grön',
+].join('\r\n');
+
+test('a list becomes bins, the rest is downloaded, and all of it is undone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: /Your data/ }).click();
+  await page.getByRole('link', { name: /Import/ }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'förråd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+  await expect(page.getByRole('combobox', { name: 'Färg is' })).toHaveValue('keep');
+  await page.getByRole('combobox', { name: 'Färg is' }).selectOption('Tags');
+  await expect(page.getByText('2 places, 2 bins and 3 things')).toBeVisible();
+  await expect(page.getByText('1 row stays out')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 things' }).click();
+  const download = page.getByRole('button', { name: 'Download these rows' });
+  await expect(download).toBeVisible({ timeout: 20_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(',3,Verktyg,Garage,,grön,No name');
+
+  await page.getByRole('link', { name: 'Show my bins' }).click();
+  await page.getByRole('link', { name: /Verktyg/ }).click();
+  await expect(page.getByText('Skruvar')).toBeVisible();
+
+  await page.goto('/import');
+  await page.getByRole('link', { name: /förråd/ }).click();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('What was imported is in the trash for 30 days.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.goto('/bins');
+  await expect(page.getByText('Verktyg')).toHaveCount(0);
+});

@@ -1,0 +1,20 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+
+export function ImportLink() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        to={paths.import}
+        start={<FileUp size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('imports.title')}
+        detail={t('imports.settingsText')}
+        hasChevron
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { countsText } from './import-words.ts';
+import { ProblemList } from './problem-list.tsx';
+import type { CheckedImport } from './use-checked-import.ts';
+
+export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
+  const counts = info?.counts;
+  if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
+  const { filledBins, renamedBins, leftOut } = counts;
+  const total = countsText(t, counts, list);
+  const remarks = [
+    filledBins > 0 && t('imports.filled', { count: filledBins }),
+    renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
+    leftOut > 0 && t('imports.leftOut', { count: leftOut }),
+  ].filter((remark) => remark !== false);
+  return (
+    <Card className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
+      <div aria-live="polite">
+        <p className="font-bold text-lg">{total === '' ? t('imports.nothing') : total}</p>
+        {remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        {info.problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
+      </div>
+      {info.problemCount > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
+          <ProblemList problems={info.problems} problemCount={info.problemCount} />
+        </div>
+      )}
+    </Card>
+  );
+}

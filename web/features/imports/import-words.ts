@@ -1,0 +1,46 @@
+import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import type { ImportColumn } from '#domain/imports/import-columns.ts';
+import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { language } from '#web/i18n/i18n.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
+/** A newer server may know formats that this build does not. */
+export function formatName(format: string): string {
+  return language.get().find(`imports.format.${format}`) ?? format;
+}
+
+export function columnLabel(t: TFunction, column: ImportColumn): string {
+  return isField(column) ? t(`itemForm.${column}`) : t(`imports.column.${column}`);
+}
+
+function isField(column: ImportColumn): column is ItemField {
+  return column in itemFields;
+}
+
+export function missingName(part: string): string {
+  return language.get().find(`imports.part.${part}`) ?? part;
+}
+
+type Problem = ImportInfo['problems'][number];
+
+export function problemText(t: TFunction, { code, reason }: Pick<Problem, 'code' | 'reason'>): string {
+  if (reason !== undefined) return errorText(t, reason);
+  return language.get().find(`imports.problem.${code}`) ?? errorText(t, code);
+}
+
+/** "2 places, 3 bins and 120 things" */
+export function countsText(
+  t: TFunction,
+  counts: NonNullable<ImportInfo['counts']>,
+  join: (parts: string[]) => string,
+) {
+  const { locations, bins, items, photos } = counts;
+  const parts = [
+    locations > 0 && t('imports.places', { count: locations }),
+    bins > 0 && t('imports.bins', { count: bins }),
+    items > 0 && t('imports.things', { count: items }),
+    photos > 0 && t('imports.photos', { count: photos }),
+  ];
+  return join(parts.filter((part) => part !== false));
+}

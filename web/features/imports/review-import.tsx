@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { ColumnChoices } from './column-choices.tsx';
+import type { ImportPartProps } from './import-part.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { formatName, missingName } from './import-words.ts';
+import { TargetChoice } from './target-choice.tsx';
+import { useCheckedImport } from './use-checked-import.ts';
+
+/** Columns, target and what would come of it; nothing is created before the button is pressed. */
+export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPartProps) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info));
+  const { table } = choice;
+  const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
+  const check = useCheckedImport(info, choice, isNamed && !isOffline);
+  const { isBusy, problem, run } = useOnlineAct();
+  const change = (part: Partial<ImportChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const start = () =>
+    run(async () => {
+      await mutate('imports.start', { id: info.id, choice });
+      await onChanged();
+    });
+  const counts = check.isFresh ? check.info?.counts : undefined;
+  const isEmpty = counts !== undefined && counts.items + counts.bins + counts.locations === 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold [overflow-wrap:anywhere]">{info.fileName}</p>
+          <p className="text-ink-soft text-sm">
+            {formatName(info.format)}
+            {table && ` · ${t('imports.rows', { count: info.tables[table.table]?.rowCount ?? 0 })}`}
+          </p>
+        </div>
+        <Button kind="quiet" onClick={onAnother}>
+          {t('imports.another')}
+        </Button>
+      </div>
+      {table && (
+        <ColumnChoices {...{ info, table }} onChange={(next: TableChoice) => change({ table: next })} />
+      )}
+      {info.missing.length > 0 && <MissingParts info={info} />}
+      <Section title={t('imports.target')}>
+        <Card className="space-y-5">
+          <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
+        </Card>
+      </Section>
+      <Section title={t('imports.preview')}>
+        {isNamed ? <ImportPreview {...check} /> : <Notice>{t('imports.noName')}</Notice>}
+      </Section>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div className="sticky bottom-[calc(var(--bottom-bar,0px)+12px)] z-10 wide:static">
+        <Button
+          kind="primary"
+          isWide
+          isBusy={isBusy}
+          disabled={isOffline || counts === undefined || isEmpty}
+          onClick={start}
+        >
+          {counts && counts.items > 0 ? t('imports.start', { count: counts.items }) : t('imports.startBins')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function firstChoice(info: ImportInfo): ImportChoice {
+  const [table] = info.tables;
+  const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
+  return {
+    ...(table && { table: { table: 0, hasHeader: true, columns: table.columns } }),
+    target: { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
+    sameName: 'use',
+    skipsPresent: false,
+  };
+}
+
+function MissingParts({ info: { missing } }: { info: ImportInfo }) {
+  const { t } = useTranslation();
+  const names = missing.map(missingName).join(', ');
+  return <Notice>{t('imports.missing', { what: names })}</Notice>;
+}
