@@ -61,6 +61,7 @@ const dialogs: Record<string, { path: (household: Household) => string; opener: 
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
+  export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },
   'empty the trash': {
     path: screenPaths.trash,
     opener: 'main button:has(svg.lucide-trash-2):not([aria-label])',
