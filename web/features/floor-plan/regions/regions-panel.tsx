@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { editedRegion } from '#domain/maps/edited-region.ts';
+import { firstArea } from '#domain/maps/first-area.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { regionsMax } from '#domain/maps/region-limits.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -22,9 +23,6 @@ type RegionsPanelProps = {
   mode: PlanMode & { kind: 'regions' };
   onMode: (mode: PlanMode) => void;
 };
-
-/** A region in the middle, for people who do not draw it. */
-const firstArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 /** The regions of a plan while they are edited. */
 export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanelProps) {
@@ -81,7 +79,7 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
             {t('floorPlan.regionsDone')}
           </Button>
           {!isFull && (
-            <Button icon={Plus} onClick={() => onEdit({ id: newId(), name: '', area: firstArea })}>
+            <Button icon={Plus} onClick={() => onEdit({ id: newId(), name: '', area: firstArea(regions) })}>
               {t('floorPlan.addRegion')}
             </Button>
           )}
