@@ -93,9 +93,13 @@ export function openPlan(
   map.setMaxBounds(corners.pad(0.2));
   const observer = new ResizeObserver(() => {
     const wasAllShown = isAllShown();
+    const centre = map.getCenter();
+    const enlargement = map.getZoom() - fitZoom;
     map.invalidateSize({ animate: false, pan: false });
     measure();
     if (wasAllShown) showAll();
+    // A phone that is turned shows the same part of the plan.
+    else map.setView(centre, fitZoom + enlargement, { animate: false });
   });
   observer.observe(container);
 
