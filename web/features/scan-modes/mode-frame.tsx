@@ -49,18 +49,33 @@ type ModeFrameProps = {
   title?: string | undefined;
   panelRef?: Ref<HTMLDivElement>;
   drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
+  takesPictures?: boolean;
   children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
 };
 
 /** The frame that all modes share: the camera picture, the tabs, and the mode's own panel below. */
-export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }: ModeFrameProps) {
+export function ModeFrame({
+  mode,
+  reader,
+  title,
+  panelRef,
+  drawOver,
+  takesPictures,
+  children,
+}: ModeFrameProps) {
   const [camera] = useState(createCamera);
   const hasCamera = useCell(camera.state).status !== 'stopped';
   const { nameOf, handleSightings, handleText } = reader;
   useKeyboardScanner(handleText);
   return (
     <ScanFrame
-      picture={<Viewfinder {...{ camera, nameOf, drawOver }} onSee={handleSightings} onPick={handleText} />}
+      picture={
+        <Viewfinder
+          {...{ camera, nameOf, drawOver, takesPictures }}
+          onSee={handleSightings}
+          onPick={handleText}
+        />
+      }
       {...{ camera, title, panelRef }}
     >
       <ModeTabs mode={mode} />

@@ -34,16 +34,17 @@ export const scan = {
   decoderText: 'Check the connection and try again. You can type what the label says.',
   refused: 'The camera is not allowed here',
   refusedText:
-    'Allow it in the browser’s settings for this page, then try again. You can also type the code or choose a picture.',
+    'Allow it in the browser’s settings for this page, then try again. You can also type the code.',
   missing: 'There is no camera on this device',
-  missingText: 'Type the code, choose a picture, or connect a camera or scanner.',
+  missingText: 'Type the code, or connect a camera or scanner.',
   busy: 'The camera is in use by another app',
-  busyText: 'Close the other app, then try again. You can also type the code or choose a picture.',
+  busyText: 'Close the other app, then try again. You can also type the code.',
   unplugged: 'The camera is no longer connected',
   unpluggedText: 'Connect it again, or type the code.',
   insecure: 'Browsers allow the camera only on secure pages',
   insecureText:
-    'This address begins with http. Open Whichbin by its https address. Here you can type the code or choose a picture.',
+    'This address begins with http. Open Whichbin by its https address. Here you can type the code.',
+  orPicture: 'Or choose a picture of the label.',
   mode: 'What scanning does',
   modes: { open: 'Open', find: 'Find', fill: 'Fill', 'put-away': 'Put away', stock: 'Stock check' },
   find: {
@@ -186,5 +187,5 @@ export const scan = {
     discardText: 'What you have ticked in {{name}} is forgotten. Nothing else changes.',
   },
   failed: 'The camera did not start',
-  failedText: 'Try again, type the code or choose a picture.',
+  failedText: 'Try again, or type the code.',
 } as const;

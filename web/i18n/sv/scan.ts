@@ -36,16 +36,17 @@ export const scan: Translated<typeof en> = {
   decoderText: 'Kontrollera anslutningen och försök igen. Du kan skriva det som står på etiketten.',
   refused: 'Kameran är inte tillåten här',
   refusedText:
-    'Tillåt den i webbläsarens inställningar för sidan och försök igen. Du kan också skriva koden eller välja en bild.',
+    'Tillåt den i webbläsarens inställningar för sidan och försök igen. Du kan också skriva koden.',
   missing: 'Det finns ingen kamera på den här enheten',
-  missingText: 'Skriv koden, välj en bild eller anslut en kamera eller skanner.',
+  missingText: 'Skriv koden eller anslut en kamera eller skanner.',
   busy: 'Kameran används av en annan app',
-  busyText: 'Stäng den andra appen och försök igen. Du kan också skriva koden eller välja en bild.',
+  busyText: 'Stäng den andra appen och försök igen. Du kan också skriva koden.',
   unplugged: 'Kameran är inte längre ansluten',
   unpluggedText: 'Anslut den igen eller skriv koden.',
   insecure: 'Webbläsare tillåter kameran bara på säkra sidor',
   insecureText:
-    'Den här adressen börjar med http. Öppna Whichbin via https-adressen. Här kan du skriva koden eller välja en bild.',
+    'Den här adressen börjar med http. Öppna Whichbin via https-adressen. Här kan du skriva koden.',
+  orPicture: 'Eller välj en bild på etiketten.',
   mode: 'Vad skanningen gör',
   modes: { open: 'Öppna', find: 'Leta', fill: 'Fyll', 'put-away': 'Placera', stock: 'Inventera' },
   find: {
@@ -189,5 +190,5 @@ export const scan: Translated<typeof en> = {
     discardText: 'Det du har bockat av i {{name}} glöms bort. Inget annat ändras.',
   },
   failed: 'Kameran startade inte',
-  failedText: 'Försök igen, skriv koden eller välj en bild.',
+  failedText: 'Försök igen eller skriv koden.',
 };

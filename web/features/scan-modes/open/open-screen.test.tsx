@@ -45,9 +45,9 @@ const lookUps = () => app.server.received.filter(({ call }) => call === 'bins.fi
 describe('what is typed where the camera cannot be used', () => {
   test('the page says why there is no camera', async () => {
     await open();
-    await within(await screen.findByRole('alert')).findByText(
-      'Browsers allow the camera only on secure pages',
-    );
+    const why = within(await screen.findByRole('alert'));
+    await why.findByText('Browsers allow the camera only on secure pages');
+    expect(why.getByText(/Here you can type the code\. Or choose a picture of the label\./)).toBeTruthy();
   });
 
   test('a code of this device opens its bin without asking the server', async () => {

@@ -24,7 +24,7 @@ export function OpenScreen() {
   }
 
   return (
-    <ModeFrame mode="open" reader={mode}>
+    <ModeFrame mode="open" reader={mode} takesPictures>
       {({ camera, hasCamera }) => (
         <>
           <OpenMessage {...{ mode, hasCamera }} />

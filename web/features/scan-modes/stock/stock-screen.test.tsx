@@ -244,3 +244,10 @@ test('what is gone is said to be', async () => {
   await open(`/scan-qr?mode=stock&location=${newId()}`);
   await screen.findByText(/What you were checking is no longer there/);
 });
+
+test('without a camera it does not offer pictures, which it cannot read', async () => {
+  await open();
+  expect((await screen.findByRole('alert')).textContent).toContain('you can type the code.');
+  expect(screen.queryByText(/choose a picture/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
+});

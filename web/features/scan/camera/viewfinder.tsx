@@ -6,10 +6,13 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { CameraView } from './camera-view.tsx';
 import type { CameraProblem } from './open-stream.ts';
 
-type ViewfinderProps = Omit<ComponentProps<typeof CameraView>, 'onBroken' | 'problem'>;
+type ViewfinderProps = Omit<ComponentProps<typeof CameraView>, 'onBroken' | 'problem'> & {
+  /** Whether a picture can be chosen instead. */
+  takesPictures?: boolean | undefined;
+};
 
 /** The camera's picture, or why there is none and what to do. */
-export function Viewfinder(props: ViewfinderProps) {
+export function Viewfinder({ takesPictures = false, ...props }: ViewfinderProps) {
   const { camera } = props;
   const state = useCell(camera.state);
   const [isBroken, setBroken] = useState(false);
@@ -22,15 +25,19 @@ export function Viewfinder(props: ViewfinderProps) {
     <CameraView
       {...props}
       onBroken={() => setBroken(true)}
-      problem={problem && <CameraProblemNote problem={problem} onRetry={retry} />}
+      problem={problem && <CameraProblemNote {...{ problem, takesPictures }} onRetry={retry} />}
     />
   );
 }
 
-type CameraProblemNoteProps = { problem: CameraProblem | 'decoder'; onRetry: () => void };
+type CameraProblemNoteProps = {
+  problem: CameraProblem | 'decoder';
+  takesPictures: boolean;
+  onRetry: () => void;
+};
 
 /** Replaces the camera's picture. */
-function CameraProblemNote({ problem, onRetry }: CameraProblemNoteProps) {
+function CameraProblemNote({ problem, takesPictures, onRetry }: CameraProblemNoteProps) {
   const { t } = useTranslation();
   return (
     <div
@@ -39,7 +46,10 @@ function CameraProblemNote({ problem, onRetry }: CameraProblemNoteProps) {
     >
       <CameraOff size={40} aria-hidden className="text-camera-mark" />
       <p className="font-bold text-lg">{t(`scan.${problem}`)}</p>
-      <p>{t(`scan.${problem}Text`)}</p>
+      <p>
+        {t(`scan.${problem}Text`)}
+        {takesPictures && problem !== 'decoder' && ` ${t('scan.orPicture')}`}
+      </p>
       {problem !== 'insecure' && <Button onClick={onRetry}>{t('common.retry')}</Button>}
     </div>
   );
