@@ -147,10 +147,12 @@ test('"Skip to content" leads past the list to the open bin, else to the list', 
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const entries = await page.evaluate(() => history.length);
     await link.focus();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#/);
     await expect(link).not.toBeFocused();
+    await expect(page).not.toHaveURL(/#/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.keyboard.press('Tab');
     await expect(page.locator('main').locator(focused)).toBeVisible();
     await expect(page.locator('[data-scrolls]').locator(focused)).toHaveCount(isInPane ? 1 : 0);

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
@@ -35,6 +35,7 @@ export function Shell() {
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a
         href={useHasDetail() ? '#detail' : '#content'}
+        onClick={skip}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
       >
         {t('shell.skipToContent')}
@@ -54,6 +55,12 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** Without a history entry, so that Back leaves the screen. */
+function skip(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
 }
 
 /** True if an entry of a list is open beside it. */
