@@ -42,3 +42,28 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
   await page.goto('/bins');
   await expect(page.getByText('Verktyg')).toHaveCount(0);
 });
+
+test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {
+  const homebox = [
+    'HB.import_ref,HB.parent_import_ref,HB.url,HB.name,HB.location,HB.asset_id,HB.quantity',
+    'a,,https://old.example/item/1,Toolbox,Garage / Shelf,000-001,1',
+    ',a,https://old.example/item/2,Drill,Garage / Shelf,000-002,2',
+  ].join('\n');
+  await signUp(page);
+  await page.goto('/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'homebox.csv', mimeType: 'text/csv', buffer: Buffer.from(homebox) });
+  await expect(page.getByText('What does not come along: photos, documents, history, people.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
+  await expect(page.getByRole('combobox', { name: 'HB.name is' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read as Homebox CSV' }).click();
+  await expect(page.getByText('1 place, 2 bins and 1 thing')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 thing' }).click();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
+  await page.goto('/scan-qr');
+  await page.getByLabel('Code, label or name').fill('http://192.168.1.5:7745/a/000-001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Toolbox', level: 1 })).toBeVisible();
+  await expect(page.getByText('Drill')).toBeVisible();
+});

@@ -13,7 +13,7 @@ export type ImportPlan = {
   items: PlannedItem[];
   /** Rows and cells that were left out or changed. */
   problems: ImportProblem[];
-  /** What the file's format never contains, so that the person can be told. */
+  /** What of the product is not in the file or has no place here, so that the person can be told. */
   missing: MissingPart[];
 };
 
@@ -94,4 +94,4 @@ export type ImportProblemCode =
   /** The server refused the call. */
   | 'refused';
 
-export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people' | 'trash' | 'codes';
+export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people' | 'codes';

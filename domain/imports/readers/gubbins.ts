@@ -22,7 +22,7 @@ export const gubbins: ImportReader = {
     return {
       ...plan,
       problems: [...problems, ...plan.problems],
-      missing: ['documents', 'history', 'people', 'trash'],
+      missing: ['documents', 'history', 'people'],
     };
   },
 };

@@ -51,7 +51,7 @@ export const openbinCsv: ImportReader = {
     return {
       ...plan,
       problems: [...problems, ...plan.problems],
-      missing: ['photos', 'documents', 'loans', 'history', 'people', 'trash', 'codes'],
+      missing: ['photos', 'documents', 'loans', 'history', 'people', 'codes'],
     };
   },
 };

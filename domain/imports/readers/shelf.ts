@@ -48,7 +48,7 @@ export const shelf: ImportReader = {
     return {
       ...plan,
       problems: [...problems, ...plan.problems],
-      missing: ['photos', 'documents', 'history', 'people', 'trash'],
+      missing: ['photos', 'documents', 'history', 'people'],
     };
   },
 };

@@ -38,7 +38,7 @@ export const snipeIt: ImportReader = {
     return {
       ...plan,
       problems: [...problems, ...plan.problems],
-      missing: ['photos', 'documents', 'history', 'people', 'trash'],
+      missing: ['photos', 'documents', 'history', 'people'],
     };
   },
 };

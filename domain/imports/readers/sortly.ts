@@ -48,7 +48,7 @@ export const sortly: ImportReader = {
     return {
       ...plan,
       problems: [...problems, ...plan.problems],
-      missing: ['photos', 'documents', 'loans', 'history', 'people', 'trash'],
+      missing: ['photos', 'documents', 'loans', 'history', 'people'],
     };
   },
 };

@@ -45,10 +45,11 @@ export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPa
           {t('imports.another')}
         </Button>
       </div>
+      <HowToRead {...{ info, table }} onChange={(next) => change({ table: next })} />
       {table && (
         <ColumnChoices {...{ info, table }} onChange={(next: TableChoice) => change({ table: next })} />
       )}
-      {info.missing.length > 0 && <MissingParts info={info} />}
+      {!table && info.missing.length > 0 && <MissingParts info={info} />}
       <Section title={t('imports.target')}>
         <Card className="space-y-5">
           <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
@@ -74,14 +75,36 @@ export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPa
 }
 
 function firstChoice(info: ImportInfo): ImportChoice {
-  const [table] = info.tables;
+  const table = info.format === 'table' ? tableChoiceOf(info) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
-    ...(table && { table: { table: 0, hasHeader: true, columns: table.columns } }),
+    ...(table && { table }),
     target: { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
     sameName: 'use',
     skipsPresent: false,
   };
+}
+
+/** Undefined if the file has no table. */
+function tableChoiceOf({ tables: [table] }: ImportInfo): TableChoice | undefined {
+  return table && { table: 0, hasHeader: true, columns: table.columns };
+}
+
+type HowToReadProps = {
+  info: ImportInfo;
+  table: TableChoice | undefined;
+  onChange: (table: TableChoice | undefined) => void;
+};
+
+/** A table of a known product can also be read as any other table. */
+function HowToRead({ info, table, onChange }: HowToReadProps) {
+  const { t } = useTranslation();
+  if (info.format === 'table' || info.tables.length === 0) return null;
+  return (
+    <Button kind="quiet" className="-ml-4" onClick={() => onChange(table ? undefined : tableChoiceOf(info))}>
+      {table ? t('imports.readAsProduct', { format: formatName(info.format) }) : t('imports.readAsTable')}
+    </Button>
+  );
 }
 
 function MissingParts({ info: { missing } }: { info: ImportInfo }) {

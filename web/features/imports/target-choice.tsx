@@ -45,7 +45,11 @@ export function TargetChoice(props: TargetChoiceProps) {
         onChange={chooseKind}
         options={[
           hasColumns
-            ? { value: 'bins', label: t('imports.byColumns'), hint: t('imports.byColumnsText') }
+            ? {
+                value: 'bins',
+                label: t(choice.table ? 'imports.byColumns' : 'imports.asInFile'),
+                hint: t('imports.byColumnsText'),
+              }
             : { value: 'bins', label: t('imports.newBin'), hint: t('imports.newBinText') },
           {
             value: 'bin',
