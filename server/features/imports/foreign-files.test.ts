@@ -1,13 +1,11 @@
-import { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { expect } from 'vitest';
 import writeExcel from 'write-excel-file/node';
-import { ZipFile } from 'yazl';
 import { buildPhoto } from '#test/build-photo.ts';
 import type { TestUser } from '#test/builders.ts';
 import { runImport, undoImport, uploadImport } from '#test/imports.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
+import { zipOf } from '#test/zip-of.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -51,22 +49,6 @@ async function storedPaths(olga: TestUser): Promise<string[]> {
         : items.map((item) => `${pathOf(id)} > ${item.quantity} ${item.name}`),
     )
     .sort();
-}
-
-async function zipOf(files: Record<string, unknown>): Promise<Bytes> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-  });
-  await finished(zip.outputStream.pipe(sink));
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 test('a Homebox table becomes bins and items whose stickers go on working', async ({ server, olga }) => {

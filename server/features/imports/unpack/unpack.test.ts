@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeExcel from 'write-excel-file/node';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import { zipOf } from '#test/zip-of.ts';
+import { unpack } from './unpack.ts';
+
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unpack-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function unpacked(bytes: string | Uint8Array, name = 'list.csv') {
+  const path = join(folder, String(count++));
+  await writeFile(path, bytes);
+  return unpack(path, name);
+}
+
+async function refusalOf(bytes: string | Uint8Array): Promise<string> {
+  return unpacked(bytes).then(
+    () => 'none',
+    (error) => error.code ?? error.message,
+  );
+}
+
+const swedish = 'Sak;Låda\r\nÅra;Båt\r\n';
+
+test.each([
+  ['UTF-8', Buffer.from(swedish)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${swedish}`)],
+  ['UTF-16 little endian', Buffer.from(`\uFEFF${swedish}`, 'utf16le')],
+  ['UTF-16 big endian', Buffer.from(`\uFEFF${swedish}`, 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from(swedish, 'utf16le')],
+  ['Windows-1252', Buffer.from(swedish, 'latin1')],
+])('reads %s', async (_encoding, bytes) => {
+  const { tables } = await unpacked(bytes);
+  expect(tables).toMatchObject([{ header: ['Sak', 'Låda'], rows: [['Åra', 'Båt']] }]);
+});
+
+test.each([
+  ['comma', 'a,b\n"1,5",2\n'],
+  ['semicolon', 'a;b\n1,5;2\n'],
+  ['tab', 'a\tb\n1,5\t2\n'],
+  ['bar', 'a|b\n1,5|2\n'],
+  ['one that Excel names', 'sep=^\r\na^b\r\n1,5^2\r\n'],
+])('finds the separator: %s', async (_name, text) => {
+  expect((await unpacked(text)).tables[0]).toMatchObject({ header: ['a', 'b'], rows: [['1,5', '2']] });
+});
+
+test('reads quoted cells with line breaks, and rows of unequal length', async () => {
+  const { tables } = await unpacked('a,b\n"one\ntwo",2,3\n4\n"open');
+  expect(tables[0]?.rows).toEqual([
+    ['one\ntwo', '2', '3'],
+    ['4', '', ''],
+    ['open', '', ''],
+  ]);
+});
+
+test('reads every sheet of a spreadsheet, with its numbers, dates and formulas', async () => {
+  const cell = (value: string | number | boolean | Date, more = {}) => ({ value, ...more });
+  const data = [
+    [cell('Name'), cell('Bought'), cell('Price'), cell('Lent')],
+    [
+      cell('Drill'),
+      cell(new Date('2025-12-31T00:00:00Z'), { type: Date, format: 'yyyy-mm-dd' }),
+      cell(1.234),
+      cell(true),
+    ],
+    [cell('Saw', { columnSpan: 2 }), null, cell('=1+1', { type: 'Formula' }), null],
+  ];
+  const bytes = await writeExcel([
+    { data, sheet: 'Things' },
+    { data: [], sheet: 'Empty' },
+  ] as never).toBuffer();
+  const { tables } = await unpacked(bytes, 'list.xlsx');
+  expect(tables).toHaveLength(1);
+  expect(tables[0]).toMatchObject({
+    name: 'Things',
+    isTyped: true,
+    header: ['Name', 'Bought', 'Price', 'Lent'],
+  });
+  expect(tables[0]?.rows[0]).toEqual(['Drill', '2025-12-31', '1.234', 'true']);
+  expect(tables[0]?.rows[1]?.[0]).toBe('Saw');
+});
+
+test('says what an old or protected spreadsheet is', async () => {
+  const start = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  expect(await refusalOf(Buffer.concat([start, Buffer.alloc(600)]))).toBe('imports.oldExcel');
+  const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
+  expect(await refusalOf(Buffer.concat([start, Buffer.alloc(600), encrypted]))).toBe('imports.hasPassword');
+});
+
+test.each([
+  ['nothing', '', 'imports.empty'],
+  ['only empty rows', '\n,,\n \n', 'imports.empty'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex'), 'imports.unreadable'],
+  ['half a zip', Buffer.from('504b0304140000000800', 'hex'), 'imports.unsafeZip'],
+])('refuses %s', async (_what, bytes, code) => {
+  expect(await refusalOf(bytes)).toBe(code);
+});
+
+test('refuses 100,000 rows with their number', async () => {
+  const error = await unpacked(`Name\n${'Thing\n'.repeat(100_000)}`).catch((each) => each);
+  expect(error).toMatchObject({
+    code: 'imports.tooManyRows',
+    params: { n: 100_000, max: importLimits.rows },
+  });
+});
+
+test('a zip without any table or JSON is unreadable', async () => {
+  expect(await refusalOf(await zipOf({ 'a.txt': 'a' }))).toBe('imports.unreadable');
+});
+
+test('reads the tables and JSON files of a zip', async () => {
+  const zip = await zipOf({ 'x/items.csv': 'a,b\n1,2', 'manifest.json': '{"v":1}', 'photos/1.jpg': 'x' });
+  const { tables, json, entries } = await unpacked(zip);
+  expect(tables).toMatchObject([{ name: 'items', entry: 'x/items.csv' }]);
+  expect(json.get('manifest.json')).toEqual({ v: 1 });
+  expect(entries.toSorted()).toEqual(['manifest.json', 'photos/1.jpg', 'x/items.csv']);
+});
+
+test.each([
+  ['names that leave it', async () => patchName(await zipOf({ 'aa/a.csv': 'a' }), 'aa/a.csv', '../a.csv')],
+  ['absolute names', async () => patchName(await zipOf({ 'aa/a.csv': 'a' }), 'aa/a.csv', '/a/a.csv')],
+  [
+    'two files of one name',
+    async () => patchName(await zipOf({ 'a.csv': 'a', 'b.csv': 'b' }), 'b.csv', 'a.csv'),
+  ],
+  ['links', () => zipOf({ 'a.csv': 'a' }, { mode: 0o120777 })],
+  ['far too many zeros', () => zipOf({ 'a.csv': '0'.repeat(50_000_000) })],
+  ['a size of 4 GB', async () => patchSize(await zipOf({ 'a.csv': 'a' }))],
+])('refuses a zip with %s', async (_what, make) => {
+  expect(await refusalOf(await make())).toBe('imports.unsafeZip');
+});
+
+/** Both the local header and the directory have it. */
+function patchName(zip: Uint8Array, from: string, to: string): Uint8Array {
+  const bytes = Buffer.from(zip);
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
+  return bytes;
+}
+
+function patchSize(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const directory = bytes.indexOf(Buffer.from('504b0102', 'hex'));
+  bytes.writeUInt32LE(0xfffffffe, directory + 24);
+  return bytes;
+}
