@@ -81,7 +81,7 @@ function ColumnRow({ table, choice, at, onChange }: ColumnRowProps) {
     <li className="grid gap-2 py-3 wide:grid-cols-[1fr_15rem] wide:items-center wide:gap-6">
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="truncate text-ink-soft text-sm">
+        <p className="fade-two-lines text-ink-soft text-sm">
           {samples.length === 0 ? t('imports.noSamples') : samples.join(' · ')}
         </p>
       </div>
