@@ -64,7 +64,7 @@ export const refusals = {
     },
     imports: {
       notFound: 'This import is no longer here. Choose the file again.',
-      noFile: 'Choose a file first.',
+      noFile: 'Send a form with the parts data and file, in this order.',
       tooLong: 'A file can be {{mb}} MB at most.',
       unreadable: 'This file can’t be read here. Use CSV, Excel (.xlsx) or an export of another app.',
       empty: 'There is nothing in this file.',

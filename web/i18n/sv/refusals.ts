@@ -66,7 +66,7 @@ export const refusals: Translated<typeof en> = {
     },
     imports: {
       notFound: 'Importen finns inte längre. Välj filen igen.',
-      noFile: 'Välj en fil först.',
+      noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
       tooLong: 'En fil får vara högst {{mb}} MB.',
       unreadable: 'Filen går inte att läsa här. Använd CSV, Excel (.xlsx) eller en export från en annan app.',
       empty: 'Filen är tom.',
