@@ -2,10 +2,14 @@ import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished } from 'vitest';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
 import { createEmptyDatabase } from '#test/database.ts';
+import { queryValues } from '#test/embedded-database.ts';
 import { countPhotoFiles, removeUnused } from '#test/photos.ts';
+import { startS3Peer } from '#test/s3-peer.ts';
 import { type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
@@ -220,4 +224,55 @@ test('a folder keeps the newest backups, and the photos that one of them has', a
   expect(await listSnapshots(target)).toHaveLength(2);
   expect(await listSnapshots(target)).not.toContain(first);
   expect(await photos()).toEqual([]);
+});
+
+test('pending jobs are restored, recurring ones are not', async ({ server }) => {
+  await server.pool.query(
+    `SELECT graphile_worker.add_job('unknown', '{"n": "a\\\\b"}', queue_name => 'unknown-0', run_at => '2100-01-01T10:00:00Z',
+       job_key => 'unknown:1'), graphile_worker.add_job('housekeeping', job_key => 'housekeeping', run_at => '2100-01-01T10:00:00Z')`,
+  );
+  const target = await temporaryPath('file.zip');
+  expect((await backUp(server, target)).jobs).toBe(1);
+  const { databaseUrl } = await restore(target);
+  expect(
+    await queryValues(
+      databaseUrl,
+      'SELECT task_identifier, queue_name, key, run_at, (SELECT payload FROM graphile_worker._private_jobs) FROM graphile_worker.jobs',
+    ),
+  ).toEqual(['unknown', 'unknown-0', 'unknown:1', new Date('2100-01-01T10:00:00Z'), { n: 'a\\b' }]);
+});
+
+test('photos are copied from a bucket, and into one', async ({ server, olga }) => {
+  const [from, into] = [await startS3Peer(), await startS3Peer()];
+  onTestFinished(() => Promise.all([from.close(), into.close()]).then(() => {}));
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const { rows } = await server.pool.query<{ key: string }>('SELECT file_key AS key FROM photos');
+  for (const { key } of rows)
+    for (const size of photoSizes)
+      from.objects.set(`photos/${key}-${size}.webp`, Buffer.from(`${key} ${size}`));
+  const target = await temporaryPath('folder');
+  await backUp(server, target, from.settings);
+  await restore(target, into.settings);
+  expect(into.objects).toEqual(from.objects);
+  from.refuseWith(503);
+  await expect(backUp(server, await temporaryPath('file.zip'), from.settings)).rejects.toThrow(
+    'The storage of photos does not answer.',
+  );
+});
+
+test('a backup of a PostgreSQL of one’s own is restored into an embedded one and back', async ({
+  server,
+}) => {
+  await fill(server);
+  const before = await readTableDigests(server.databaseUrl);
+  const [first, second] = [await temporaryPath('folder'), await temporaryPath('file.zip')];
+  await backUp(server, first);
+  const settings = { ...readSettings({}), DATA_DIR: await temporaryPath('data') };
+  await restoreBackup(await openBackup(first), settings);
+  const embedded = await startEmbedded(settings.DATA_DIR, { isDurable: false });
+  await takeBackup({ databaseUrl: embedded.url, settings, target: second }).finally(() => embedded.stop());
+  const { databaseUrl, dataDir } = await restore(second);
+  expect(await readTableDigests(databaseUrl)).toEqual(before);
+  expect(await readPhotoDigests(dataDir)).toEqual(await readPhotoDigests(server.dataDir));
 });

@@ -24,7 +24,7 @@ export function createZipWriter(path: string, createdAt: Date): BackupWriter {
   const target: Writable =
     path === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600, flush: true });
   const zip = new ZipWriter();
-  const written = pipeline(Readable.from(zip.outputStream), target);
+  const written = pipeline(zip.outputStream, target);
   const failed = written.then(() => new Promise<never>(() => {}));
   failed.catch(() => {});
   const write = (name: string, content: Readable): Promise<Digest> => {
