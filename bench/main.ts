@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Need, setUp } from '../scripts/set-up.ts';
+import { backupFigures } from './backup-figures.ts';
 import { browserFigures } from './browser-figures.ts';
 import { bundleFigures } from './bundle-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
@@ -19,6 +20,7 @@ type Chosen = { seconds: number; part?: string | undefined };
 const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promise<Figure[]> }> = {
   server: { needs: ['build'], measure: ({ seconds }) => serverFigures(seconds) },
   photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
+  backup: { needs: [], measure: backupFigures },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },

@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '#test/database.ts';
 import { queryValues } from '#test/embedded-database.ts';
 import { countPhotoFiles, removeUnused } from '#test/photos.ts';
 import { startS3Peer } from '#test/s3-peer.ts';
-import { type TestServer, testSecret } from '#test/server.ts';
+import { startTestServer, type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -133,7 +133,10 @@ test('restore refuses a database with rows and a folder with files', async ({ se
   );
 });
 
-test('photo files are not removed while a backup runs', async ({ server, olga }) => {
+test('photo files are not removed while a backup runs', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
   const { rows } = await server.pool.query('SELECT file_key FROM photos WHERE id = $1', [id]);
@@ -209,7 +212,10 @@ test('a folder copies new photos and those that were damaged', async ({ server, 
   await verifyBackup(await openBackup(target));
 });
 
-test('a folder keeps the newest backups, and the photos that one of them has', async ({ server, olga }) => {
+test('a folder keeps the newest backups, and the photos that one of them has', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
   const target = await temporaryPath('folder');

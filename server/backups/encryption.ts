@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Settings } from '#server/start/env.ts';
 import { StartError } from '#server/start/start-error.ts';
@@ -34,7 +35,7 @@ function sealingFor(recipient: string): Sealing {
   encrypter.addRecipient(recipient);
   return {
     recipient,
-    seal: async (content) => Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(content))),
+    seal: (content) => passThrough(content, (stream) => encrypter.encrypt(stream)),
   };
 }
 
@@ -60,7 +61,15 @@ export async function createOpening(
     );
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return async (content) => Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(content)));
+  return (content) => passThrough(content, (stream) => decrypter.decrypt(stream));
+}
+
+type Bytes = ReadableStream<Uint8Array>;
+
+async function passThrough(content: Readable, change: (stream: Bytes) => Promise<Bytes>): Promise<Readable> {
+  // Node and the DOM declare web streams differently.
+  const changed = await change(Readable.toWeb(content) as unknown as Bytes);
+  return Readable.fromWeb(changed as unknown as NodeReadableStream);
 }
 
 async function openKeyFile(keyFile: Uint8Array, passphrase: string): Promise<string> {

@@ -5,7 +5,7 @@ import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
-import type { photoSizes } from '#domain/photos/photo-limits.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { writeVapidKeys } from '#server/integrations/vapid-keys.ts';
@@ -198,13 +198,18 @@ async function restoreFiles(backup: BackupReader, readFile: Read, settings: Sett
     const key = photoFile.exec(path)?.[1];
     if (key !== undefined) keys.add(key);
   }
-  for (const key of keys) {
-    const read = async (size: (typeof photoSizes)[number]) => buffer(await readFile(paths.photo(key, size)));
-    const [large, medium, small] = await Promise.all([read('large'), read('medium'), read('small')]);
-    await photoFiles.store(key, { large, medium, small });
-  }
+  const waiting = keys.values();
+  const restoreNext = async () => {
+    for (const key of waiting) {
+      const read = async (size: PhotoSize) => buffer(await readFile(paths.photo(key, size)));
+      const [large, medium, small] = await Promise.all([read('large'), read('medium'), read('small')]);
+      await photoFiles.store(key, { large, medium, small });
+    }
+  };
+  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, restoreNext));
 }
 
+const PHOTOS_AT_ONCE = 4;
 const photoFile = /^photos\/[0-9a-f]{2}\/([0-9a-f-]{36})-large\.webp(\.age)?$/;
 
 /** In one transaction, so that a failed restore leaves no rows. */
