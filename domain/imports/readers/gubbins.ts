@@ -64,9 +64,7 @@ function locationNode(location: JsonRecord, tables: Tables): TreeNode[] {
   }
   const draft = startDraft(tables.problems);
   draft.text(textOf(location.description));
-  draft.tag(
-    ...(tables.tagsOfLocations.get(id) ?? []).map((edge) => tables.tags.get(textOf(edge.tagId)) ?? ''),
-  );
+  draft.tags((tables.tagsOfLocations.get(id) ?? []).map((edge) => tables.tags.get(textOf(edge.tagId)) ?? ''));
   return [
     {
       ...{ key: `location ${id}`, name, parentKey: keyOf('location', location.parent_id), kind: 'container' },
@@ -131,8 +129,8 @@ function readFields(
   draft.date('purchaseDate', day('acquired_at', 'Acquired'));
   draft.date('warrantyUntil', day('warranty_expires_at', 'Warranty'));
   draft.lowStockAt(cell('reorder_point', 'Reorder point'));
-  draft.tag(categories.get(textOf(item.category_id)) ?? '');
-  draft.tag(...(tagsOfItems.get(id) ?? []).map((edge) => tags.get(textOf(edge.tagId)) ?? ''));
+  draft.tags([categories.get(textOf(item.category_id)) ?? '']);
+  draft.tags((tagsOfItems.get(id) ?? []).map((edge) => tags.get(textOf(edge.tagId)) ?? ''));
   draft.notes(otherTexts.map(([name, label]) => cell(name, label)));
   for (const { label, value } of attachments.get(id) ?? [])
     draft.note(textOf(label) || 'Attachment', textOf(value));

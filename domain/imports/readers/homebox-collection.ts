@@ -24,7 +24,7 @@ export const homeboxCollection: ImportReader = {
       }
       const draft = startDraft(problems);
       readFields(entity, draft);
-      for (const tagId of tables.tagIdsOf(id)) draft.tag(tables.tagNames.get(tagId) ?? '');
+      draft.tags(tables.tagIdsOf(id).map((tagId) => tables.tagNames.get(tagId) ?? ''));
       for (const field of tables.fields.get(id) ?? []) draft.note(textOf(field.name), fieldText(field));
       for (const entry of tables.maintenance.get(id) ?? []) draft.note('Maintenance', maintenanceText(entry));
       const photos = attachmentsOf(tables.attachments.get(id) ?? [], {

@@ -70,7 +70,7 @@ function readFields(row: TableRow, draft: ReturnType<typeof startDraft>): boolea
   draft.value(row.take('HB.purchase_price'));
   draft.date('purchaseDate', row.take('HB.purchase_date', 'HB.purchase_time'));
   draft.date('warrantyUntil', row.take('HB.warranty_expires'));
-  draft.tag(...split(row.take('HB.tags', 'HB.labels', 'HB.label').text, ';'));
+  draft.tags(split(row.take('HB.tags', 'HB.labels', 'HB.label').text, ';'));
   const isArchived = isYes(row.take('HB.archived').text);
   draft.flag('Insured', isYes(row.take('HB.insured').text));
   draft.flag('Lifetime warranty', isYes(row.take('HB.lifetime_warranty').text));

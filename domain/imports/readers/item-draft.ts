@@ -22,7 +22,7 @@ export function startDraft(problems: ImportProblem[], row?: number) {
   const fields: Fields = {};
   const texts: string[] = [];
   const lines: string[] = [];
-  const tags = new Map<string, string>();
+  const tagsByKey = new Map<string, string>();
   let quantity = 1;
 
   const report = (code: ImportProblemCode, { header, text }: Cell) => {
@@ -93,12 +93,12 @@ export function startDraft(problems: ImportProblem[], row?: number) {
       Object.assign(fields, { loanedTo: name, ...(lent > 0 && { loanedCount: lent }) });
       quantity -= lent;
     },
-    tag(...names: string[]): void {
+    tags(names: Iterable<string>): void {
       for (const name of names) {
         const text = tidyLine(name);
-        if (text === '' || tags.has(text.toLowerCase())) continue;
-        if (text.length > tagLengthMax || tags.size >= tagsMax) note('Tag', text);
-        else tags.set(text.toLowerCase(), text);
+        if (text === '' || tagsByKey.has(text.toLowerCase())) continue;
+        if (text.length > tagLengthMax || tagsByKey.size >= tagsMax) note('Tag', text);
+        else tagsByKey.set(text.toLowerCase(), text);
       }
     },
     /** A paragraph above the lines. */
@@ -117,7 +117,7 @@ export function startDraft(problems: ImportProblem[], row?: number) {
     report,
     details(): ItemDetails {
       const notes = [...texts, lines.join('\n')].filter((part) => part !== '').join('\n\n');
-      return { quantity, tags: [...tags.values()], fields, notes };
+      return { quantity, tags: [...tagsByKey.values()], fields, notes };
     },
   };
 }

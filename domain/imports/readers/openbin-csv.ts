@@ -30,7 +30,7 @@ export const openbinCsv: ImportReader = {
       if (!binKeys.has(id)) {
         binKeys.set(id, key);
         const draft = startDraft(problems, row.number);
-        draft.tag(...tags);
+        draft.tags(tags);
         if (items.length !== 1) draft.notes(others);
         nodes.push({
           ...{ key, name, parentKey, kind: 'bin', details: draft.details(), aliases: [], photos: [] },
@@ -68,9 +68,10 @@ function itemsOf(row: TableRow): { name: string; quantity: Cell }[] {
   const item = row.take('Item');
   if (item.text !== '') return [{ name: plain(item.text), quantity: row.take('Quantity') }];
   return split(row.take('Items').text, ';').map((text) => {
-    const [, name = plain(text), inBrackets, afterX] =
-      /^(.*\S)\s*(?:\((\d{1,7})\)|\s[x×](\d{1,7}))$/u.exec(plain(text).slice(0, 1000)) ?? [];
-    return { name, quantity: plainCell('Quantity', inBrackets ?? afterX ?? '') };
+    const counted = /\((\d{1,7})\)$|\s[x×](\d{1,7})$/u.exec(text);
+    const name = plain(text.slice(0, counted?.index)).trim();
+    const quantity = name === '' ? '' : (counted?.[1] ?? counted?.[2] ?? '');
+    return { name: name || text, quantity: plainCell('Quantity', quantity) };
   });
 }
 

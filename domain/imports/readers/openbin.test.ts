@@ -60,6 +60,12 @@ test('the zip has its photos as files', () => {
   expect(plan.problems).toEqual([{ code: 'missingFile', value: 'lost.jpg' }]);
 });
 
+test('a list of a million tags is read', () => {
+  const bins = [{ name: 'A', tags: Array.from({ length: 1_000_000 }, () => 'same') }];
+  const plan = openbin.read(zipSource({ 'x.json': { version: 2, locationName: 'Home', bins } }));
+  expect(plan.bins[0]?.tags).toEqual(['same']);
+});
+
 test('what has the wrong type is left out', () => {
   const bins = [
     ...[null, 5, 'bin', { name: '' }],

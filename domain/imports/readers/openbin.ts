@@ -80,7 +80,7 @@ function addBin(bin: JsonRecord, isInTrash: boolean, context: Context): void {
   const key = `bin ${textOf(bin.id) || nodes.length}`;
   const draft = startDraft(problems);
   draft.text(textOf(bin.notes));
-  draft.tag(...listOf(bin.tags).map(textOf));
+  draft.tags(listOf(bin.tags).map(textOf));
   for (const [field, value] of Object.entries(recordOf(bin.customFields))) draft.note(field, textOf(value));
   const code = textOf(bin.shortCode);
   nodes.push({

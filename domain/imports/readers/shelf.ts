@@ -35,7 +35,7 @@ export const shelf: ImportReader = {
       draft.line('unit', row.take('unitOfMeasure'));
       draft.lowStockAt(row.take('minQuantity', 'Min quantity'));
       draft.value(row.take('valuation', 'Value'));
-      draft.tag(...namesIn(row.take('category')), ...namesIn(row.take('tags')));
+      draft.tags([...namesIn(row.take('category')), ...namesIn(row.take('tags'))]);
       draft.lent({ ...row.take('custodian', 'Custody'), label: 'Custodian' });
       for (const code of codes.slice(1)) draft.note('Code', code);
       for (const cell of row.rest()) draft.note(cell.label, textIn(cell));

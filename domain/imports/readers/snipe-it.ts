@@ -55,7 +55,7 @@ function readFields(row: TableRow, draft: ReturnType<typeof startDraft>): void {
   draft.value(row.take('Purchase Cost'));
   draft.date('purchaseDate', row.take('Purchase Date'));
   draft.date('warrantyUntil', row.take('Warranty Expires'));
-  draft.tag(row.take('Category').text);
+  draft.tags([row.take('Category').text]);
   const borrower = row.take('Checked Out To', 'Full Name');
   draft.lent(borrower);
   if (borrower.text !== '') draft.date('dueDate', row.take('Expected Checkin Date'));

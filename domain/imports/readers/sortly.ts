@@ -85,7 +85,7 @@ function readFields(row: TableRow, draft: ItemDraft): void {
   draft.lowStockAt(row.take('Min Level'));
   draft.value(row.take('Price'));
   draft.date('expiryDate', row.take('Expiry Date'));
-  draft.tag(...split(row.take('Tags').text, /[,;]/));
+  draft.tags(split(row.take('Tags').text, /[,;]/));
   const own = new Set(['variant details', 'attribute 1 option', 'attribute 2 option', 'attribute 3 option']);
   draft.notes(row.rest().filter(({ header }) => !own.has(header.toLowerCase())));
 }
