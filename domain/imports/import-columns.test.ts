@@ -11,6 +11,11 @@ test.each([
     'name, value, purchaseDate, expiryDate, warrantyUntil',
   ],
   ['NAMN, STRECKKOD, ENHET, TAGGAR', 'name, barcode, unit, tags'],
+  // Snipe-IT in Swedish.
+  [
+    'Asset Name, Asset Tag, Utcheckad till, Plats, Inköpskostnad, Garantin löper ut',
+    'name, barcode, loanedTo, place, value, warrantyUntil',
+  ],
   ['Colour, , Height', 'keep, keep, keep'],
   ['Name, Title', 'name, keep'],
   ['Tags, Category', 'tags, tags'],

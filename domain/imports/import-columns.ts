@@ -29,7 +29,7 @@ export function isRepeatable(column: ImportColumn): boolean {
 /** Headers in English and Swedish, folded, without spaces and marks. A field's own name need not be listed. */
 const headers: Partial<Record<ImportColumn, readonly string[]>> = {
   name: words(
-    'item, items, title, product, article, thing, object, itemname, productname, namn, sak, saker, benämning, artikel, föremål, pryl, produkt, titel, artikelnamn, vad',
+    'item, items, title, product, article, thing, object, itemname, assetname, productname, namn, sak, saker, benämning, artikel, föremål, pryl, produkt, titel, artikelnamn, vad',
   ),
   quantity: words(
     'qty, count, amount, pieces, pcs, number, stock, onhand, antal, kvantitet, st, styck, stycken, mängd, lagersaldo, saldo',
@@ -42,7 +42,7 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'tag, label, labels, keywords, category, categories, group, taggar, tagg, etikett, etiketter, nyckelord, kategori, kategorier, grupp',
   ),
   value: words(
-    'price, cost, worth, purchaseprice, unitprice, unitcost, valuation, purchasecost, pris, värde, kostnad, inköpspris, belopp, styckpris',
+    'price, cost, worth, purchaseprice, unitprice, unitcost, valuation, purchasecost, pris, värde, kostnad, inköpspris, inköpskostnad, belopp, styckpris',
   ),
   currency: words('valuta, currencycode'),
   purchaseDate: words(
@@ -52,7 +52,7 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'expiry, expires, expirydate, expirationdate, bestbefore, useby, bbe, bästföre, bästföredatum, utgångsdatum, utgår, sistaförbrukningsdag',
   ),
   warrantyUntil: words(
-    'warranty, warrantyexpires, warrantyend, warrantydate, guarantee, guaranteeuntil, garanti, garantitill, garantitid',
+    'warranty, warrantyexpires, warrantyend, warrantydate, guarantee, guaranteeuntil, garanti, garantitill, garantinlöperut, garantitid',
   ),
   lowStockAt: words(
     'minimum, min, minlevel, minquantity, reorderpoint, minstock, lowstock, reorderlevel, minantal, minsta, beställningspunkt, lågtlager',
@@ -61,10 +61,12 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'ean, upc, gtin, isbn, sku, serial, serialnumber, serialno, articlenumber, partnumber, mpn, assettag, streckkod, eankod, serienummer, serienr, artikelnummer, artikelnr',
   ),
   loanedTo: words(
-    'lentto, borrower, borrowedby, checkedoutto, loanto, lånadav, utlånadtill, låntagare, utlånad',
+    'lentto, borrower, borrowedby, checkedoutto, loanto, lånadav, utlånadtill, utcheckadtill, checkatut, låntagare, utlånad',
   ),
   loanedCount: words('lent, lentcount, antalutlånade'),
-  dueDate: words('due, returnby, backby, returndate, tillbaka, lämnastillbaka, återlämnas, åter'),
+  dueDate: words(
+    'due, returnby, backby, returndate, expectedcheckindate, förväntadincheckningsdatum, tillbaka, lämnastillbaka, återlämnas, åter',
+  ),
   bin: words(
     'box, container, binname, boxname, storagebin, drawer, crate, låda, lådnamn, kartong, behållare, back, flyttlåda, förvaringslåda',
   ),

@@ -62,9 +62,9 @@ test('assets go into a bin of their location, lent ones to who has them', () => 
 });
 
 test('headers of another language are left to the person', () => {
-  expect(snipeIt.recognises(tableSource(['Namn', 'Inventarienummer', 'Serienummer'], ['a', 'b', 'c']))).toBe(
-    false,
-  );
+  expect(
+    snipeIt.recognises(tableSource(['Asset Name', 'Inventarienummer', 'Serienummer'], ['a', 'b', 'c'])),
+  ).toBe(false);
 });
 
 test('rows without name, model and tag are left out, wrong dates kept as text', () => {
