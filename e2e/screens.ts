@@ -63,6 +63,7 @@ export const screenPaths = {
   settings: () => '/settings',
   'your data': () => '/settings/data',
   import: () => '/import',
+  'delete account': () => '/settings/delete-account',
   'proof that has ended': () => '/prove-email#token',
   about: () => '/about',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',

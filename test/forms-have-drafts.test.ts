@@ -9,6 +9,7 @@ const without: Record<string, string> = {
   'web/features/account/change-address.tsx':
     'a password is never stored, and only an address is typed beside it',
   'web/features/account/change-password.tsx': 'a password is never stored',
+  'web/features/account/deletion/confirm-deletion.tsx': 'a password is never stored',
   'web/features/account/passkeys/add-passkey.tsx': 'a password is never stored',
   'web/features/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
   'web/features/account/reset-form.tsx': 'a password is never stored',

@@ -22,6 +22,7 @@ const accountDeletion = z.object({
   days: z.number().int(),
   /** Whether asking needs the password, or a new sign-in for an account without one. */
   hasPassword: z.boolean(),
+  hasPasskeys: z.boolean(),
   summary: deletionSummary,
 });
 

@@ -35,7 +35,7 @@ const appRoutes = [
   ],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
   ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
-  ...['/settings/data', '/import'],
+  ...['/settings/data', '/settings/delete-account', '/import'],
 ];
 
 /** Pages that open Google's sign-in popup. */

@@ -31,6 +31,7 @@ export const paths = {
   settings: '/settings',
   yourData: '/settings/data',
   import: '/import',
+  deleteAccount: '/settings/delete-account',
   about: '/about',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',

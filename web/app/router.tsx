@@ -106,6 +106,11 @@ const settings = createRoute({
   component: withTexts(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
+const deleteAccount = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deleteAccount,
+  component: withTexts(() => import('#web/pages/delete-account.tsx'), 'DeleteAccountPage'),
+});
 const yourData = createRoute({
   getParentRoute: () => signedIn,
   path: paths.yourData,
@@ -301,6 +306,7 @@ const routeTree = root.addChildren([
     settings,
     yourData,
     importRoute,
+    deleteAccount,
     about,
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),

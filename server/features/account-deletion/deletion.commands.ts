@@ -40,11 +40,12 @@ export const getAccountDeletion: Read<'accountDeletion.get'> = {
     const [row] = await querySummary(db, { userId });
     if (row === undefined) throw new Error('a signed-in person has no profile');
     const people = (await querySharees(db, { userId })).map(({ name }) => name);
-    const { dueAt, hasPassword, ...counts } = row;
+    const { dueAt, hasPassword, hasPasskeys, ...counts } = row;
     return {
       ...(dueAt !== null && { dueAt }),
       days: installation.accountDeletionDays,
       hasPassword,
+      hasPasskeys,
       summary: { ...counts, people },
     };
   },

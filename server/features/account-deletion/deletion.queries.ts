@@ -36,6 +36,7 @@ export const queryConfirmation = statement<
 export type SummaryRow = {
   dueAt: string | null;
   hasPassword: boolean;
+  hasPasskeys: boolean;
   places: number;
   bins: number;
   items: number;
@@ -48,6 +49,7 @@ export const querySummary = statement<SummaryRow, OfUser>(
   'deletion-summary',
   `SELECT p.deletion_due_at AS "dueAt",
      EXISTS (SELECT FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword",
+     EXISTS (SELECT FROM passkeys WHERE user_id = $userId) AS "hasPasskeys",
      (SELECT count(*)::int FROM locations WHERE owner_id = $userId) AS places,
      (SELECT count(*)::int FROM bins WHERE owner_id = $userId) AS bins,
      (SELECT coalesce(sum(item_rows), 0)::int FROM bins WHERE owner_id = $userId) AS items,

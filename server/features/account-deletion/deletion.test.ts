@@ -140,6 +140,7 @@ describe("'accountDeletion.request'", () => {
     expect(await olga.act('accountDeletion.get', {})).toEqual({
       days: 7,
       hasPassword: true,
+      hasPasskeys: false,
       summary: { places: 1, bins: 2, items: 1, photos: 0, links: 1, people: ['Anna'], isPaying: false },
     });
   });

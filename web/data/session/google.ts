@@ -64,6 +64,14 @@ export async function openGoogleSession(): Promise<boolean> {
   return person !== undefined;
 }
 
+/** After Google's answer: whether the same person is signed in; the page then stays as it is. */
+export async function isConfirmedByGoogle(userId: string): Promise<boolean> {
+  const person = await fetchSessionPerson();
+  if (person?.userId === userId) return true;
+  if (person) await switchAccount(person, false);
+  return false;
+}
+
 /** How the person can sign in: `credential` means the password. */
 export async function fetchSignInMethods(): Promise<readonly string[]> {
   const { response, text, answer } = await authRequest('/list-accounts', { method: 'GET' });

@@ -3,7 +3,7 @@ import { authCall, parsePerson } from '../wire/auth-call.ts';
 import { endPendingSession } from './session-life.ts';
 import { switchAccount } from './session-state.ts';
 
-type Refusal = 'cancelled' | 'notAdded' | 'taken' | 'unsupported';
+type Refusal = 'cancelled' | 'notAdded' | 'otherAccount' | 'taken' | 'unsupported';
 
 /** A refusal by the browser or the person. Its message is found by `code`, as for server errors. */
 export class PasskeyRefusal extends Error {
@@ -68,6 +68,20 @@ export async function signInByPasskey(passkey: ChosenPasskey, remember: boolean)
 /** @throws CallError `auth.wrongPassword`, `passkeys.signInFirst`, `auth.lockedOut`. */
 export async function confirmForPasskey(password: string): Promise<void> {
   await authCall('/passkey/confirm', { password });
+}
+
+/**
+ * Signs the same person in anew, which confirms that it is them; the page stays as it is.
+ * @throws CallError, PasskeyRefusal.
+ */
+export async function confirmByPasskey(userId: string): Promise<void> {
+  const { response } = await choosePasskey();
+  const person = parsePerson(
+    await authCall('/passkey/verify-authentication', { response, rememberMe: true }),
+  );
+  if (person?.userId === userId) return;
+  if (person) await switchAccount(person, false);
+  throw new PasskeyRefusal('otherAccount');
 }
 
 /** @throws CallError `passkeys.confirmFirst`, `.signInFirst`, `.full`; PasskeyRefusal. */

@@ -32,6 +32,9 @@ export const otherAccount = cell<OtherAccount | undefined>(undefined);
 /** Everything has been loaded once since this page opened. */
 export const hasLoaded = cell(false);
 
+/** The open account is being deleted and can only be kept; it is shown instead of all screens. */
+export const isBeingDeleted = cell(false);
+
 /** A newer build has upgraded the copy; this page must be reloaded. */
 export const isOutdated = cell(false);
 
@@ -80,6 +83,7 @@ export async function openAccountOf(account: PointedAccount): Promise<void> {
 async function handleSessionError(code: ErrorCode, userId: string): Promise<void> {
   if (accountPointer.get()?.userId !== userId) return;
   if (code === 'session.revoked') return leaveAndErase();
+  if (code === 'session.deleting') isBeingDeleted.set(true);
   setPaused(userId, true);
   if (code === 'session.otherUser') await followServer(userId);
 }
@@ -182,6 +186,13 @@ async function eraseLeftovers(userId: string): Promise<void> {
   await finishErasing();
 }
 
+/** Opens the account again that was paused while it was being deleted, here and in the other tabs. */
+export async function reopenKeptAccount(): Promise<void> {
+  const pointer = accountPointer.get();
+  if (pointer) accountPointer.set({ ...pointer, isPaused: false });
+  await followPointer();
+}
+
 function isRenewed(pointer: PointedAccount): boolean {
   const current = session.get();
   return current.status === 'signedIn' && current.isPaused && !pointer.isPaused;
@@ -190,4 +201,5 @@ function isRenewed(pointer: PointedAccount): boolean {
 function closeCurrent(): void {
   currentAccount.get()?.close();
   currentAccount.set(undefined);
+  isBeingDeleted.set(false);
 }

@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
@@ -53,6 +54,7 @@ export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }:
         <StorageSection />
         <AboutLink />
         <SignOutSection />
+        <DeleteAccountLink />
       </div>
     </Page>
   );
@@ -130,6 +132,21 @@ function TrashLink({ isReturning }: { isReturning: boolean }) {
       detail={t('settings.trashText', { count: trashDays })}
       hasChevron
     />
+  );
+}
+
+function DeleteAccountLink() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        to={paths.deleteAccount}
+        start={<UserX size={22} aria-hidden className="shrink-0 text-berry" />}
+        title={t('accountDeletion.settingsTitle')}
+        detail={t('accountDeletion.settingsText')}
+        hasChevron
+      />
+    </Card>
   );
 }
 

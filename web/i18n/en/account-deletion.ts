@@ -17,8 +17,10 @@ export const accountDeletion = {
   links_one: '{{count}} public link',
   links_other: '{{count}} public links',
   andMore:
-    'Also your history, your printed codes, your notifications and your access to what others share with you.',
+    'Also your history, your notifications and your access to what others share with you. Labels you have printed will no longer open anything.',
   plan: 'Your paid plan is cancelled. You pay nothing more.',
+  export: 'Want to take something with you? Export everything first, with photos, as one file.',
+  toExport: 'Export everything',
   loseTitle: 'Who loses access',
   loseText_one: 'Everything you share is gone for this person as soon as you delete the account:',
   loseText_other: 'Everything you share is gone for these people as soon as you delete the account:',
@@ -34,11 +36,9 @@ export const accountDeletion = {
   confirmTitle: 'Confirm that it is you',
   password: 'Your password',
   usePasskey: 'Use a passkey instead',
+  useGoogle: 'Confirm with Google',
   signInFirst: 'Your account has no password. Sign out, sign in again and come back here within ten minutes.',
-  noPasswordText: 'You signed in a moment ago, so nothing more is needed.',
   delete: 'Delete my account',
-  otherAccount:
-    'That passkey belongs to another account, which you are signed in to now. Nothing was deleted.',
   done: 'Your account is out of use. To keep it, sign in before {{date}}.',
   keepTitle: 'Your account is about to be deleted',
   keepText: 'On {{date}} everything in it is erased for good:',
@@ -46,7 +46,6 @@ export const accountDeletion = {
   keep: 'Keep my account',
   kept: 'Welcome back. Everything is as it was.',
   continue: 'Continue deleting and sign out',
-  erasing: 'Your account is being erased and can no longer be kept.',
 } as const;
 
 /** By the last part of their error code. */

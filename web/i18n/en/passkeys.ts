@@ -38,6 +38,8 @@ export const passkeyErrors = {
   signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
   lastWayIn: 'This passkey is the only way to sign in. Add another first.',
   cancelled: 'No passkey was used. Try again, or sign in another way.',
+  otherAccount:
+    'That passkey belongs to another account, which you are signed in to now. Nothing was deleted.',
   notAdded: 'No passkey was added.',
   unsupported: 'Passkeys can’t be used in this browser or at this address.',
 } as const;

@@ -14,13 +14,15 @@ export const accountDeletion: Translated<typeof en> = {
   bins_other: '{{count}} lådor',
   items_one: '{{count}} sak',
   items_other: '{{count}} saker',
-  photos_one: '{{count}} bild',
-  photos_other: '{{count}} bilder',
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} foton',
   links_one: '{{count}} delningslänk',
   links_other: '{{count}} delningslänkar',
   andMore:
-    'Dessutom din historik, dina utskrivna koder, dina notiser och din åtkomst till det som andra delar med dig.',
+    'Dessutom din historik, dina notiser och din åtkomst till det som andra delar med dig. Etiketter som du har skrivit ut leder inte längre någonstans.',
   plan: 'Ditt betalda abonnemang sägs upp. Du betalar ingenting mer.',
+  export: 'Vill du ta något med dig? Exportera först allt, med foton, som en fil.',
+  toExport: 'Exportera allt',
   loseTitle: 'De här förlorar åtkomst',
   loseText_one: 'Allt du delar försvinner för den här personen så snart du raderar kontot:',
   loseText_other: 'Allt du delar försvinner för de här personerna så snart du raderar kontot:',
@@ -36,11 +38,10 @@ export const accountDeletion: Translated<typeof en> = {
   confirmTitle: 'Bekräfta att det är du',
   password: 'Ditt lösenord',
   usePasskey: 'Använd en passnyckel i stället',
+  useGoogle: 'Bekräfta med Google',
   signInFirst:
     'Ditt konto har inget lösenord. Logga ut, logga in igen och kom tillbaka hit inom tio minuter.',
-  noPasswordText: 'Du loggade in alldeles nyss, så mer än så behövs inte.',
   delete: 'Radera mitt konto',
-  otherAccount: 'Passnyckeln hör till ett annat konto, som du nu är inloggad på. Inget har raderats.',
   done: 'Ditt konto är ur bruk. Vill du behålla det, logga in före {{date}}.',
   keepTitle: 'Ditt konto håller på att raderas',
   keepText: 'Den {{date}} raderas allt i det för alltid:',
@@ -48,7 +49,6 @@ export const accountDeletion: Translated<typeof en> = {
   keep: 'Behåll mitt konto',
   kept: 'Välkommen tillbaka. Allt är som förut.',
   continue: 'Fortsätt radera och logga ut',
-  erasing: 'Ditt konto raderas just nu och kan inte längre behållas.',
 };
 
 export const accountDeletionErrors: Translated<typeof enErrors> = {

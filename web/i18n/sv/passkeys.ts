@@ -39,6 +39,7 @@ export const passkeyErrors: Translated<typeof enErrors> = {
   signInFirst: 'Logga ut och in igen och lägg sedan till passnyckeln inom tio minuter.',
   lastWayIn: 'Passnyckeln är ditt enda sätt att logga in. Lägg till en annan först.',
   cancelled: 'Ingen passnyckel användes. Försök igen eller logga in på ett annat sätt.',
+  otherAccount: 'Passnyckeln hör till ett annat konto, som du nu är inloggad på. Inget har raderats.',
   notAdded: 'Ingen passnyckel lades till.',
   unsupported: 'Passnycklar går inte att använda i den här webbläsaren eller på den här adressen.',
 };

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { mutate, query } from '#web/data/account/online-calls.ts';
+import { signOut } from '#web/data/session/session-life.ts';
+import { reopenKeptAccount } from '#web/data/session/session-state.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import { useOnlineRead } from '../use-online-read.ts';
+import { DeletionSummary } from './deletion-summary.tsx';
+
+/** Shown instead of all screens while the account is being deleted. */
+export function KeepAccount({ mark }: { mark: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const toast = useToast();
+  const { value, problem } = useOnlineRead(() => query('accountDeletion.get', {}));
+  const keeping = useOnlineAct();
+  const leaving = useOnlineAct();
+
+  const keep = () =>
+    keeping.run(async () => {
+      await mutate('accountDeletion.cancel', {});
+      await reopenKeptAccount();
+      toast.done(t('accountDeletion.kept'));
+    });
+
+  return (
+    <AccountFrame title={t('accountDeletion.keepTitle')} mark={mark}>
+      <div className="space-y-4">
+        {value === undefined && problem === undefined && <SkeletonRows count={3} />}
+        {value === undefined && problem !== undefined && (
+          <Notice tone="danger">{errorText(t, problem)}</Notice>
+        )}
+        {value?.dueAt !== undefined && (
+          <>
+            <p>{t('accountDeletion.keepText', { date: formats.date(value.dueAt) })}</p>
+            <DeletionSummary summary={value.summary} />
+            <p className="text-ink-soft">{t('accountDeletion.keepHint')}</p>
+          </>
+        )}
+        {keeping.problem && <Notice tone="danger">{keeping.problem}</Notice>}
+        <Button kind="primary" isWide isBusy={keeping.isBusy} onClick={keep}>
+          {t('accountDeletion.keep')}
+        </Button>
+        <Button kind="quiet" isWide isBusy={leaving.isBusy} onClick={() => leaving.run(signOut)}>
+          {t('accountDeletion.continue')}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { paths } from '#web/app/paths.ts';
+import { DeleteAccount } from '#web/features/account/deletion/delete-account.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+export function DeleteAccountPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('accountDeletion.title')} back={{ to: paths.settings }} />
+      <div className="-mt-6">
+        <DeleteAccount />
+      </div>
+    </Page>
+  );
+}
