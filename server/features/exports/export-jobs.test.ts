@@ -5,7 +5,8 @@ import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts
 import { createLocalStoredFiles } from '#server/integrations/local-stored-files.ts';
 import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { makeExport } from '#test/exports.ts';
+import { download, makeExport } from '#test/exports.ts';
+import { startS3Peer } from '#test/s3-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { type ExportJob, purgeExports, runExport } from './export-jobs.ts';
 
@@ -107,4 +108,22 @@ test('files of expired and cancelled exports are removed, others stay', async ()
   await purge();
   const left = await storedFiles();
   expect([left.includes(expired.id), left.includes(kept.id)]).toEqual([false, true]);
+});
+
+test('exports are stored in and downloaded from the bucket', async () => {
+  const peer = await startS3Peer();
+  const other = await startTestServer({ env: peer.settings });
+  try {
+    const owner = await buildUser(other);
+    const { url = '', bytes = 0 } = await makeExport(owner);
+    const whole = Buffer.from(await (await download(other, url, owner)).arrayBuffer());
+    expect([...peer.objects.values()]).toEqual([whole]);
+    const part = await download(other, url, owner, { range: `bytes=100-${bytes - 1}` });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(100)]);
+    peer.objects.clear();
+    expect((await download(other, url, owner)).status).toBe(404);
+  } finally {
+    await other.close();
+    await peer.close();
+  }
 });

@@ -169,6 +169,80 @@ test('photos whose files are lost are listed', async () => {
   expect(missingPhotos).toEqual([id]);
 });
 
+test('every record of long lists is exported once', async () => {
+  const owner = await buildOwner();
+  const bins = await Promise.all(Array.from({ length: 3 }, () => buildBin(server, { owner })));
+  const items = Array.from({ length: 250 }, (_, n) => ({ name: `Nail ${n}` }));
+  for (const { id } of bins) await owner.act('items.create', { binId: id, items });
+  await owner.act('codes.create', { count: 300 });
+  await shareWithMany(
+    bins.map(({ id }) => id),
+    200,
+  );
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     SELECT $1, 'bin', $2, gen_random_uuid(), 'seen', now(), $1, 'Olga', '{}', 1, '{}' FROM generate_series(1, 600)`,
+    [owner.id, bins[0]?.id],
+  );
+  const entries = await readExport(server, owner);
+  const keysOf = (name: RecordFile, keyOf: (record: { [key: string]: unknown }) => unknown) =>
+    linesOf(entries, name).map((record) => JSON.stringify(keyOf(record)));
+  const all = {
+    items: keysOf('items.ndjson', ({ id }) => id),
+    codes: keysOf('codes.ndjson', ({ code }) => code),
+    entries: keysOf('access.ndjson', ({ target, userId, via, trashedWith }) => [
+      target,
+      userId,
+      via,
+      trashedWith,
+    ]),
+    events: keysOf('history.ndjson', ({ id }) => id),
+  };
+  const counts = Object.values(all).map((keys) => [keys.length, new Set(keys).size]);
+  expect(counts).toEqual([
+    [750, 750],
+    [303, 303],
+    [800, 800],
+    [610, 610],
+  ]);
+  expect(String(entries.get('items.csv')).split('\r\n')).toHaveLength(752);
+
+  /** Each person has an entry on every bin and one that rests in the trash. */
+  async function shareWithMany(binIds: string[], count: number): Promise<void> {
+    const place = await owner.act('locations.create', { name: 'Attic' });
+    await server.pool.query(
+      `WITH people AS (
+         INSERT INTO profiles (user_id, email, display_name, plan, created_at)
+         SELECT gen_random_uuid(), 'many' || n || '@example.org', 'Many', 'free', now() FROM generate_series(1, $4) AS n
+         RETURNING user_id
+       ), given AS (
+         INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+         SELECT $1, 'bin', bin, user_id, 'bin', bin, 'viewer', $1, now() FROM people, unnest($2::uuid[]) AS bin
+       )
+       INSERT INTO trashed_entries (owner_id, location_id, user_id, kind, target, role, granted_by, granted_at)
+       SELECT $1, $3, user_id, 'bin', ($2::uuid[])[1], 'viewer', $1, now() FROM people`,
+      [owner.id, binIds, place.id, count],
+    );
+  }
+});
+
+test('own history does not name the bins of others', async () => {
+  const owner = await buildOwner();
+  const [own, hidden] = [await buildBin(server, { owner }), await buildBin(server)];
+  const stockResult = {
+    ...{ seenCount: 1, missingCount: 0, unexpectedCount: 2, binsMissing: [], itemsMissing: [] },
+    binsUnexpected: [own.id, hidden.id],
+  };
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     VALUES ($1, 'bin', $2, gen_random_uuid(), 'stockChecked', now(), $1, 'Olga', '{}', 1, $3)`,
+    [owner.id, own.id, { stockResult, to: { kind: 'bin', id: hidden.id } }],
+  );
+  const entries = await readExport(server, owner);
+  const event = linesOf(entries, 'history.ndjson').find((each) => each.event === 'stockChecked');
+  expect(event?.detail).toEqual({ stockResult: { ...stockResult, binsUnexpected: [own.id] } });
+});
+
 async function cancelled(owner: TestUser): Promise<string> {
   const { id } = await owner.act('exports.start', {});
   await owner.act('exports.cancel', { id });
