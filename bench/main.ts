@@ -8,6 +8,7 @@ import { type Need, setUp } from '../scripts/set-up.ts';
 import { backupFigures } from './backup-figures.ts';
 import { browserFigures } from './browser-figures.ts';
 import { bundleFigures } from './bundle-figures.ts';
+import { exportFigures } from './export-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { mapFigures } from './map-figures.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promis
   server: { needs: ['build'], measure: ({ seconds }) => serverFigures(seconds) },
   photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
   backup: { needs: [], measure: backupFigures },
+  export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },

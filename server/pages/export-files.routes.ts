@@ -26,17 +26,22 @@ export function registerExportFiles(app: FastifyInstance, deps: ExportFilesDeps)
   const byteLimit = createUsageLimit(readBytes.max * deps.rateFactor, readBytes.seconds);
   const queue = createFairQueue({ atOncePerKey: readsAtOnce, waitingPerKey: readsAtOnce });
 
-  app.get<{ Params: { id: string } }>('/api/exports/:id', async (request, reply) => {
-    const { userId } = await deps.resolveSession(request);
-    countReads(userId);
-    byteLimit.assertBelow(userId);
-    // The turn ends with the answer, which is sent after this handler has returned.
-    const { promise: begun, resolve, reject } = Promise.withResolvers<FastifyReply>();
-    queue(userId, async () => {
-      resolve(await send(request, reply, userId, (bytes) => byteLimit.count(userId, bytes)));
-      await finished(reply.raw).catch(() => {});
-    }).catch(reject);
-    return begun;
+  // Fastify's own HEAD routes would answer a length of 0.
+  const route = { method: ['GET', 'HEAD'], url: '/api/exports/:id', exposeHeadRoute: false };
+  app.route<{ Params: { id: string } }>({
+    ...route,
+    handler: async (request, reply) => {
+      const { userId } = await deps.resolveSession(request);
+      countReads(userId);
+      byteLimit.assertBelow(userId);
+      // The turn ends with the answer, which is sent after this handler has returned.
+      const { promise: begun, resolve, reject } = Promise.withResolvers<FastifyReply>();
+      queue(userId, async () => {
+        resolve(await send(request, reply, userId, (bytes) => byteLimit.count(userId, bytes)));
+        await finished(reply.raw).catch(() => {});
+      }).catch(reject);
+      return begun;
+    },
   });
 
   async function send(

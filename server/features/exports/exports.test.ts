@@ -260,3 +260,13 @@ test('a cancelled export is gone, and others’ cannot be cancelled', async () =
   expect((await download(server, url, owner)).status).toBe(404);
   await expect(exportWhen(owner, id, () => true)).rejects.toThrow('gone');
 });
+
+test('a HEAD request says how large the file is', async () => {
+  const owner = await buildOwner();
+  const { url = '', bytes } = await makeExport(owner);
+  const answer = await server.fetch(url, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes)]);
+});

@@ -27,7 +27,7 @@ import {
   sharedPhotos,
   sharedPlaces,
 } from './shared-records.ts';
-import type { Lines, ZipWriter } from './zip-writer.ts';
+import { type Lines, readAhead, type ZipWriter } from './zip-writer.ts';
 
 export type ExportSource = { pool: Pool; photoFiles: Pick<PhotoFiles, 'read'> };
 
@@ -54,17 +54,28 @@ export async function writeExport(source: ExportSource, zip: ZipWriter, options:
     writeRecords(db, zip, options, progress),
   );
   const missingPhotos: string[] = [];
-  for (const { id, fileKey, sizes, nameOf } of photos) {
-    for (const size of sizes) {
-      const content = await source.photoFiles.read(fileKey, size);
-      if (content === undefined) missingPhotos.push(id);
-      else await zip.addStored(nameOf(size), content);
-    }
-    await progress.done(PHOTO_WEIGHT);
+  for await (const { id, name, content, isLast } of readAhead(readFiles(source, photos))) {
+    if (content === undefined) missingPhotos.push(id);
+    else await zip.addStored(name, content);
+    if (isLast) await progress.done(PHOTO_WEIGHT);
   }
   const manifest = manifestOf(options, zip, [...new Set(missingPhotos)]);
   await zip.addText('manifest.json', oneText(JSON.stringify(manifest, undefined, 1)));
   zip.end();
+}
+
+type PhotoFile = { id: string; name: string; content: Buffer | undefined; isLast: boolean };
+
+async function* readFiles(
+  { photoFiles }: ExportSource,
+  photos: readonly WantedPhoto[],
+): AsyncGenerator<PhotoFile> {
+  for (const { id, fileKey, sizes, nameOf } of photos) {
+    for (const size of sizes) {
+      const content = await photoFiles.read(fileKey, size);
+      yield { id, name: nameOf(size), content, isLast: size === sizes.at(-1) };
+    }
+  }
 }
 
 type WantedPhoto = {
