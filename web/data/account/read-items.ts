@@ -3,12 +3,13 @@ import { readChunks } from '../copy/load.ts';
 import { shownItems } from '../copy/view.ts';
 import { currentAccount } from './current-account.ts';
 
-export type ItemsOfBin = readonly [binId: string, items: readonly Item[]];
+/** `items` is undefined if they are not on this device yet. */
+export type ItemsOfBin = readonly [binId: string, items: readonly Item[] | undefined];
 
 /** So that few whole items are in memory, and the page answers in between. */
 const binsPerRead = 40;
 
-/** Yields the items of these bins as the device shows them, including deleted ones; of bins not on it an empty list. */
+/** Yields the items of these bins as the device shows them, including deleted ones. */
 export async function* readItems(binIds: readonly string[]): AsyncGenerator<ItemsOfBin[]> {
   const account = currentAccount.get();
   if (!account) return;
@@ -16,9 +17,10 @@ export async function* readItems(binIds: readonly string[]): AsyncGenerator<Item
   for (let at = 0; at < binIds.length; at += binsPerRead) {
     const ids = binIds.slice(at, at + binsPerRead);
     const chunks = await readChunks(database, ids);
-    yield ids.map((id, index) => [
-      id,
-      shownItems(id, chunks[index]?.items ?? [], copy.waiting(), copy.actor()),
-    ]);
+    yield ids.map((id, index) => {
+      // A bin that exists only in pending operations has no stored items.
+      const base = chunks[index]?.items ?? (copy.record(id) ? undefined : []);
+      return [id, base && shownItems(id, base, copy.waiting(), copy.actor())];
+    });
   }
 }

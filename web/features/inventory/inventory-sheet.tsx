@@ -76,7 +76,8 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
     const day = localDay(new Date());
     const name = scope === 'everything' ? t('inventory.file') : title;
     const job = {
-      ...{ format, paper, hasValues, hasNotes, chosen, bins, locations, title: name, day },
+      ...{ format, paper, hasValues, hasNotes, chosen, bins, locations, day },
+      title: scope === 'everything' ? t('inventory.whole') : title,
       labels: columnLabels(t),
       locale: currentLocale(),
       owners: ownersOf(chosen, bins, profile?.displayName ?? ''),
@@ -208,25 +209,23 @@ function Included({ scope, choices, onChange }: IncludedProps) {
   );
 }
 
+/** Never full, as a full meter looks like a limit that is reached. */
 function Progress({ progress }: { progress: InventoryProgress | undefined }) {
   const { t } = useTranslation();
   const { stage, done, of } = progress ?? { stage: undefined, done: 0, of: 1 };
   const valueText = stage ? t(`inventory.${stage}Of`, { done, of }) : '';
-  return (
-    <div role="status">
-      <ProgressMeter label={t('inventory.making')} value={done} max={of} valueText={valueText} isGoal />
-    </div>
-  );
+  return <ProgressMeter label={t('inventory.making')} value={done} max={of + 1} valueText={valueText} />;
 }
 
-type ReadyProps = { file: File; address: string; gaps: InventoryGaps | undefined };
+type ReadyProps = { file: File; address: string; gaps: InventoryGaps };
 
 function Ready({ file, address, gaps }: ReadyProps) {
   const { t } = useTranslation();
   return (
     <Notice tone="success" title={t('inventory.ready', { file: file.name })}>
-      {gaps !== undefined && gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
-      {gaps?.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
+      {gaps.bins > 0 && <p>{t('inventory.binsMissing', { count: gaps.bins })}</p>}
+      {gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
+      {gaps.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {canShare(file) && (
           <Button icon={Share2} onClick={() => void share(file)}>

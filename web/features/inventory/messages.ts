@@ -17,6 +17,8 @@ export type InventoryJob = ContentOptions & {
   locations: ReadonlyMap<string, Location>;
   labels: ColumnLabels;
   locale: Locale;
+  /** Bins whose items are not on this device yet. */
+  missingBins: number;
   /** For a PDF. */
   title: string;
   owners: readonly string[];
@@ -32,11 +34,11 @@ export type ToInventoryWorker =
   | { type: 'make'; job: InventoryJob };
 
 /** What a file lacks. */
-export type InventoryGaps = { photos: number; hasOtherSigns: boolean };
+export type InventoryGaps = { bins: number; photos: number; hasOtherSigns: boolean };
 
 export type InventoryProgress = { stage: 'photos' | 'pages'; done: number; of: number };
 
 export type FromInventoryWorker =
   | ({ type: 'progress' } & InventoryProgress)
-  | { type: 'done'; file: Blob; gaps?: InventoryGaps }
+  | { type: 'done'; file: Blob; gaps: InventoryGaps }
   | { type: 'failed' };

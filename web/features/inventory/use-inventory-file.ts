@@ -6,7 +6,7 @@ import type { InventoryGaps, InventoryProgress } from './messages.ts';
 export type FileState =
   | { status: 'idle' | 'failed' }
   | { status: 'making'; progress: InventoryProgress | undefined }
-  | { status: 'ready'; file: File; address: string; gaps: InventoryGaps | undefined };
+  | { status: 'ready'; file: File; address: string; gaps: InventoryGaps };
 
 /** Makes one file at a time and hands it over; it ends with its screen. */
 export function useInventoryFile() {

@@ -27,10 +27,14 @@ self.onmessage = ({ data }: MessageEvent<ToInventoryWorker>) => {
 
 async function make(job: InventoryJob): Promise<void> {
   const inventory = inventoryOf(job.chosen, job, items, nameOrder(job.locale));
-  post({ type: 'done', ...(await writers[job.format](inventory, job)) });
+  const { file, gaps } = await writers[job.format](inventory, job);
+  post({ type: 'done', file, gaps: { bins: job.missingBins, photos: 0, hasOtherSigns: false, ...gaps } });
 }
 
-type Writer = (inventory: Inventory, job: InventoryJob) => Promise<{ file: Blob; gaps?: InventoryGaps }>;
+type Writer = (
+  inventory: Inventory,
+  job: InventoryJob,
+) => Promise<{ file: Blob; gaps?: Partial<InventoryGaps> }>;
 
 const writers: Record<InventoryFormat, Writer> = {
   pdf: (inventory, job) => makePdf(inventory, job, (progress) => post({ type: 'progress', ...progress })),

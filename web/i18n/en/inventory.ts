@@ -2,6 +2,7 @@
 export const inventory = {
   title: 'Export {{name}}',
   file: 'Inventory',
+  whole: 'Everything',
   everything: 'everything',
   contents: '{{items}} in {{bins}}',
   nothing: 'There is nothing to export here yet.',
@@ -51,6 +52,8 @@ export const inventory = {
   unvalued_other: '{{count}} items have no value and are not part of the totals.',
   lentCounted: 'The totals include what is lent.',
   othersMarked: 'Bins marked “Shared by” belong to somebody else.',
+  binsMissing_one: 'The contents of {{count}} bin are not on this device yet and are left out.',
+  binsMissing_other: 'The contents of {{count}} bins are not on this device yet and are left out.',
   photosMissing_one: '{{count}} photo is not on this device and is left out.',
   photosMissing_other: '{{count}} photos are not on this device and are left out.',
   signsMissing: 'Some characters can’t be printed and are left out.',

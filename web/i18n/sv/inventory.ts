@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const inventory: Translated<typeof en> = {
   title: 'Exportera {{name}}',
   file: 'Inventarielista',
+  whole: 'Allt',
   everything: 'allt',
   contents: '{{items}} i {{bins}}',
   nothing: 'Här finns inget att exportera än.',
@@ -52,6 +53,8 @@ export const inventory: Translated<typeof en> = {
   unvalued_other: '{{count}} saker saknar värde och ingår inte i summorna.',
   lentCounted: 'Utlånade saker ingår i summorna.',
   othersMarked: 'Lådor märkta ”Delas av” tillhör någon annan.',
+  binsMissing_one: 'Innehållet i {{count}} låda finns inte på den här enheten än och är inte med.',
+  binsMissing_other: 'Innehållet i {{count}} lådor finns inte på den här enheten än och är inte med.',
   photosMissing_one: '{{count}} foto finns inte på den här enheten och är inte med.',
   photosMissing_other: '{{count}} foton finns inte på den här enheten och är inte med.',
   signsMissing: 'Vissa tecken kan inte skrivas ut och är inte med.',

@@ -100,7 +100,14 @@ function layOutPlaceTable(context: PdfContext): void {
   flow.y += 4;
 }
 
-function notesOf({ t, inventory, hasValues, missingPhotos, hasOtherSigns }: PdfContext): string[] {
+function notesOf({
+  t,
+  inventory,
+  hasValues,
+  missingBins,
+  missingPhotos,
+  hasOtherSigns,
+}: PdfContext): string[] {
   const bins = inventory.places.flatMap((place) => place.bins);
   const items = bins.flatMap((bin) => bin.items);
   const unvalued = items.filter(({ value }) => value === undefined).length;
@@ -109,6 +116,7 @@ function notesOf({ t, inventory, hasValues, missingPhotos, hasOtherSigns }: PdfC
     hasValues && unvalued > 0 && unvalued < items.length && t('inventory.unvalued', { count: unvalued }),
     hasValues && items.some((item) => lentPieces(item) > 0) && t('inventory.lentCounted'),
     hasShared && t('inventory.othersMarked'),
+    missingBins > 0 && t('inventory.binsMissing', { count: missingBins }),
     missingPhotos > 0 && t('inventory.photosMissing', { count: missingPhotos }),
     hasOtherSigns && t('inventory.signsMissing'),
   ].filter((note) => note !== false);

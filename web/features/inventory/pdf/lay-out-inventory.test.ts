@@ -40,7 +40,15 @@ function contentOf(items: readonly Item[], more: Partial<PdfContent> = {}): PdfC
   return {
     inventory: inventoryOf(chosen, view, itemsByBin, (a, b) => (a < b ? -1 : 1)),
     ...{ title: 'Home', owners: ['Olga', 'Sven'], day: '2026-11-26', paper: 'a4', locale: 'en' },
-    ...{ t, labels: columnLabels(t), hasValues: true, hasNotes: true, photos: new Map(), missingPhotos: 0 },
+    ...{
+      t,
+      labels: columnLabels(t),
+      hasValues: true,
+      hasNotes: true,
+      photos: new Map(),
+      missingBins: 0,
+      missingPhotos: 0,
+    },
     hasOtherSigns: false,
     ...more,
   };
@@ -92,9 +100,10 @@ test('values, notes and photos are left out on request', () => {
 
 test('what is left out is said', () => {
   const pages = layOutInventory(
-    contentOf([drill, someItem({ name: 'Saw' })], { missingPhotos: 2, hasOtherSigns: true }),
+    contentOf([drill, someItem({ name: 'Saw' })], { missingBins: 1, missingPhotos: 2, hasOtherSigns: true }),
   );
   const text = textsOf(pages).join(' ');
+  expect(text).toContain('The contents of 1 bin are not on this device yet and are left out.');
   expect(text).toContain('2 photos are not on this device and are left out.');
   expect(text).toContain('Some characters can’t be printed');
   expect(text).toContain('1 item has no value and is not part of the totals.');

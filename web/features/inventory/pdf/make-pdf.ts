@@ -18,7 +18,7 @@ export async function makePdf(
   inventory: Inventory,
   job: InventoryJob,
   onProgress: OnProgress,
-): Promise<{ file: Blob; gaps: InventoryGaps }> {
+): Promise<{ file: Blob; gaps: Partial<InventoryGaps> }> {
   const [faces, photos] = await Promise.all([loadFaces(), readPhotos(job.photos, onProgress)]);
   const missingPhotos = job.photos.length - photos.size;
   const { t } = createTranslator({ inventory: job.locale === 'sv' ? sv : en }, job.locale);

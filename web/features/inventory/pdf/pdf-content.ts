@@ -22,6 +22,8 @@ export type PdfContent = {
   hasNotes: boolean;
   /** By id; empty if none are wanted. */
   photos: ReadonlyMap<string, ReadPhoto>;
+  /** Bins whose items are not on this device, and photos. */
+  missingBins: number;
   missingPhotos: number;
   /** Some signs of the texts cannot be drawn. */
   hasOtherSigns: boolean;
