@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { printSheets } from '#test/labels/printed-labels.ts';
-import { addItem, createLocation, fillInBin, signUp, untilInstalled } from './journey.ts';
+import {
+  addItem,
+  callFrom,
+  createBin,
+  createLocation,
+  fillInBin,
+  idIn,
+  signUp,
+  untilInstalled,
+} from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('a bin is exported as CSV and PDF offline', { tag: '@installed' }, async ({ page, context }) => {
@@ -29,6 +39,22 @@ test('a bin is exported as CSV and PDF offline', { tag: '@installed' }, async ({
   expect(more).toEqual([]);
   expect(sheet?.text).toContain('bears');
   expect(sheet?.text).toContain('Page 1 of 1');
+});
+
+test('a large bin is exported as a spreadsheet', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Archive');
+  const binId = idIn(page.url());
+  const items = Array.from({ length: 100 }, (_, at) => ({
+    name: `Book ${at}`,
+    notes: `${at} `.repeat(1_000),
+  }));
+  await callFrom(page, 'items.create', { binId, items });
+  await expect(page.getByText('100 items')).toBeVisible();
+  const { name, bytes } = await exportFile(page, 'Bin menu', 'XLSX');
+  expect(name).toMatch(/^Archive \d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(bytes, 'Items');
+  expect(rows).toHaveLength(101);
 });
 
 async function exportFile(

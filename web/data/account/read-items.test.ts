@@ -16,7 +16,7 @@ async function namesIn(binIds: readonly string[]) {
   return read;
 }
 
-test('items are read as the device shows them, and missing ones are told apart from none', async () => {
+test('items are read as shown, and missing ones are told apart from none', async () => {
   const [full, empty, fresh] = [newId(), newId(), newId()];
   app = await openApp('/bins', {
     prepare(server) {
