@@ -59,6 +59,7 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
   await expect(page.getByRole('combobox', { name: 'HB.name is' })).toBeVisible();
   await page.getByRole('button', { name: 'Read as Homebox CSV' }).click();
   await expect(page.getByText('1 place, 2 bins and 1 thing')).toBeVisible();
+  await expect(page.getByLabel('Bin for what has none')).toHaveCount(0);
   await page.getByRole('button', { name: 'Import 1 thing' }).click();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
   await page.goto('/scan-qr');

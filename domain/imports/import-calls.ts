@@ -54,6 +54,8 @@ const importCounts = z.object({
   renamedBins: count,
   presentItems: count,
   leftOut: count,
+  /** Things that the file puts into no bin. */
+  unplaced: count.optional(),
 });
 
 const importContent = z.object({

@@ -44,6 +44,8 @@ export type ImportCounts = {
   presentItems: number;
   /** Rows that will not be imported. */
   leftOut: number;
+  /** Items that the file puts into no bin. */
+  unplaced?: number;
 };
 
 export type ImportSteps = { steps: ImportStep[]; counts: ImportCounts; problems: ImportProblem[] };
@@ -132,6 +134,7 @@ class StepsBuilder {
       if (items === undefined) byBin.set(item.binKey, [item]);
       else items.push(item);
     }
+    this.counts.unplaced = byBin.get(undefined)?.length ?? 0;
     for (const [key, items] of byBin) {
       const container =
         key === undefined ? this.binForTheRest(binName, locationId) : this.containers.get(key);

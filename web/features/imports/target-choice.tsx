@@ -37,6 +37,8 @@ export function TargetChoice(props: TargetChoiceProps) {
     else if (target.kind === 'bin') onChange({ target: { kind: 'bins', binName: t('imports.title') } });
   };
   const hasColumns = choice.table?.columns.some((column) => column === 'bin' || column === 'place') ?? true;
+  // Whoever chooses columns sees at once what becomes of the rest.
+  const hasUnplaced = choice.table !== undefined || (counts?.unplaced ?? 0) > 0;
   return (
     <>
       <RadioList
@@ -61,7 +63,10 @@ export function TargetChoice(props: TargetChoiceProps) {
       {target.kind === 'bin' ? (
         <Button onClick={pickBin}>{t('imports.changeBin')}</Button>
       ) : (
-        <RestOfFile {...{ target, hasColumns }} onChange={(next) => onChange({ target: next })} />
+        <RestOfFile
+          {...{ target, hasColumns, hasUnplaced }}
+          onChange={(next) => onChange({ target: next })}
+        />
       )}
       {(counts?.filledBins ?? 0) + (counts?.renamedBins ?? 0) > 0 && target.kind === 'bins' && (
         <SegmentedControl
@@ -89,10 +94,15 @@ export function TargetChoice(props: TargetChoiceProps) {
 }
 
 type Bins = Extract<ImportChoice['target'], { kind: 'bins' }>;
-type RestOfFileProps = { target: Bins; hasColumns: boolean; onChange: (target: Bins) => void };
+type RestOfFileProps = {
+  target: Bins;
+  hasColumns: boolean;
+  hasUnplaced: boolean;
+  onChange: (target: Bins) => void;
+};
 
 /** Where the rows go that name no bin or place. */
-function RestOfFile({ target, hasColumns, onChange }: RestOfFileProps) {
+function RestOfFile({ target, hasColumns, hasUnplaced, onChange }: RestOfFileProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();
   const { compareNames } = useFormats();
@@ -101,13 +111,15 @@ function RestOfFile({ target, hasColumns, onChange }: RestOfFileProps) {
     .filter(({ ownerId, deletedAt }) => ownerId === me?.uid && deletedAt === undefined)
     .toSorted((a, b) => compareNames(a.name, b.name));
   return (
-    <div className="grid gap-5 wide:grid-cols-2">
-      <TextField
-        label={hasColumns ? t('imports.restBin') : t('imports.newBinName')}
-        value={target.binName}
-        maxLength={binNameMax}
-        onChange={(binName) => onChange({ ...target, binName })}
-      />
+    <div className="grid gap-5 empty:hidden wide:grid-cols-2">
+      {hasUnplaced && (
+        <TextField
+          label={hasColumns ? t('imports.restBin') : t('imports.newBinName')}
+          value={target.binName}
+          maxLength={binNameMax}
+          onChange={(binName) => onChange({ ...target, binName })}
+        />
+      )}
       {own.length > 0 && (
         <Select
           label={hasColumns ? t('imports.restPlace') : t('imports.newBinPlace')}
