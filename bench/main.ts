@@ -10,6 +10,7 @@ import { browserFigures } from './browser-figures.ts';
 import { bundleFigures } from './bundle-figures.ts';
 import { exportFigures } from './export-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
+import { importFigures } from './import-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promis
   photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
   backup: { needs: [], measure: backupFigures },
   export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },
+  imports: { needs: [], measure: importFigures },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
