@@ -36,6 +36,9 @@ export function FirstTime() {
           {t('home.makeFirst')}
         </LinkButton>
         {canAdd && <Button onClick={add}>{t('home.tryExamples')}</Button>}
+        <LinkButton to={paths.import} kind="quiet">
+          {t('home.importList')}
+        </LinkButton>
       </div>
     </Card>
   );

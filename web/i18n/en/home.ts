@@ -46,6 +46,7 @@ export const home = {
   firstStepFill: 'Type or paste what is inside, one thing per line.',
   firstStepFind: 'Search from anywhere, even without signal.',
   makeFirst: 'Make your first bin',
+  importList: 'Import a list',
   tryExamples: 'Try with three example bins',
   examplesAdded: 'Here are three bins to try things out with.',
   examplesHere: 'Try things out with the example bins. You can change them as you like.',

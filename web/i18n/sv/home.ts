@@ -48,6 +48,7 @@ export const home: Translated<typeof en> = {
   firstStepName: 'Välj en låda och ge den ett namn. Den högst upp på hyllan, till exempel.',
   firstStepFill: 'Skriv eller klistra in vad som ligger i den, en sak per rad.',
   firstStepFind: 'Sök var du än är, även utan täckning.',
+  importList: 'Importera en lista',
   makeFirst: 'Skapa din första låda',
   tryExamples: 'Prova med tre exempellådor',
   examplesAdded: 'Här är tre lådor att prova med.',
