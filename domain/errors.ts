@@ -166,6 +166,8 @@ export const errors = {
   'imports.tooLong': 'INVALID_ARGUMENT',
   /** No table and no export that is known. */
   'imports.unreadable': 'INVALID_ARGUMENT',
+  /** Would lose most of it: only its tables could be read. */
+  'imports.ownExport': 'INVALID_ARGUMENT',
   'imports.empty': 'INVALID_ARGUMENT',
   'imports.hasPassword': 'INVALID_ARGUMENT',
   'imports.oldExcel': 'INVALID_ARGUMENT',

@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
+import { exportManifest } from '#domain/exports/export-format.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
 import { tableOf } from '#domain/imports/source-table.ts';
@@ -123,7 +124,12 @@ async function addEntries(zip: OpenZip, source: ImportSource): Promise<void> {
     left -= bytes.length;
     addText(source, { name: entry.split('/').at(-1) ?? entry, entry }, bytes);
   }
+  if (isOwnExport(source)) throw new AppError('imports.ownExport');
   if (source.tables.length === 0 && source.json.size === 0) throw new AppError('imports.unreadable');
+}
+
+function isOwnExport({ json }: ImportSource): boolean {
+  return exportManifest.pick({ format: true }).safeParse(json.get('manifest.json')).success;
 }
 
 function withoutEnding(name: string): string {
