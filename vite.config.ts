@@ -61,7 +61,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { plugins: () => [zipSpreadsheetsInPlace(), licenses.ofWorkers] },
+  worker: { plugins: () => [licenses.ofWorkers] },
   plugins: [
     react(),
     tailwind(),
@@ -139,20 +139,6 @@ function collectStaticImports(modules: string[], chunking: Rolldown.ChunkingCont
   }
   for (const id of members) if (chunking.getModuleInfo(id)?.dynamicImporters.length) members.delete(id);
   return members;
-}
-
-/**
- * write-excel-file zips large files in workers made of blobs, which the Content-Security-Policy forbids, so that it would
- * never end. It runs in a worker of ours anyway, and uses its own synchronous zip there.
- */
-function zipSpreadsheetsInPlace(): Plugin {
-  return {
-    name: 'zip-spreadsheets-in-place',
-    load(id) {
-      if (!id.endsWith('/write-excel-file/modules/zip/zipToArrayBuffer.js')) return undefined;
-      return `import zip from './zipToArrayBufferSync.js'; export default async (files) => zip(files);`;
-    },
-  };
 }
 
 /** The typeface is asked for by the style sheet only; a preload saves that round trip and the flash of the fallback. */

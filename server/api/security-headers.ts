@@ -37,7 +37,8 @@ export async function registerSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', ...originOf(tilesUrl)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originOf(analyticsUrl)],
-        workerSrc: ["'self'"],
+        // write-excel-file compresses large spreadsheets in workers made from blobs.
+        workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
