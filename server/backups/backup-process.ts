@@ -1,6 +1,5 @@
 // Takes the backup that its parent requests, as encryption and digests would delay the server's answers.
 import { constants, setPriority } from 'node:os';
-
 import { StartError } from '#server/start/start-error.ts';
 import { describeBackup } from './manifest.ts';
 import { type BackupRequest, takeBackup } from './take-backup.ts';

@@ -13,7 +13,7 @@ import { writeAuthSecret } from '#server/start/auth-secret.ts';
 import { makeDataDir } from '#server/start/data-dir.ts';
 import { openDatabase } from '#server/start/database.ts';
 import type { Settings } from '#server/start/env.ts';
-import { nameFullDisk } from '#server/start/full-disk.ts';
+import { isDiskFull } from '#server/start/full-disk.ts';
 import { writePrivateFile } from '#server/start/private-file.ts';
 import { readIfThere } from '#server/start/read-if-there.ts';
 import { StartError } from '#server/start/start-error.ts';
@@ -108,7 +108,8 @@ export async function restoreBackup(backup: BackupReader, settings: Settings): P
     await restoreInto(settings, backup, read);
   } catch (error) {
     await emptyFolder(settings.DATA_DIR);
-    throw nameFullDisk(error, settings.DATA_DIR);
+    if (!isDiskFull(error)) throw error;
+    throw new StartError(`The disk of ${settings.DATA_DIR} is full. Nothing was restored.`, { cause: error });
   }
   await rm(unfinishedPath(settings.DATA_DIR));
 }
