@@ -109,7 +109,7 @@ async function runSlice(
   }
   if (at < steps.length) return { payload: job, afterMs: 0 };
   const { userId, id } = row;
-  await changeState(deps.pool, { userId, id, from: ['running'], to: 'done', summary: null, expiresAt: null });
+  await changeState(deps.pool, { userId, id, from: 'running', to: 'done', summary: null, expiresAt: null });
   return undefined;
 }
 
@@ -141,7 +141,7 @@ async function fail(
   await changeState(pool, {
     userId,
     id,
-    from: [state],
+    from: state,
     to: 'failed',
     summary: JSON.stringify(failed),
     expiresAt: null,

@@ -116,15 +116,15 @@ export const storeUndoProgress = statement<object, Key & { progress: number; ste
   `UPDATE imports SET undo_progress = greatest(undo_progress, $progress), undo_steps = $steps WHERE ${isIt}`,
 );
 
-/** Changes the state only from one of these. */
+/** Changes nothing if the state is another one by now. */
 export const changeState = statement<
   ImportRow,
-  Key & { from: string[]; to: ImportState; summary: string | null; expiresAt: string | null }
+  Key & { from: string; to: ImportState; summary: string | null; expiresAt: string | null }
 >(
   'import-state',
   `UPDATE imports SET state = $to, summary = coalesce($summary::jsonb, summary),
      expires_at = coalesce($expiresAt::timestamptz, expires_at)
-   WHERE ${isIt} AND state = ANY($from::text[]) RETURNING ${columns}`,
+   WHERE ${isIt} AND state = $from RETURNING ${columns}`,
 );
 
 export const queryExpiredImports = statement<Key, { now: string; limit: number }>(

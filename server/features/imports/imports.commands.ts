@@ -100,7 +100,7 @@ export const cancelImport: Write<'imports.cancel'> = {
     const isRunning = row.state === 'running';
     if (!isRunning && row.state !== 'uploaded') return done(id, row.state as ImportState);
     const expiresAt = isRunning ? expiry(now) : now;
-    await changeState(tx, { userId, id, from: [row.state], to: 'cancelled', summary: null, expiresAt });
+    await changeState(tx, { userId, id, from: row.state, to: 'cancelled', summary: null, expiresAt });
     return done(id, 'cancelled');
   },
   replay,
@@ -118,8 +118,14 @@ export const undoImport: Write<'imports.undo'> = {
     if (row.state === 'undoing' || row.state === 'undone') return done(id, row.state);
     if (row.startedAt === null || row.state === 'running') throw new AppError('imports.cannotUndo');
     await assertNoneActive(tx, userId);
-    const from = ['done', 'cancelled', 'failed'];
-    await changeState(tx, { userId, id, from, to: 'undoing', summary: null, expiresAt: expiry(now) });
+    await changeState(tx, {
+      userId,
+      id,
+      from: row.state,
+      to: 'undoing',
+      summary: null,
+      expiresAt: expiry(now),
+    });
     await enqueueJob(tx, importKind, { userId, id });
     return done(id, 'undoing');
   },
