@@ -112,6 +112,7 @@ TABLE codes
   CONSTRAINT codes_use_check CHECK ((use = ANY (ARRAY['labels'::text, 'reserve'::text])))
   CREATE INDEX codes_changed ON public.codes USING btree (owner_id, revision, code) WHERE (revision > 0)
   CREATE INDEX codes_made ON public.codes USING btree (owner_id, use, created_at) WHERE (use IS NOT NULL)
+  CREATE INDEX codes_owner ON public.codes USING btree (owner_id)
 
 TABLE exports
   user_id uuid NOT NULL
@@ -540,6 +541,7 @@ TABLE tokens
   row_id uuid NOT NULL
   CONSTRAINT tokens_pkey PRIMARY KEY (token_hash)
   CONSTRAINT tokens_purpose_check CHECK ((purpose = ANY (ARRAY['invite'::text, 'share'::text])))
+  CREATE INDEX tokens_owner ON public.tokens USING btree (owner_id)
 
 TABLE trashed_entries
   owner_id uuid NOT NULL
@@ -554,6 +556,7 @@ TABLE trashed_entries
   CONSTRAINT trashed_entries_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
   CONSTRAINT trashed_entries_pkey PRIMARY KEY (owner_id, location_id, user_id, kind, target)
   CONSTRAINT trashed_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX trashed_entries_user ON public.trashed_entries USING btree (user_id)
 
 TABLE unused_photo_files
   owner_id uuid NOT NULL

@@ -49,22 +49,25 @@ export const setAsideTrashedEntries = statement<object, OfUser>(
   `${setAside('trashed_entries', 'WHERE t.user_id = $userId', 'owner_id')} SELECT FROM gone LIMIT 1`,
 );
 
+const openInvites = `SELECT r.user_id, r.kind, r.target FROM invites i JOIN received_invites r ON r.invite_id = i.id
+  WHERE i.owner_id = ANY($ownerIds::uuid[] || $userId::uuid)
+    AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL`;
+
 /** Unread notifications of requests by the person, and of invitations by the person or to the person's things. */
 export const setAsideNotices = statement<OfUser, WithOwners>(
   'set-aside-notices',
   `${setAside(
     'notifications',
-    `WHERE t.read_at IS NULL AND t.user_id <> $userId AND (t.user_id, t.type, t.kind, t.target) IN (
-       SELECT r.user_id, r.kind || '_invite', r.kind, r.target
-         FROM invites i JOIN received_invites r ON r.invite_id = i.id
-         WHERE i.owner_id = ANY($ownerIds::uuid[] || $userId::uuid)
-           AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL
-       UNION ALL SELECT o.owner_id, 'bin_access_request', o.kind, o.target FROM own_requests o
-         WHERE o.user_id = $userId AND t.actor_id = $userId
-       UNION ALL SELECT e.user_id, 'bin_access_request', o.kind, o.target
+    `USING (
+       SELECT v.user_id, v.kind || '_invite' AS type, v.kind, v.target FROM (${openInvites}) AS v
+       UNION SELECT o.owner_id, 'bin_access_request', o.kind, o.target FROM own_requests o WHERE o.user_id = $userId
+       UNION SELECT e.user_id, 'bin_access_request', o.kind, o.target
          FROM own_requests o JOIN access_entries e ON e.owner_id = o.owner_id AND e.kind = o.kind
            AND e.target = o.target AND e.role = 'admin'
-         WHERE o.user_id = $userId AND t.actor_id = $userId)`,
+         WHERE o.user_id = $userId
+     ) AS a
+     WHERE t.user_id = a.user_id AND t.type = a.type AND t.kind = a.kind AND t.target = a.target
+       AND t.user_id <> $userId AND t.read_at IS NULL AND (t.type <> 'bin_access_request' OR t.actor_id = $userId)`,
     'user_id',
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
@@ -74,9 +77,10 @@ export const setAsideReceived = statement<OfUser, WithOwners>(
   'set-aside-received-invites',
   `${setAside(
     'received_invites',
-    `WHERE t.user_id = $userId OR t.invite_id IN (
-       SELECT i.id FROM invites i WHERE i.owner_id = ANY($ownerIds::uuid[] || $userId::uuid)
-         AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL)`,
+    `USING (
+       SELECT user_id, kind, target FROM received_invites WHERE user_id = $userId UNION ${openInvites}
+     ) AS a
+     WHERE t.user_id = a.user_id AND t.kind = a.kind AND t.target = a.target`,
     otherThanUser,
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
