@@ -18,6 +18,7 @@ export function csvOf(rows: readonly CsvRow[], { separator, decimal }: CsvStyle 
 const formulaSigns = /(?<=(?:^|[;,\t\r\n])\s*)[=+\-@＝＋－＠]/g;
 
 function textField(text: string): string {
+  if (text === '') return '';
   const harmless = text.replaceAll(formulaSigns, "'$&");
   return /[";,\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
