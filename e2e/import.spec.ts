@@ -20,9 +20,9 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
     .setInputFiles({ name: 'förråd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
   await expect(page.getByRole('combobox', { name: 'Färg is' })).toHaveValue('keep');
   await page.getByRole('combobox', { name: 'Färg is' }).selectOption('Tags');
-  await expect(page.getByText('2 places, 2 bins and 3 things')).toBeVisible();
-  await expect(page.getByText('1 row stays out')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 3 things' }).click();
+  await expect(page.getByText('2 places, 2 bins and 3 items')).toBeVisible();
+  await expect(page.getByText('1 row will be left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 items' }).click();
   const download = page.getByRole('button', { name: 'Download these rows' });
   await expect(download).toBeVisible({ timeout: 20_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
@@ -58,9 +58,9 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
   await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
   await expect(page.getByRole('combobox', { name: 'HB.name is' })).toBeVisible();
   await page.getByRole('button', { name: 'Read as Homebox CSV' }).click();
-  await expect(page.getByText('1 place, 2 bins and 1 thing')).toBeVisible();
+  await expect(page.getByText('1 place, 2 bins and 1 item')).toBeVisible();
   await expect(page.getByLabel('Bin for what has none')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Import 1 thing' }).click();
+  await page.getByRole('button', { name: 'Import 1 item' }).click();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
   await page.goto('/scan-qr');
   await page.getByLabel('Code, label or name').fill('http://192.168.1.5:7745/a/000-001');

@@ -113,7 +113,7 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
     <>
       {dates !== undefined && (
         <Select
-          label={t('imports.dateOrder', { sample: table.samples[dates]?.[0] ?? '' })}
+          label={t('imports.dateOrder', { sample: sampleLike(/^\d{1,2}\D\d{1,2}\D/, table.samples[dates]) })}
           value={choice.dateOrder ?? ''}
           onChange={(dateOrder) => onChange({ ...choice, dateOrder: dateOrder || undefined })}
           options={[
@@ -125,7 +125,7 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
       )}
       {numbers !== undefined && (
         <Select
-          label={t('imports.decimalMark', { sample: table.samples[numbers]?.[0] ?? '' })}
+          label={t('imports.decimalMark', { sample: sampleLike(/[.,]/, table.samples[numbers]) })}
           value={choice.decimalMark ?? '.'}
           onChange={(decimalMark) => onChange({ ...choice, decimalMark })}
           options={[
@@ -148,4 +148,9 @@ function isDay(column: ImportColumn): boolean {
 
 function isNumber(column: ImportColumn): boolean {
   return column === 'quantity' || kindOf(column) === 'amount' || kindOf(column) === 'quantity';
+}
+
+/** Prefers a sample that can be read in two ways. */
+function sampleLike(unclear: RegExp, samples: readonly string[] = []): string {
+  return samples.find((each) => unclear.test(each)) ?? samples[0] ?? '';
 }
