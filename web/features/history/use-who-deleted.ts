@@ -29,5 +29,6 @@ export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?:
     };
   }, [kind, id, itemId, isTrashed, isOffline]);
   if (actor === undefined) return '';
-  return actor.userId === me ? t('common.deletedByYou') : t('common.deletedBy', { actor: actor.name });
+  if (actor.userId === me) return t('common.deletedByYou');
+  return t('common.deletedBy', { actor: actor.name || t('history.deletedPerson') });
 }
