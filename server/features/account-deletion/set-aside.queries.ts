@@ -58,16 +58,22 @@ export const setAsideNotices = statement<OfUser, WithOwners>(
   'set-aside-notices',
   `${setAside(
     'notifications',
-    `USING (
-       SELECT v.user_id, v.kind || '_invite' AS type, v.kind, v.target FROM (${openInvites}) AS v
-       UNION SELECT o.owner_id, 'bin_access_request', o.kind, o.target FROM own_requests o WHERE o.user_id = $userId
-       UNION SELECT e.user_id, 'bin_access_request', o.kind, o.target
-         FROM own_requests o JOIN access_entries e ON e.owner_id = o.owner_id AND e.kind = o.kind
-           AND e.target = o.target AND e.role = 'admin'
-         WHERE o.user_id = $userId
-     ) AS a
-     WHERE t.user_id = a.user_id AND t.type = a.type AND t.kind = a.kind AND t.target = a.target
-       AND t.user_id <> $userId AND t.read_at IS NULL AND (t.type <> 'bin_access_request' OR t.actor_id = $userId)`,
+    // First whose inboxes they are in, as notifications have no index by what they are about.
+    `WHERE t.user_id = ANY(ARRAY(
+         SELECT v.user_id FROM (${openInvites}) AS v
+         UNION SELECT owner_id FROM own_requests WHERE user_id = $userId
+         UNION SELECT e.user_id FROM own_requests o JOIN access_entries e ON e.owner_id = o.owner_id
+             AND e.kind = o.kind AND e.target = o.target AND e.role = 'admin'
+           WHERE o.user_id = $userId))
+       AND t.user_id <> $userId AND t.read_at IS NULL
+       AND CASE t.type
+         WHEN 'bin_access_request' THEN t.actor_id = $userId AND EXISTS (
+           SELECT FROM own_requests o WHERE o.user_id = $userId AND o.kind = t.kind AND o.target = t.target)
+         WHEN t.kind || '_invite' THEN EXISTS (
+           SELECT FROM received_invites r JOIN invites i ON i.owner_id = r.owner_id AND i.id = r.invite_id
+           WHERE r.user_id = t.user_id AND r.kind = t.kind AND r.target = t.target
+             AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL)
+         ELSE false END`,
     'user_id',
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );

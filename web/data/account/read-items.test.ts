@@ -32,11 +32,13 @@ test('items are read as shown, and missing ones are told apart from none', async
   );
   await act('items.create', { binId: full, items: [{ id: newId(), name: 'Lamp' }] });
   await act('bins.create', { id: fresh, name: 'Fresh' });
-  expect(await namesIn([full, empty, fresh])).toEqual([
-    [full, ['Tent', 'Lamp']],
-    [empty, []],
-    [fresh, []],
-  ]);
+  await vi.waitFor(async () =>
+    expect(await namesIn([full, empty, fresh])).toEqual([
+      [full, ['Tent', 'Lamp']],
+      [empty, []],
+      [fresh, []],
+    ]),
+  );
   await currentAccount
     .get()
     ?.parts.database.write(['chunks'], (transaction) => transaction.objectStore('chunks').delete(full));
