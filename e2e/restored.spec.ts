@@ -31,6 +31,7 @@ test('after a restore a device shows the backup and sends what waited', async ({
   await createBin(page, 'Crate');
   await addStored(page, 'Rope');
   await run('backup.ts', backup, server.dataDir);
+  // May be there afterwards or not: devices send again what was acknowledged a moment before.
   await addStored(page, 'Stored after the backup');
   await context.setOffline(true);
   await addItem(page, 'Waiting');
@@ -42,12 +43,12 @@ test('after a restore a device shows the backup and sends what waited', async ({
   const other = await startServerProcess({ DATA_DIR: restored, PORT: port, DEFAULT_PLAN: 'unlimited' });
   try {
     await context.setOffline(false);
-    await expect(itemRow(page, 'Stored after the backup')).toHaveCount(0);
     await expect(itemRow(page, 'Rope')).toBeVisible();
     await expect(itemRow(page, 'Waiting')).toBeVisible();
     await expect(page.getByRole('button', { name: /waiting/ })).toHaveCount(0);
     await page.reload();
     await expect(itemRow(page, 'Waiting')).toBeVisible();
+    await expect(itemRow(page, 'Rope')).toBeVisible();
   } finally {
     await other.stop();
     await folder.remove();
