@@ -62,9 +62,9 @@ export const costModel = {
     photoBytes: { max: 1_024 * MIB, seconds: HOUR },
     /** Processor time for reading its photos. */
     photoSeconds: { max: 900, seconds: HOUR },
-    /** Photos being received, read or stored. */
     /** Bytes of uploaded imports, including refused ones. */
     importBytes: { max: 2_048 * MIB, seconds: HOUR },
+    /** Photos being received, read or stored. */
     photosAtOnce: 4,
     photosWaiting: 20,
     /** Requests for photo files. */

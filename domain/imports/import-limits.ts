@@ -15,8 +15,10 @@ export const importLimits = {
   photos: 5_000,
   /** Of those that are listed; the counts have all. */
   listedProblems: 300,
-  /** Imports whose files are kept at the same time for one person. */
+  /** Imports of one person that are uploaded and not started; an older one expires. */
   openPerPerson: 5,
+  /** Imports of one person whose files are kept, so that they can be undone; an older one expires. */
+  keptPerPerson: 20,
   /** How long a file is kept that nobody goes on with, and how long an import can be undone. */
   keptDays: 7,
   mappingsPerPerson: 50,

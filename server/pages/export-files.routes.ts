@@ -19,7 +19,7 @@ type ExportFilesDeps = {
   rateFactor: number;
 };
 
-/** Serves finished exports to their persons. A download that broke off goes on with a range. */
+/** Serves finished exports to the account that made them. Ranges resume an interrupted download. */
 export function registerExportFiles(app: FastifyInstance, deps: ExportFilesDeps): void {
   const { reads, readBytes, readsAtOnce } = costModel.exports;
   const countReads = createRateLimit(reads.max * deps.rateFactor, reads.seconds);

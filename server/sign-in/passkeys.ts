@@ -15,6 +15,7 @@ import { passkeysMax } from '#domain/account/account-limits.ts';
 import { deviceOf } from '#domain/account/device-of.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { confirmationOf } from '../features/account/confirmation.ts';
 import {
   deletePasskeyWithoutSession,
   deleteSurplusPasskey,
@@ -182,8 +183,6 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
 }
 
 const isAt = (path: keyof typeof passkeyPaths) => (ctx: { path?: string }) => ctx.path === path;
-
-const confirmationOf = (sessionId: string) => `passkey-confirmed:${sessionId}`;
 
 const newKey = z.object({ id: z.string(), userId: z.string(), name: z.string().nullish() });
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
+import { storedConfirmationOf } from '../account/confirmation.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { deleteSessions, queryAddress } from '../address/address.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
@@ -132,7 +132,7 @@ function writeResult({ bins, locations }: Reached, raised: readonly { userId: st
 /** Security: a stolen session alone must not delete the account. @throws AppError */
 async function assertConfirmed(db: Queryable, { userId, sessionId, now }: Caller): Promise<void> {
   const since = new Date(Date.parse(now) - CONFIRMED_MS).toISOString();
-  const confirmation = createHash('sha256').update(`passkey-confirmed:${sessionId}`).digest('base64url');
+  const confirmation = storedConfirmationOf(sessionId);
   const [row] = await queryConfirmation(db, { userId, sessionId, confirmation, now, since });
   if (row?.isConfirmed) return;
   throw new AppError(row?.hasPassword ? 'accountDeletion.confirmFirst' : 'accountDeletion.signInFirst');

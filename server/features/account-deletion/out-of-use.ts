@@ -46,7 +46,7 @@ export async function lockPeople(tx: Transaction, userId: string): Promise<Locke
 /**
  * Takes an account’s things out of use, and the person out of others’: entries, requests, invitations, links and public
  * bins are set aside as rows. What is left is an account whose owner alone could see it. Running it again takes what
- * came between.
+ * was added in the meantime.
  */
 export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeople): Promise<Reached> {
   await lockTargets(tx, await setAside.queryTargets(tx, { userId }));
@@ -116,7 +116,7 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
   return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended: begun };
 }
 
-/** Tells each person who lost or regained access what it was, by the first name and a count. */
+/** One notification for each person whose access ended or returned: the first target's name and a count of the others. */
 export async function notificationsFor(
   tx: Transaction,
   actor: { userId: string; userName: string },

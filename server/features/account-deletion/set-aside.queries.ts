@@ -58,7 +58,7 @@ export const setAsideNotices = statement<OfUser, WithOwners>(
   'set-aside-notices',
   `${setAside(
     'notifications',
-    // First whose inboxes they are in, as notifications have no index by what they are about.
+    // Selects by recipient first, as notifications have no index by target.
     `WHERE t.user_id = ANY(ARRAY(
          SELECT v.user_id FROM (${openInvites}) AS v
          UNION SELECT owner_id FROM own_requests WHERE user_id = $userId

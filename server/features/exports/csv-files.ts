@@ -14,7 +14,7 @@ import {
   queryOwnBinNames,
   queryOwnBinTable,
   queryOwnPlaceNames,
-} from './csv-files.queries.ts';
+} from './own-records.queries.ts';
 import { ownRecords, withoutNulls } from './own-records.ts';
 import { sharedBins, sharedItems, sharedPlaces } from './shared-records.ts';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
@@ -81,18 +82,18 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
   }
 
   /** The row comes first, so that no file is ever without one. */
-  async function store({ userId, ...rest }: Caller, operation: Operation<typeof callName>, path: string) {
-    const caller = { userId, ...rest };
+  async function store(caller: Caller, operation: Operation<typeof callName>, path: string) {
+    const { userId, now } = caller;
     const { id = uuidv7(), fileName } = operation.data;
     const content = await deps.fileReader.read(userId, { path, fileName, make: 'content' });
     const expiresAt = new Date(Date.now() + RECEIVING_MS).toISOString();
-    const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now: caller.now, expiresAt });
+    const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now, expiresAt });
     if (inserted === undefined) throw new AppError('ids.taken');
     await deps.storedFiles.store(uploadKey(id), createReadStream(path));
     const stored: StoredImport = { content };
     const write = {
       ...upload,
-      act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: typeof operation.data) =>
+      act: (tx: Transaction, by: Caller, data: typeof operation.data) =>
         upload.act(tx, by, { ...data, id }, stored),
     };
     return performInTurn(deps, caller, false, write, operation);

@@ -83,10 +83,18 @@ export const storeUpload = statement<ImportRow, Key & { content: string; expires
 );
 
 /** Lets all but the newest expire, so that nobody fills the storage with files. */
-export const expireOldUploads = statement<object, { userId: string; keep: number; now: string }>(
+/** Keeps the newest, and those that run. */
+export const expireOldImports = statement<
+  object,
+  { userId: string; openMax: number; keptMax: number; now: string }
+>(
   'imports-expire-old',
-  `UPDATE imports SET expires_at = $now WHERE user_id = $userId AND state = 'uploaded' AND id NOT IN (
-     SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $keep)`,
+  `UPDATE imports SET expires_at = least(expires_at, $now)
+   WHERE user_id = $userId AND state NOT IN ('receiving', 'running', 'undoing')
+     AND (id NOT IN (
+         SELECT id FROM imports WHERE user_id = $userId AND state <> 'receiving' ORDER BY created_at DESC LIMIT $keptMax)
+       OR state = 'uploaded' AND id NOT IN (
+         SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))`,
 );
 
 export const storeCheck = statement<ImportRow, Key & { choice: string; summary: string }>(

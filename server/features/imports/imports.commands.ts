@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { ImportState } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import { costModel } from '#server/cost-model.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';
@@ -10,7 +11,7 @@ import { noHistory, noNewIds, perHour, perMinute } from '../call-spec.ts';
 import type { Upload, Write } from '../command.ts';
 import {
   changeState,
-  expireOldUploads,
+  expireOldImports,
   type ImportRow,
   lockImport,
   startImport as markStarted,
@@ -37,7 +38,7 @@ function expiry(now: string): string {
 
 export const createImport: Upload<'imports.create'> = {
   summary:
-    'Receives a file to import: CSV, TSV, XLSX, or an export of another product. Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file` (at most 200 MiB). The file is kept for 7 days.',
+    'Receives a file to import: CSV, TSV, XLSX, or an export of another product. Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file` (at most 200 MiB). The file is kept for 7 days, if no 20 newer imports replace it.',
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
@@ -54,7 +55,8 @@ export const createImport: Upload<'imports.create'> = {
     );
     const stored = JSON.stringify({ ...content, tables });
     const [row] = await storeUpload(tx, { userId, id, content: stored, expiresAt: expiry(now) });
-    await expireOldUploads(tx, { userId, keep: importLimits.openPerPerson, now });
+    const { openPerPerson: openMax, keptPerPerson: keptMax } = importLimits;
+    await expireOldImports(tx, { userId, openMax, keptMax, now });
     return { ...unraised(id), result: presentImport(row) };
   },
   async replay(db, { userId }, _data, { ids: [id = ''] }) {
@@ -154,7 +156,7 @@ function done(id: string, state: ImportState) {
 }
 
 async function replay(
-  db: Parameters<typeof queryImport>[0],
+  db: Queryable,
   { userId }: { userId: string },
   { id }: { id: string },
 ): Promise<{ id: string; state: ImportState }> {

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
+import { importLimits } from '#domain/imports/import-limits.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
 import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { freshTest as test } from '#test/server-test.ts';
@@ -141,3 +142,25 @@ async function binNames(user: TestUser): Promise<string[]> {
   const { bins } = await user.act('bins.list', {});
   return bins.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();
 }
+
+test('an upload expires what is beyond the kept imports', async ({ server, olga }) => {
+  const expiring = async () => {
+    const { rows } = await server.pool.query<{ state: string }>(
+      'SELECT state FROM imports WHERE user_id = $1 AND expires_at <= now() ORDER BY created_at',
+      [olga.id],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await server.pool.query(
+    `INSERT INTO imports (user_id, id, state, file_name, content, created_at, expires_at)
+     SELECT $1, gen_random_uuid(), state, 'list.csv', '{}', now() - n * interval '1 hour', now() + interval '1 day'
+     FROM generate_series(1, $2::int) AS n, unnest(ARRAY['done', 'running']) AS state WHERE state = 'done' OR n = $2`,
+    [olga.id, importLimits.keptPerPerson],
+  );
+  await uploadImport(server, olga, csv);
+  expect(await expiring()).toEqual(['done']);
+  for (let n = 0; n < importLimits.openPerPerson; n++) await uploadImport(server, olga, csv);
+  const expired = await expiring();
+  expect(expired.filter((state) => state === 'uploaded')).toHaveLength(1);
+  expect(expired).not.toContain('running');
+});

@@ -70,7 +70,7 @@ async function performHalves(
 
 const RENAMES_MAX = 5;
 
-/** Somebody has made a bin of this name since the import was started. */
+/** Returns the step with the next free name, for a bin whose name was taken after the import started. */
 function renamed(step: Extract<ImportStep, { call: 'bins.create' }>, key: string) {
   const tries = key.split('.').length;
   if (tries > RENAMES_MAX) return undefined;
@@ -102,7 +102,7 @@ export async function performAs<
   settleWrite(deps, by, performed, storedBytes(bytes));
 }
 
-/** Tells waiting from a decision. */
+/** Whether the call can succeed later, unchanged. */
 export function isForNow({ code }: AppError): boolean {
   return (
     code === 'request.tooMany' ||

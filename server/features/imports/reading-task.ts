@@ -40,7 +40,7 @@ export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
 export type AccountQuestion = { binNames: string[] };
 export type AskAccount = (question: AccountQuestion) => Promise<AccountForImport>;
 
-/** What a thread says; everything else that ends it is a bug or too large a file. */
+/** A message of the thread. One that ends without `made` or `refusal` met a bug or too large a file. */
 export type ReadingMessage =
   | { question: AccountQuestion }
   | { made: Made[ReadingTask['make']] }

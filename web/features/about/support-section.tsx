@@ -36,7 +36,7 @@ function SupportAddress({ address }: { address: string | undefined }) {
     <Card isPadded={false}>
       <RowAnchor
         href={`mailto:${address}?subject=${subject}`}
-        start={<Mail size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        icon={Mail}
         title={t('about.write')}
         detail={<span className="[overflow-wrap:anywhere]">{address}</span>}
         end={hasPriority && <Chip tone="success">{t('about.priority')}</Chip>}

@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
-import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
@@ -12,7 +11,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import type { Icon } from '#web/ui/marks/icon.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useWaitingForMe } from './waiting-for-me.ts';
 
@@ -25,21 +23,24 @@ export function PeopleLinks() {
   return (
     <Section title={t('sharing.people')}>
       <Card isPadded={false} className="divide-y divide-hairline">
-        <Row
+        <ListRowLink
+          hasChevron
           to={paths.accessRequests}
           icon={UserCheck}
           title={t('access.requestsTitle')}
           detail={t('settings.requestsText')}
           end={waiting > 0 && <Waiting count={waiting} />}
         />
-        <Row
+        <ListRowLink
+          hasChevron
           to={paths.notifications}
           icon={Bell}
           title={t('notifications.title')}
           detail={unread > 0 ? t('settings.inboxText', { count: unread }) : t('settings.inboxNone')}
           end={hasUnseenNotifications && <UnseenDot />}
         />
-        <Row
+        <ListRowLink
+          hasChevron
           to={paths.accessOverview}
           icon={Eye}
           title={t('access.overviewTitle')}
@@ -58,26 +59,5 @@ function Waiting({ count }: { count: number }) {
       <span aria-hidden>{number(count)}</span>
       <VisuallyHidden>{t('shell.waitingBadge', { count })}</VisuallyHidden>
     </Chip>
-  );
-}
-
-type RowProps = {
-  to: typeof paths.accessRequests | typeof paths.notifications | typeof paths.accessOverview;
-  icon: Icon;
-  title: string;
-  detail: string;
-  end?: ReactNode;
-};
-
-function Row({ to, icon: IconShape, title, detail, end }: RowProps) {
-  return (
-    <ListRowLink
-      to={to}
-      start={<IconShape size={22} aria-hidden className="shrink-0 text-ink-soft" />}
-      title={title}
-      detail={detail}
-      end={end}
-      hasChevron
-    />
   );
 }

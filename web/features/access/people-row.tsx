@@ -18,7 +18,7 @@ export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTar
     <Card isPadded={false} className={className}>
       <ListRowLink
         {...accessPath(accessTarget.target)}
-        start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        icon={Users}
         title={t('sharing.people')}
         detail={whoSees(accessTarget)}
         end={<Faces people={people.map(faceOf)} />}

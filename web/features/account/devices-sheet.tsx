@@ -137,7 +137,7 @@ function DeviceRow({ session, actions }: { session: OpenSession; actions: React.
   const signedIn = shortDate(session.signedInAt);
   return (
     <ListRow
-      start={<Icon size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={Icon}
       title={
         session.isThis ? `${deviceWords(t, session)} · ${t('settings.deviceThis')}` : deviceWords(t, session)
       }

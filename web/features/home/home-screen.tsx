@@ -139,7 +139,7 @@ function OverviewLink() {
     <Card isPadded={false} className="mt-6">
       <ListRowLink
         to={paths.storageOverview}
-        start={<ChartBarBig size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        icon={ChartBarBig}
         title={t('home.overview')}
         detail={t('home.overviewText')}
         hasChevron

@@ -10,7 +10,7 @@ export function ImportLink() {
     <Card isPadded={false} className="mt-6">
       <ListRowLink
         to={paths.import}
-        start={<FileUp size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        icon={FileUp}
         title={t('imports.title')}
         detail={t('imports.settingsText')}
         hasChevron

@@ -65,7 +65,7 @@ function LocationsLink() {
   return (
     <ListRowLink
       to={paths.locations}
-      start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={MapPin}
       title={t('locations.title')}
       detail={t('places.settingsText')}
       hasChevron
@@ -78,7 +78,7 @@ function CodesLink() {
   return (
     <ListRowLink
       to={paths.binCodes}
-      start={<Tags size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={Tags}
       title={t('settings.codes')}
       detail={t('settings.codesText')}
       hasChevron
@@ -91,7 +91,7 @@ function YourDataLink() {
   return (
     <ListRowLink
       to={paths.yourData}
-      start={<FolderArchive size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={FolderArchive}
       title={t('yourData.title')}
       detail={t('yourData.settingsText')}
       hasChevron
@@ -105,7 +105,7 @@ function AboutLink() {
     <Card isPadded={false} className="mt-6">
       <ListRowLink
         to={paths.about}
-        start={<Info size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        icon={Info}
         title={t('about.title')}
         detail={t('about.settingsText')}
         hasChevron
@@ -127,7 +127,7 @@ function TrashLink({ isReturning }: { isReturning: boolean }) {
       ref={link}
       to={paths.settings}
       search={{ open: 'trash' }}
-      start={<Trash2 size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={Trash2}
       title={t('settings.trash')}
       detail={t('settings.trashText', { count: trashDays })}
       hasChevron

@@ -2,9 +2,12 @@ import { createLink } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../marks/class-names.ts';
+import type { Icon } from '../marks/icon.ts';
 
 type RowContent = {
   start?: ReactNode;
+  /** In place of `start`. */
+  icon?: Icon;
   title: ReactNode;
   detail?: ReactNode;
   /** Inside the row's own link. */
@@ -42,11 +45,11 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
 
 /** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor(props: RowAnchorProps) {
-  const { start, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
+  const { start, icon, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
   return (
     <div className={frameClass({ isSelected })}>
-      <a {...anchor} className={cx(bodyClass({ start }), pressClass, className)}>
-        {content({ start, title, detail, end, hasChevron })}
+      <a {...anchor} className={cx(bodyClass({ start, icon }), pressClass, className)}>
+        {content({ start, icon, title, detail, end, hasChevron })}
       </a>
       <Actions>{actions}</Actions>
     </div>
@@ -55,12 +58,12 @@ export function RowAnchor(props: RowAnchorProps) {
 
 export const ListRowLink = createLink(RowAnchor);
 
-function content({ start, title, detail, end, hasChevron }: RowContent) {
+function content({ start, icon: IconShape, title, detail, end, hasChevron }: RowContent) {
   return (
     <>
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex min-w-0 grow basis-[9em] items-center gap-3">
-          {start}
+          {IconShape ? <IconShape size={22} aria-hidden className="shrink-0 text-ink-soft" /> : start}
           <span className="min-w-0 grow">
             <span className="block font-medium">{title}</span>
             {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
@@ -91,10 +94,14 @@ function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
 }
 
 /** Actions that leave less room than the content's basis wrap below it. */
-function bodyClass({ start, hasWideActions }: Pick<RowContent, 'start' | 'hasWideActions'>): string {
+function bodyClass({
+  start,
+  icon,
+  hasWideActions,
+}: Pick<RowContent, 'start' | 'icon' | 'hasWideActions'>): string {
   return cx(
     'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',
-    hasWideActions ? 'basis-[19em]' : start ? 'basis-[11em]' : 'basis-[7em]',
+    hasWideActions ? 'basis-[19em]' : (start ?? icon) ? 'basis-[11em]' : 'basis-[7em]',
   );
 }
 

@@ -136,7 +136,7 @@ function PasskeyRow({ passkey: { createdAt, lastUsedAt }, name, actions }: Passk
   const date = shortDate(createdAt);
   return (
     <ListRow
-      start={<KeySquare size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      icon={KeySquare}
       title={<span className="[overflow-wrap:anywhere]">{name}</span>}
       detail={
         lastUsedAt
