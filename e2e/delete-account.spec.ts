@@ -28,7 +28,7 @@ test('an account is deleted everywhere at once, and kept by signing in again', a
   await page.getByRole('button', { name: 'Delete my account' }).click();
 
   await page.waitForURL(/\/login/);
-  await expect(page.getByText(/Your account is out of use\. To keep it, sign in before/)).toBeVisible();
+  await expect(page.getByText(/^Your account will be erased on .* sign in before then/)).toBeVisible();
   await phone.waitForURL(/\/login/);
   expect(await phone.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 

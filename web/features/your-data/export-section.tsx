@@ -69,7 +69,7 @@ function ExportState({ latest, isOffline, read }: StateProps) {
           {errorText(t, latest.error)}
         </Notice>
       )}
-      {latest?.state === 'ready' && <ReadyExport latest={latest} />}
+      {latest?.state === 'ready' && <ReadyExport latest={latest} isOffline={isOffline} />}
       {latest && isUnfinished(latest) ? (
         <>
           <RunningExport latest={latest} />
@@ -116,9 +116,10 @@ function RunningExport({ latest: { progress } }: { latest: ExportRow }) {
   );
 }
 
-function ReadyExport({ latest: { createdAt, bytes = 0, expiresAt, url } }: { latest: ExportRow }) {
+function ReadyExport({ latest, isOffline }: { latest: ExportRow; isOffline: boolean }) {
   const { t } = useTranslation();
   const { size, dateTime } = useFormats();
+  const { createdAt, bytes = 0, expiresAt, url } = latest;
   const name = exportFileName(createdAt);
   return (
     <div className="space-y-3 rounded-card border border-hairline p-4">
@@ -131,10 +132,12 @@ function ReadyExport({ latest: { createdAt, bytes = 0, expiresAt, url } }: { lat
           <p className="text-ink-soft text-sm">{t('yourData.until', { at: dateTime(expiresAt) })}</p>
         )}
       </div>
-      <a href={url} download={name} className={buttonClass('primary')}>
-        <Download size={20} aria-hidden />
-        {t('yourData.download')}
-      </a>
+      {!isOffline && (
+        <a href={url} download={name} className={buttonClass('primary')}>
+          <Download size={20} aria-hidden />
+          {t('yourData.download')}
+        </a>
+      )}
     </div>
   );
 }

@@ -13,6 +13,6 @@ export const yourData = {
   until: 'Can be downloaded until {{at}}',
   download: 'Download',
   delete: 'Delete the file',
-  failed: 'The export did not work',
-  offline: 'You need a connection to export your data.',
+  failed: 'The export failed',
+  offline: 'You need a connection to export or download your data.',
 } as const;

@@ -6,7 +6,7 @@ export const accountDeletion: Translated<typeof en> = {
   settingsText: 'Allt du har i Whichbin, och kontot med det.',
   title: 'Radera ditt konto',
   reading: 'Tar reda på vad som skulle raderas.',
-  offline: 'Du behöver vara uppkopplad för att radera kontot.',
+  offline: 'Du måste vara uppkopplad för att radera kontot.',
   goes: 'Det här raderas',
   places_one: '{{count}} plats',
   places_other: '{{count}} platser',
@@ -27,7 +27,7 @@ export const accountDeletion: Translated<typeof en> = {
   loseText_one: 'Allt du delar försvinner för den här personen så snart du raderar kontot:',
   loseText_other: 'Allt du delar försvinner för de här personerna så snart du raderar kontot:',
   loseNobody: 'Du delar inget med någon, så ingen annan berörs.',
-  toldByName: 'De får veta att det var du.',
+  toldByName: 'De meddelas, med ditt namn.',
   whenTitle: 'Så går det till',
   whenText_one:
     'Du loggas genast ut överallt och dina länkar slutar fungera. Efter {{count}} dag raderas allt för alltid. Loggar du in innan dess kan du behålla kontot, och allt blir som förut.',
@@ -42,7 +42,7 @@ export const accountDeletion: Translated<typeof en> = {
   signInFirst:
     'Ditt konto har inget lösenord. Logga ut, logga in igen och kom tillbaka hit inom tio minuter.',
   delete: 'Radera mitt konto',
-  done: 'Ditt konto är ur bruk. Vill du behålla det, logga in före {{date}}.',
+  done: 'Kontot raderas den {{date}}. Logga in innan dess om du vill behålla det.',
   keepTitle: 'Ditt konto håller på att raderas',
   keepText: 'Den {{date}} raderas allt i det för alltid:',
   keepHint: 'Behåller du det blir allt som förut, även för dem du delar med.',

@@ -14,8 +14,8 @@ export const yourData: Translated<typeof en> = {
   makingText: 'Du kan lämna sidan. Du får en notis när exporten är klar.',
   ready: '{{size}}, som det såg ut {{at}}',
   until: 'Går att ladda ned till {{at}}',
-  download: 'Ladda ned',
+  download: 'Ladda ner',
   delete: 'Radera filen',
   failed: 'Exporten lyckades inte',
-  offline: 'Du behöver vara uppkopplad för att exportera dina data.',
+  offline: 'Du måste vara uppkopplad för att exportera och ladda ner dina data.',
 };
