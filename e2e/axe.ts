@@ -19,6 +19,11 @@ export async function axeFaults(page: Page, { tags, within }: AxeOptions = {}): 
   };
   return page.evaluate(
     async ([part, chosen]) => {
+      // Text that fades in has too little contrast; spinners never end.
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations } = await window.axe.run(part ?? document, chosen);
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,

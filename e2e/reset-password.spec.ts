@@ -45,6 +45,7 @@ test('resetting a forgotten password by mail signs out the other device', async 
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a fresh start');
     await page.keyboard.press('Enter');
