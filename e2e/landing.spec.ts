@@ -100,6 +100,7 @@ test('an English browser in Sweden gets Swedish until a choice', async ({ browse
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBeNull();
   expect(await context.cookies()).toEqual([]);
   await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();

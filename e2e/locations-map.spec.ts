@@ -130,8 +130,9 @@ test('a press parts places close together, and lists those at one spot', async (
   for (const name of Object.keys(spots)) {
     await page.getByLabel('New place').fill(name);
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
-  await openMap(page);
+  await page.getByRole('link', { name: 'Map of places' }).click();
   for (const [name, position] of Object.entries(spots)) {
     await page.getByRole('button', { name: `Set the position of ${name}` }).click();
     await page.getByLabel('Position on the map').fill(position);
