@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { readSettings, settings } from './env.ts';
+import { fileSettingOf } from './secret-files.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 
@@ -108,7 +109,7 @@ test.each([
   [{ LOGLEVEL: 'info' }, 'LOGLEVEL: there is no such setting; did you mean LOG_LEVEL?'],
   [
     { VAPID_KEY: 'x' },
-    'VAPID_KEY: there is no such setting; those with VAPID_ are VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY',
+    'VAPID_KEY: there is no such setting; those with VAPID_ are VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_PRIVATE_KEY_FILE',
   ],
 ])('the error for %o suggests the right name', (environment, sentence) => {
   expect(messageOf(() => readSettings(environment))).toBe(`These settings are wrong:\n  ${sentence}`);
@@ -156,8 +157,9 @@ function settingsTable(): string {
   const rows = Object.entries(settings.shape).map(([name, schema]) => {
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const choices = json.enum ? ` One of ${json.enum.map((value) => `\`${value}\``).join(', ')}.` : '';
+    const names = json.isSecret ? `\`${name}\`, \`${fileSettingOf(name)}\`` : `\`${name}\``;
     const standard = json.default === undefined ? 'unset' : `\`${json.default}\``;
-    return `| \`${name}\` | ${standard} | ${json.description}${choices} |`;
+    return `| ${names} | ${standard} | ${json.description}${choices} |`;
   });
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }

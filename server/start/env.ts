@@ -2,11 +2,15 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { fileSettingOf, readSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
 
 /** Characters. */
 export const authSecretMin = 32;
+
+/** A file can hold it, see `fileSettingOf`. */
+const secret = { isSecret: true };
 
 /** All settings; a test compares them with docs/operating.md. */
 export const settings = z.object({
@@ -29,6 +33,7 @@ export const settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
     .optional()
+    .meta(secret)
     .describe('A PostgreSQL of your own (15 or newer). Unset, Whichbin runs its own under `DATA_DIR`.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://bins.example.org', abort: true })
@@ -59,6 +64,7 @@ export const settings = z.object({
     .string()
     .min(authSecretMin, `must be at least ${authSecretMin} characters`)
     .optional()
+    .meta(secret)
     .describe('Signs the sessions. Unset, one is made at first start and kept in `DATA_DIR`.'),
   TRUSTED_PROXIES: z
     .string()
@@ -81,6 +87,7 @@ export const settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org:587' })
     .optional()
+    .meta(secret)
     .describe(
       'The server that mails go out through; needs `MAIL_FROM` and `PUBLIC_URL`. Unset, mails are only written to `DATA_DIR`.',
     ),
@@ -113,6 +120,7 @@ export const settings = z.object({
       'must be a private key as `npx web-push generate-vapid-keys` prints it',
     )
     .optional()
+    .meta(secret)
     .describe('The other half of the pair.'),
   PUSH_LOCAL_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' })
@@ -123,11 +131,13 @@ export const settings = z.object({
     .string()
     .regex(/^[sr]k_/, 'must be a secret or restricted key of Stripe, like sk_live_…')
     .optional()
+    .meta(secret)
     .describe('Lets people pay for the plan `unlimited` through Stripe; needs the next two.'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .startsWith('whsec_', 'must be the secret of a webhook of Stripe, like whsec_…')
     .optional()
+    .meta(secret)
     .describe('Proves that events sent to `/api/stripe-webhook` come from Stripe.'),
   STRIPE_PRICE_UNLIMITED: z
     .string()
@@ -144,7 +154,11 @@ export const settings = z.object({
     .describe(
       'Lets people sign in with Google; needs `GOOGLE_CLIENT_SECRET` and `PUBLIC_URL`. Unset, that stays hidden.',
     ),
-  GOOGLE_CLIENT_SECRET: z.string().optional().describe('What Google gave out with `GOOGLE_CLIENT_ID`.'),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .meta(secret)
+    .describe('What Google gave out with `GOOGLE_CLIENT_ID`.'),
   GOOGLE_ISSUER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' })
     .transform((url) => new URL(url).origin)
@@ -170,6 +184,7 @@ export const settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
     .optional()
+    .meta(secret)
     .describe('The key for it, if it asks for one.'),
   VISION_PER_DAY: z.coerce
     .number()
@@ -211,7 +226,7 @@ export const settings = z.object({
     .describe('The storage’s address. Unset, it is Amazon’s.'),
   S3_REGION: z.string().default('us-east-1').describe('The storage’s region.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('The key that may read, write and delete in the bucket.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta(secret).describe('Its secret.'),
   BACKUP_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -233,11 +248,13 @@ export const settings = z.object({
     .string()
     .min(12, 'must be at least 12 characters')
     .optional()
+    .meta(secret)
     .describe('Encrypts backups by this passphrase instead, and reads them.'),
   BACKUP_IDENTITY: z
     .string()
     .regex(/^AGE-SECRET-KEY-[0-9A-Z-]+$/, 'must be a secret key like AGE-SECRET-KEY-1…')
     .optional()
+    .meta(secret)
     .describe(
       'The secret key of `BACKUP_RECIPIENT`, for `npm run restore` alone; do not leave it on the server.',
     ),
@@ -329,6 +346,10 @@ const consistent = settings.superRefine((env, context) => {
     wrong('VAPID_PRIVATE_KEY', 'does not belong to VAPID_PUBLIC_KEY');
 });
 
+const secretNames = Object.entries(settings.shape)
+  .filter(([, schema]) => schema.meta()?.isSecret)
+  .map(([name]) => name);
+
 export type Settings = z.output<typeof settings>;
 
 export type Env = Settings & { AUTH_SECRET: string };
@@ -338,12 +359,14 @@ export type Env = Settings & { AUTH_SECRET: string };
  * @throws StartError naming every wrong setting
  */
 export function readSettings(environment: Environment, files: readonly EnvFile[] = []): Settings {
-  const sources = [environment, ...files.map(({ values }) => values)];
   const names = Object.keys(settings.shape);
+  const allSources = [environment, ...files.map(({ values }) => values)];
+  const { sources, faults: fileFaults } = readSecretFiles(allSources, secretNames);
   const values = Object.fromEntries(names.map((name) => [name, firstValue(sources, name)]));
   const result = consistent.safeParse(values, { error: sentenceOf });
   const faults = [
-    ...describeUnknownNames(names, environment, files),
+    ...describeUnknownNames([...names, ...secretNames.map(fileSettingOf)], environment, files),
+    ...fileFaults,
     ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
   ];
   if (result.success && faults.length === 0) return result.data;
