@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { version } from '#server/start/version.ts';
 import { createTestDatabase } from './database.ts';
 import { queryValues } from './embedded-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -48,7 +49,8 @@ function isAlive(pid: number): boolean {
 test('it says where it is ready, answers both health checks and leaks no secrets', async () => {
   server = await startServerProcess({ DATA_DIR });
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  const ready = await fetch(`${server.address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', version }]);
   expect(server.output().match(/Whichbin is ready/g)).toHaveLength(1);
   for (const secret of ['auth-secret', 'postgres.json'])
     expect((await stat(join(DATA_DIR, secret))).mode & 0o777).toBe(0o600);
@@ -188,6 +190,26 @@ test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => 
   await expect(stat(join(DATA_DIR, 'postgres'))).rejects.toThrow('ENOENT');
   await server.stop();
   server = undefined;
+  await database.drop();
+});
+
+test('an older version refuses the database of a newer one and changes nothing', async () => {
+  const DATA_DIR = await newDataDir();
+  const database = await createTestDatabase();
+  const ofNewer = '9999_of_a_newer_version.sql';
+  await queryValues(
+    database.url,
+    `INSERT INTO schema_migrations (name, checksum) VALUES ('${ofNewer}', 'x')`,
+  );
+  await expect(startServerProcess({ DATA_DIR, DATABASE_URL: database.url })).rejects.toThrow(
+    `code 1:\nThe database is newer than this Whichbin ${version}: the migration ${ofNewer} was applied. ` +
+      'Install the newer version again, or restore a backup that this one made (docs/operating.md).\n',
+  );
+  const names = await queryValues(
+    database.url,
+    'SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1',
+  );
+  expect(names).toEqual([ofNewer]);
   await database.drop();
 });
 

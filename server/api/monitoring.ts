@@ -3,6 +3,7 @@ import { Client, type Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
 import { ping } from '../db/connection.queries.ts';
+import { version } from '../start/version.ts';
 import { warnThrottled } from './logging.ts';
 import { isLoopback } from './network.ts';
 import { isOwnHost } from './origin.ts';
@@ -12,8 +13,8 @@ const CACHED_MS = 1_000;
 const PROBE_MS = 1_000;
 
 /**
- * Registers `/healthz` (the process is alive) and `/readyz` (it can use its database), which also shows the state of the
- * daily backup; a failed one does not make the server unready.
+ * Registers `/healthz` (the process is alive) and `/readyz` (it can use its database), which also shows the version and the
+ * state of the daily backup; a failed one does not make the server unready.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -29,8 +30,8 @@ export function registerHealth(
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const backup = await readBackupState?.();
-    if (await isReady()) return { status: 'ok', ...(backup && { backup }) };
-    return reply.code(503).header('retry-after', '2').send({ status: 'database unreachable' });
+    if (await isReady()) return { status: 'ok', version, ...(backup && { backup }) };
+    return reply.code(503).header('retry-after', '2').send({ status: 'database unreachable', version });
   });
 }
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { readSettings } from '#server/start/env.ts';
+import { version } from '#server/start/version.ts';
 import { createEmptyDatabase } from '#test/database.ts';
 import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -34,7 +35,7 @@ async function startWithBackups(BACKUP_DIR: string) {
 test('the job takes a backup, and /readyz shows when', async () => {
   const folder = await temporaryPath('backups');
   const { readState, run } = await startWithBackups(folder);
-  expect(await readState()).toEqual({ status: 'ok', backup: { last: null, isFailing: false } });
+  expect(await readState()).toEqual({ status: 'ok', version, backup: { last: null, isFailing: false } });
   await run();
   await expect.poll(() => listSnapshots(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
   const today = new Date().toISOString().slice(0, 10);

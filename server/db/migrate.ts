@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
+import { version } from '../start/version.ts';
 
 interface Migration {
   name: string;
@@ -117,7 +118,8 @@ function assertKnown(migrations: Migration[], applied: Map<string, string>): voi
   for (const [name, checksum] of applied) {
     if (!checksums.has(name))
       throw new StartError(
-        `The database is newer than this Whichbin: the migration ${name} was applied. Install the newer version.`,
+        `The database is newer than this Whichbin ${version}: the migration ${name} was applied. ` +
+          'Install the newer version again, or restore a backup that this one made (docs/operating.md).',
       );
     if (checksums.get(name) !== checksum)
       throw new StartError(
