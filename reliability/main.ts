@@ -1,5 +1,6 @@
-// npm run drills [-- server-killed hostile-account --seed 7 --scale 0.2 --part "labels looked up"]
 import { parseArgs } from 'node:util';
+import { StartError } from '#server/start/start-error.ts';
+import { runTool } from '../scripts/command-line.ts';
 import { setUp } from '../scripts/set-up.ts';
 import { backupRestored } from './backup-restored.ts';
 import type { Drill } from './drill.ts';
@@ -36,42 +37,56 @@ const drills: Drill[] = [
   manyConnections,
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string' },
-    part: { type: 'string' },
-    server: { type: 'string' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    scale: { type: 'string', default: '1' },
-  },
-});
 const inKebabCase = (name: string) => name.toLowerCase().replaceAll(' ', '-');
-const wanted = [values.only ?? [], positionals].flat().map(inKebabCase);
 const known = drills.map(({ name }) => inKebabCase(name));
-const unknown = wanted.filter((name) => !known.includes(name));
-if (unknown.length > 0)
-  throw new Error(`No such drill: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.includes(inKebabCase(name)));
-await setUp(...chosen.flatMap(({ needs = [] }) => needs));
-console.log(`seed ${values.seed}, scale ${values.scale}`);
-let failed = 0;
-for (const drill of chosen) {
-  const began = performance.now();
-  const { figures, failures } = await drill.run({
-    seed: Number(values.seed),
-    scale: Number(values.scale),
-    part: values.part,
-    server: values.server,
-    say: (line) => console.error(line),
+
+const help = `npm run drills [-- <drill>…] [--part <part>] [--seed <seed>] [--scale <scale>] [--server <file>]
+  Breaks a server on purpose, prints figures, and fails where something does not hold.
+
+  <drill>   ${known.join(', ')}; all of them if left out.
+  --part    Only this part of a drill that has parts, such as "labels looked up".
+  --seed    Repeats the random choices of an earlier run, which printed it.
+  --scale   How long and how much; 1 if left out, 0.2 for a first impression.
+  --server  The main file of another checkout's server, to compare with, where a drill supports it.`;
+
+await runTool(help, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string' },
+      part: { type: 'string' },
+      server: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      scale: { type: 'string', default: '1' },
+    },
   });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(
-    `\n${failures.length === 0 ? 'passed' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,
-  );
-  for (const [name, value] of Object.entries(figures)) console.log(`        ${name}: ${value}`);
-  for (const failure of failures) console.log(`        ! ${failure}`);
-  if (failures.length > 0) failed++;
-}
-console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+  const wanted = [values.only ?? [], positionals].flat().map(inKebabCase);
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new StartError(`There is no drill "${unknown.join('", "')}".`);
+  const [seed, scale] = [Number(values.seed), Number(values.scale)];
+  if (!Number.isSafeInteger(seed)) throw new StartError('--seed must be a whole number.');
+  if (!(scale > 0)) throw new StartError('--scale must be a number above 0.');
+  const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.includes(inKebabCase(name)));
+  await setUp(...chosen.flatMap(({ needs = [] }) => needs));
+  console.log(`seed ${seed}, scale ${scale}`);
+  let failed = 0;
+  for (const drill of chosen) {
+    const began = performance.now();
+    const { figures, failures } = await drill.run({
+      seed,
+      scale,
+      part: values.part,
+      server: values.server,
+      say: (line) => console.error(line),
+    });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `\n${failures.length === 0 ? 'passed' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,
+    );
+    for (const [name, value] of Object.entries(figures)) console.log(`        ${name}: ${value}`);
+    for (const failure of failures) console.log(`        ! ${failure}`);
+    if (failures.length > 0) failed++;
+  }
+  console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});

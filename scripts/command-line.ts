@@ -73,11 +73,17 @@ function readWords(
     const byPosition = positionals.map((name, i) => [name, parsed.positionals[i]]);
     return { ...parsed.values, ...Object.fromEntries(byPosition) };
   } catch (error) {
-    if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
-      throw error;
-    // Only the first sentence is for people; the others explain parseArgs.
-    throw refuse(`${error.message.split('. ')[0]?.replace(/\.$/, '')}.`);
+    const fault = describeWrongWords(error);
+    throw fault === undefined ? error : refuse(fault);
   }
+}
+
+/** A sentence for an error of parseArgs; undefined for any other. */
+function describeWrongWords(error: unknown): string | undefined {
+  if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+    return undefined;
+  // Only the first sentence is for people; the others explain parseArgs.
+  return `${error.message.split('. ')[0]?.replace(/\.$/, '')}.`;
 }
 
 /** Runs the command of the command line, prints its output and sets the exit code. */
@@ -91,6 +97,22 @@ export async function runProgram(
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a tool of developers that parses its own words. Prints `help` where it is asked for, and a sentence for wrong words and
+ * for a StartError.
+ */
+export async function runTool(help: string, work: () => Promise<void>): Promise<void> {
+  if (asksForHelp(process.argv.slice(2))) return console.log(help);
+  try {
+    await work();
+  } catch (error) {
+    const fault = error instanceof StartError ? error.message : describeWrongWords(error);
+    if (fault === undefined) throw error;
+    console.error(`${fault}\n\n${help}`);
     process.exitCode = 1;
   }
 }

@@ -98,11 +98,35 @@ test.for<[string[], string]>([
 
 test.for<[string, string[], string]>([
   ['admin.ts', ['--help'], 'npm run admin -- plan set <email> <plan>'],
+  ['admin.ts', ['account', 'create', '--help'], '--name   What others see'],
+  ['admin.ts', ['doctor', '-h'], 'changes nothing'],
   ['seed.ts', ['--help'], 'npm run seed -- --email <email> [--password <password>]'],
+  ['backup.ts', ['--help'], 'npm run backup -- <target>'],
+  ['backup.ts', ['verify', '--help'], 'npm run backup -- verify <path>'],
+  ['restore.ts', ['--help'], 'npm run restore -- <path>'],
+  ['../bench/main.ts', ['--help'], 'npm run bench [-- --only <part>]'],
+  ['../reliability/main.ts', ['--help'], 'npm run drills [-- <drill>…]'],
+  ['set-up.ts', ['--help'], 'npm run set-up -- <what>…'],
 ])('%s %j explains itself and needs no database', async ([script, words, text]) => {
   const { code, stdout, stderr } = await runIn({ DATA_DIR: '/nowhere' }, script, ...words);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain(text);
+});
+
+test.for<[string, string[], string]>([
+  ['../bench/main.ts', ['--only', 'nothing'], 'There is no part "nothing".'],
+  ['../bench/main.ts', ['--second', '8'], "Unknown option '--second'."],
+  ['../bench/main.ts', ['--seconds', 'many'], '--seconds must be a number above 0.'],
+  ['../reliability/main.ts', ['no-drill'], 'There is no drill "no-drill".'],
+  ['../reliability/main.ts', ['full-disk', '--scale', 'large'], '--scale must be a number above 0.'],
+  ['set-up.ts', ['everything'], 'There is no "everything" to prepare.'],
+  ['backup.ts', ['verify', '/nowhere'], '/nowhere'],
+  ['restore.ts', ['/nowhere'], '/nowhere'],
+])('%s %j is answered by a sentence', async ([script, words, sentence]) => {
+  const { code, stderr } = await runIn({ DATA_DIR: '/nowhere' }, script, ...words);
+  expect(code).toBe(1);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain('    at ');
 });
 
 test('seed reports invalid arguments', async () => {

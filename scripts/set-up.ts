@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartError } from '#server/start/start-error.ts';
 import { findChromium } from '#test/chromium.ts';
 import { buildWhenStale } from './build-when-stale.ts';
+import { runTool } from './command-line.ts';
 
 /** Requirements of commands beyond `npm ci`. */
 export type Need = keyof typeof needs;
@@ -13,7 +15,7 @@ const needs = { browser: setUpBrowser, build: setUpBuild, lighthouse: setUpLight
 export const LIGHTHOUSE = join(import.meta.dirname, '../bench/lighthouse');
 const LIGHTHOUSE_MODULES = join(LIGHTHOUSE, 'node_modules');
 
-/** Installs or builds what is missing before a command starts. @throws Error with what to do. */
+/** Installs or builds what is missing before a command starts. @throws StartError with what to do. */
 export async function setUp(...wanted: Need[]): Promise<void> {
   for (const need of new Set(wanted)) await needs[need]();
 }
@@ -31,13 +33,13 @@ function setUpBrowser(): void {
     run(command);
     found = findChromium();
   }
-  if (!found) throw new Error('No working Chromium found. Install one, or set CHROMIUM_PATH.');
+  if (!found) throw new StartError('No working Chromium found. Install one, or set CHROMIUM_PATH.');
   console.log(`Browser: ${found}`);
 }
 
 async function setUpBuild(): Promise<void> {
   if (!(await buildWhenStale()))
-    throw new Error('The web app could not be built; see the output of Vite above.');
+    throw new StartError('The web app could not be built; see the output of Vite above.');
 }
 
 /** Not in package.json, as it is as large as all other packages together. */
@@ -46,7 +48,7 @@ function setUpLighthouse(): void {
   if (run(['npm', 'ci', '--prefix', LIGHTHOUSE])) return;
   // A partial installation would count as installed the next time.
   rmSync(LIGHTHOUSE_MODULES, { recursive: true, force: true });
-  throw new Error('Lighthouse could not be installed; see the output of npm above.');
+  throw new StartError('Lighthouse could not be installed; see the output of npm above.');
 }
 
 function run([program = '', ...args]: string[]): boolean {
@@ -54,6 +56,14 @@ function run([program = '', ...args]: string[]): boolean {
 }
 
 if (import.meta.main) {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  await setUp(...(positionals as Need[]));
+  await runTool(
+    `npm run set-up -- <what>…\n  Prepares what commands need: ${Object.keys(needs).join(', ')}.`,
+    async () => {
+      const { positionals } = parseArgs({ allowPositionals: true });
+      const unknown = positionals.filter((name) => !(name in needs));
+      if (unknown.length > 0) throw new StartError(`There is no "${unknown.join('", "')}" to prepare.`);
+      if (positionals.length === 0) throw new StartError('What is to be prepared?');
+      await setUp(...(positionals as Need[]));
+    },
+  );
 }
