@@ -3,11 +3,11 @@ import { signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const csv = [
-  'Sak;Antal;Låda;Plats;Köpt;Färg',
-  'Borrmaskin;1;Verktyg;Garage;31/12/2024;röd',
-  'Skruvar;200 st;Verktyg;Garage;1/2/2025;',
-  ';3;Verktyg;Garage;;grön',
-  'Julgransfot;1;Jul;Vind;;grön',
+  'Sak;Antal;Låda;Plats;Köpt;Färg;Värde',
+  'Borrmaskin;1;Verktyg;Garage;31/12/2024;röd;1249,50',
+  'Skruvar;200 st;Verktyg;Garage;1/2/2025;;',
+  ';3;Verktyg;Garage;;grön;',
+  'Julgransfot;1;Jul;Vind;;grön;',
 ].join('\r\n');
 
 test('a list becomes bins, the rest is downloaded, and all of it is undone', async ({ page }) => {
@@ -20,17 +20,20 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
     .setInputFiles({ name: 'förråd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
   await expect(page.getByRole('combobox', { name: 'Färg is' })).toHaveValue('keep');
   await page.getByRole('combobox', { name: 'Färg is' }).selectOption('Tags');
+  await page.getByRole('combobox', { name: 'Currency of values without one' }).selectOption('NOK');
   await expect(page.getByText('2 places, 2 bins and 3 items')).toBeVisible();
   await expect(page.getByText('1 row will be left out')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 items' }).click();
   const download = page.getByRole('button', { name: 'Download these rows' });
   await expect(download).toBeVisible({ timeout: 20_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  expect(await readFile(await file.path(), 'utf8')).toContain(',3,Verktyg,Garage,,grön,No name');
+  expect(await readFile(await file.path(), 'utf8')).toContain(',3,Verktyg,Garage,,grön,,No name');
 
   await page.getByRole('link', { name: 'Show my bins' }).click();
   await page.getByRole('link', { name: /Verktyg/ }).click();
   await expect(page.getByText('Skruvar')).toBeVisible();
+  await page.getByText('Borrmaskin').click();
+  await expect(page.getByText('1,249.50 NOK')).toBeVisible();
 
   await page.goto('/import');
   await page.getByRole('link', { name: /förråd/ }).click();

@@ -15,7 +15,7 @@ export const tableChoice = z.strictObject({
   /** Without it, the column decides. */
   decimalMark: z.enum(['.', ',']).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
-  /** Of values that have none of their own. */
+  /** Of values without one, in a table that has no column for it. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

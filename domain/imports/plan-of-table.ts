@@ -45,6 +45,7 @@ export function cellStyle(cells: readonly string[], isTyped = false) {
 }
 
 function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice): Column[] {
+  const currency = choice.columns.includes('currency') ? undefined : choice.currency;
   return choice.columns.flatMap((role, at) => {
     if (role === 'skip') return [];
     const cells = isMeasured(role) ? rows.map((row) => row.cells[at] ?? '') : [];
@@ -54,7 +55,7 @@ function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice
       ...{ at, header, role },
       mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
       order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
-      currency: currencyOfHeader(header) ?? choice.currency,
+      currency: currencyOfHeader(header) ?? currency,
     };
   });
 }

@@ -21,6 +21,9 @@ export const notificationType = z.enum([
   'payment_received',
   /** From the app itself, as receipts are; `title` is the name of the file. */
   'export_ready',
+  /** From the app itself; `title` is the name of the file. */
+  'import_done',
+  'import_failed',
   /** The actor's account is being deleted; `title` and `more` are what the recipient lost. */
   'account_deleted',
   'account_kept',
@@ -34,6 +37,15 @@ export const receipt = z.object({
   url: z.string().optional(),
 });
 export type Receipt = z.infer<typeof receipt>;
+
+/** What an import has made. */
+const imported = z.object({
+  locations: z.number().int(),
+  bins: z.number().int(),
+  items: z.number().int(),
+  photos: z.number().int(),
+});
+export type Imported = z.infer<typeof imported>;
 
 /**
  * `title` is the name at the time or the receipt's number, `body` the actor's message, the name of a deleted item or the
@@ -57,5 +69,6 @@ export const notification = z.object({
   more: z.number().int().optional(),
   /** The receipt of a payment. */
   receipt: receipt.optional(),
+  imported: imported.optional(),
 });
 export type Notification = z.infer<typeof notification>;

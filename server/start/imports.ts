@@ -24,7 +24,9 @@ export async function serveImports(app: FastifyInstance, calls: CallDeps, deps: 
   const { importer, installation, fileReader, incoming, pictures, storePhoto } = deps;
   const photos = { incoming, pictures, storePhoto };
   app.addHook('onClose', () => fileReader.stop());
-  deps.handle(importKind, (job) => runImport({ ...calls, ...photos, importer, installation }, job));
+  deps.handle(importKind, (job) =>
+    runImport({ ...calls, ...photos, importer, installation, log: app.log }, job),
+  );
   deps.schedule(importPurgeKind, '*/10 * * * *', () => purgeImports(calls.pool, importer));
   await registerImportUploads(app, { ...calls, ...deps });
 }

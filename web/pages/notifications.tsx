@@ -22,6 +22,8 @@ export function NotificationsPage() {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
     if (notification.type === 'payment_received') return { to: paths.settings, search: { open: 'plan' } };
     if (notification.type === 'export_ready') return { to: paths.yourData };
+    if (notification.type === 'import_done' || notification.type === 'import_failed')
+      return { to: paths.import };
     const target = targetOf(notification);
     const thing = target && (bins.get(target.id) ?? locations.get(target.id));
     if (target === undefined || thing === undefined) return undefined;

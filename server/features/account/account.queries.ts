@@ -23,7 +23,7 @@ const notification = `json_strip_nulls(json_build_object(
   'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
   'locationId', CASE n.kind WHEN 'location' THEN n.target END,
   'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0),
-  'receipt', n.receipt))`;
+  'receipt', n.receipt, 'imported', n.imported))`;
 
 const invite = `json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,

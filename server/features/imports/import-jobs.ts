@@ -1,13 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportStep } from '#domain/imports/import-steps.ts';
-import type { Queryable } from '#server/db/statement.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { costModel } from '../../cost-model.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import type { Retry } from '../../jobs/worker.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import type { Caller } from '../command.ts';
+import { notifyFromApp } from '../notifications/notify.ts';
 import {
   changeState,
   deleteImport,
@@ -20,19 +22,20 @@ import {
   storeSteps,
 } from './import.queries.ts';
 import type { Importer } from './importer.ts';
+import type { ImportJob } from './imports.commands.ts';
 import { isPhotoStep, type PhotoDeps, performPhotos } from './perform-photos.ts';
-import { type ImportJobDeps, isForNow, performStep, STEPS_PER_SAVE } from './perform-step.ts';
+import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
+import { presentImport } from './present-import.ts';
 import type { StoredSteps } from './reading-task.ts';
 import { undoSlice } from './undo-import.ts';
 
-type ImportJob = { userId: string; id: string };
-
-type JobDeps = ImportJobDeps & PhotoDeps;
+type JobDeps = ImportJobDeps & PhotoDeps & { log: Pick<FastifyBaseLogger, 'warn'> };
 
 export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurrency: 1 };
 
 const { sliceMs } = costModel.imports;
 const BUSY_AFTER_MS = 3_000;
+const RETRY_AFTER_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
 const PURGED_AT_ONCE = 50;
 
 /** Goes on with an import or its undo for a moment. Every call is performed once, so that a restart repeats nothing. */
@@ -45,11 +48,25 @@ export async function runImport(deps: JobDeps, job: ImportJob): Promise<Retry<Im
     if (row.state === 'undoing') return await undoSlice(deps, caller, row, job);
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || isOfStorage(error)) return retryOrFail(deps, row, job, error);
     if (isForNow(error)) return { payload: job, afterMs: BUSY_AFTER_MS };
-    await fail(deps.pool, row, error);
+    await fail(deps, row, error.code);
     return undefined;
   }
+}
+
+/** An import that fails again and again ends, so that the person is told and can undo it. */
+async function retryOrFail(
+  deps: JobDeps,
+  row: ImportRow,
+  { userId, id, tries = 0 }: ImportJob,
+  error: unknown,
+): Promise<Retry<ImportJob> | undefined> {
+  const afterMs = RETRY_AFTER_MS[tries];
+  deps.log.warn({ err: error, tries: tries + 1 }, 'import failed');
+  if (afterMs !== undefined) return { payload: { userId, id, tries: tries + 1 }, afterMs };
+  await fail(deps, row, error instanceof AppError ? error.code : 'server.failed');
+  return undefined;
 }
 
 /** Undefined if the account is gone. */
@@ -107,10 +124,35 @@ async function runSlice(
   } finally {
     if (at > row.progress) await save();
   }
-  if (at < steps.length) return { payload: job, afterMs: 0 };
-  const { userId, id } = row;
-  await changeState(deps.pool, { userId, id, from: 'running', to: 'done', summary: null, expiresAt: null });
+  if (at < steps.length) return { payload: { ...job, tries: 0 }, afterMs: 0 };
+  await end(deps, row, 'done', null);
   return undefined;
+}
+
+/** Also notifies the person, who may have stopped it meanwhile. */
+async function end(
+  { pool, publish }: JobDeps,
+  { userId, id, state }: ImportRow,
+  to: 'done' | 'failed',
+  summary: ImportSummary | null,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const isNotified = await inTransaction(pool, async (tx) => {
+    const [ended] = await changeState(tx, {
+      ...{ userId, id, from: state, to, expiresAt: null },
+      summary: summary && JSON.stringify(summary),
+    });
+    if (ended === undefined || state !== 'running') return false;
+    const { fileName: title, counts = noCounts } = presentImport(ended);
+    const { locations, bins, items, photos } = counts;
+    const notification =
+      to === 'failed'
+        ? { type: 'import_failed' as const, title }
+        : { type: 'import_done' as const, title, imported: { locations, bins, items, photos } };
+    await notifyFromApp(tx, now, userId, notification);
+    return true;
+  });
+  if (isNotified) publish({ accounts: [userId] });
 }
 
 /** Performs the next step, or as many photos as are read at once; yields what was refused of each. */
@@ -126,26 +168,15 @@ async function* performFrom(
   else yield await performStep(deps, caller, row.id, step, `${from}`);
 }
 
-async function fail(
-  pool: Queryable,
-  { userId, id, state, summary }: ImportRow,
-  { code }: AppError,
-): Promise<void> {
-  const before = summary ?? { counts: noCounts, problems: [], problemCount: 0 };
+async function fail(deps: JobDeps, row: ImportRow, code: ErrorCode): Promise<void> {
+  const before = row.summary ?? { counts: noCounts, problems: [], problemCount: 0 };
   const problem = { code: 'refused' as const, reason: code, value: '' };
   const failed = {
     ...before,
     problems: [problem, ...before.problems].slice(0, importLimits.listedProblems),
     problemCount: before.problemCount + 1,
   };
-  await changeState(pool, {
-    userId,
-    id,
-    from: state,
-    to: 'failed',
-    summary: JSON.stringify(failed),
-    expiresAt: null,
-  });
+  await end(deps, row, 'failed', failed);
 }
 
 const noCounts = {

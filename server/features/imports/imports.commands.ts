@@ -23,8 +23,11 @@ import {
 } from './import.queries.ts';
 import { presentImport } from './present-import.ts';
 
+/** `tries`: how often it failed since it last went on. */
+export type ImportJob = { userId: string; id: string; tries?: number };
+
 /** Runs or undoes an import, as its state says. */
-export const importKind: JobKind<{ userId: string; id: string }> = {
+export const importKind: JobKind<ImportJob> = {
   name: 'imports',
   concurrency: costModel.imports.runningAtOnce,
   serialKeyOf: ({ userId }) => userId,

@@ -22,6 +22,10 @@ test('a CSV becomes places, bins and items, and is undone as a whole', async ({ 
   expect((await olga.act('bins.list', {})).bins).toEqual([]);
   const done = await runImport(olga, info.id, choiceFor(info));
   expect(done).toMatchObject({ state: 'done', counts: { locations: 2, bins: 2, items: 3 } });
+  const imported = { locations: 2, bins: 2, items: 3, photos: 0 };
+  expect((await olga.act('notifications.list', {})).notifications).toMatchObject([
+    { type: 'import_done', title: 'list.csv', actorName: 'Whichbin', imported },
+  ]);
   const { bins } = await olga.act('bins.list', {});
   const tools = bins.find(({ name }) => name === 'Verktyg');
   const { items } = await olga.act('bins.get', { id: tools?.id ?? '' });

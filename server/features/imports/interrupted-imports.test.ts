@@ -1,12 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
+import { countJobs, runWaitingJobs } from '#test/jobs.ts';
 import { photoForm } from '#test/photos.ts';
+import type { TestServer } from '#test/server.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { importUuid } from './import-ids.ts';
 
 type State = { state: string; progress?: { done: number }; counts?: { items: number } };
 
@@ -66,6 +71,8 @@ test('a stopped import keeps what it had created, and that is undone', async ({ 
   const done = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
   await expect.poll(done, { interval: 20, timeout: 20_000 }).toBeGreaterThan(0);
   expect((await olga.act('imports.cancel', { id: info.id })).state).toBe('cancelled');
+  await expect.poll(() => countJobs(server.pool, 'imports:')).toBe(0);
+  expect((await olga.act('notifications.list', {})).notifications).toEqual([]);
   expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone', keptBins: 0 });
   const { bins } = await olga.act('bins.list', {});
   expect(bins.length).toBeLessThan(2_000);
@@ -134,3 +141,30 @@ test('a bin whose name was taken meanwhile gets a number', async ({ server, olga
   const { bins } = await olga.act('bins.list', {});
   expect(bins.map(({ name }) => name)).toContain('Box 299 2');
 });
+
+test('an import that fails again and again ends, and its owner is told', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Name\nDrill\n');
+  const steps = join(server.dataDir, 'files/imports', importUuid(info.id, 'steps'));
+  await writeFile(steps, 'no JSON');
+  await server.pool.query('UPDATE imports SET steps = 1 WHERE id = $1', [info.id]);
+  await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
+  for (let tries = 1; tries <= 5; tries++) {
+    await expect.poll(() => triesOf(server, info.id)).toEqual([tries]);
+    await runWaitingJobs(server.pool, 'imports:');
+  }
+  await expect.poll(async () => (await olga.act('imports.get', { id: info.id })).state).toBe('failed');
+  expect(await olga.act('imports.get', { id: info.id })).toMatchObject({
+    problems: [{ code: 'refused', reason: 'server.failed' }],
+  });
+  expect((await olga.act('notifications.list', {})).notifications).toMatchObject([
+    { type: 'import_failed', title: 'list.csv' },
+  ]);
+});
+
+async function triesOf({ pool }: TestServer, id: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `SELECT (payload ->> 'tries')::int AS tries FROM graphile_worker._private_jobs WHERE payload ->> 'id' = $1`,
+    [id],
+  );
+  return rows.map(({ tries }) => tries);
+}

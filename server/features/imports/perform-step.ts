@@ -103,11 +103,11 @@ export async function performAs<
 }
 
 /** Whether the call can succeed later, unchanged. */
-export function isForNow({ code }: AppError): boolean {
-  return (
-    code === 'request.tooMany' ||
-    code === 'server.busy' ||
-    code === 'files.notStored' ||
-    code === 'photos.notStored'
-  );
+export function isForNow(error: AppError): boolean {
+  return error.code === 'request.tooMany' || error.code === 'server.busy' || isOfStorage(error);
+}
+
+/** The storage did not take a file, which may pass or not. */
+export function isOfStorage({ code }: AppError): boolean {
+  return code === 'files.notStored' || code === 'photos.notStored';
 }

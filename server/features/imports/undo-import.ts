@@ -13,14 +13,13 @@ import {
   storeUndoProgress,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
+import type { ImportJob } from './imports.commands.ts';
 import { type ImportJobDeps, isForNow, performAs, STEPS_PER_SAVE } from './perform-step.ts';
 
 type UndoStep =
   | { kind: 'items'; binId: string; ids: string[] }
   | { kind: 'bin'; id: string; itemIds: string[] }
   | { kind: 'location'; id: string };
-
-type ImportJob = { userId: string; id: string };
 
 /** Moves what the import created to the trash. What others have put into its bins and places stays there, with these. */
 export async function undoSlice(
@@ -44,7 +43,7 @@ export async function undoSlice(
   } finally {
     await storeUndoProgress(deps.pool, { userId, id, progress: at, steps: steps.length });
   }
-  if (at < steps.length) return { payload: job, afterMs: 0 };
+  if (at < steps.length) return { payload: { ...job, tries: 0 }, afterMs: 0 };
   const binIds = steps.flatMap((step) => (step.kind === 'bin' ? [step.id] : []));
   const [live] = await countLiveBins(deps.pool, { ownerId: userId, ids: binIds });
   const summary = row.summary && { ...row.summary, keptBins: live?.count ?? 0 };

@@ -53,12 +53,13 @@ export const insertAppNotification = statement<
     type: NotificationType;
     sender: string;
     title: string;
+    imported: string | null;
     now: string;
   }
 >(
   'notification-of-app',
-  `INSERT INTO notifications (user_id, id, type, actor_id, actor_name, title, body, created_at)
-   VALUES ($userId, $notificationId, $type, $userId, $sender, $title, '', $now)`,
+  `INSERT INTO notifications (user_id, id, type, actor_id, actor_name, title, body, imported, created_at)
+   VALUES ($userId, $notificationId, $type, $userId, $sender, $title, '', $imported, $now)`,
 );
 
 /** SQL: an earlier notification since then by the same actor about the same target, or about any bin they deleted. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { NotificationType, Receipt } from '#domain/notifications/notification.ts';
+import type { Imported, NotificationType, Receipt } from '#domain/notifications/notification.ts';
 import { optionalKindOf } from '#domain/notifications/notification-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -140,15 +140,24 @@ export async function insertReceipts(
 
 const SENDER = 'Whichbin';
 
+type AppNotification = {
+  type: 'export_ready' | 'import_done' | 'import_failed';
+  title: string;
+  imported?: Imported;
+};
+
 /** Notifies the person of something that the app has done for them. Call it after every other lock. */
 export async function notifyFromApp(
   tx: Transaction,
   now: string,
   userId: string,
-  { type, title }: { type: 'export_ready'; title: string },
+  { type, title, imported }: AppNotification,
 ): Promise<void> {
   await raiseAccounts(tx, [userId]);
-  await insertAppNotification(tx, { userId, notificationId: uuidv7(), type, sender: SENDER, title, now });
+  await insertAppNotification(tx, {
+    ...{ userId, notificationId: uuidv7(), type, sender: SENDER, title, now },
+    imported: imported === undefined ? null : JSON.stringify(imported),
+  });
   await deleteSurplus(tx, { userId });
   await enqueuePush(tx, userId, now);
 }

@@ -2,6 +2,7 @@ import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { type ImportColumn, importColumns, isRepeatable } from '#domain/imports/import-columns.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
+import { currencies } from '#web/features/items/form/amounts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -24,7 +25,8 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
     onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
   const setTable = (position: string) => {
     const next = Number(position);
-    onChange({ table: next, hasHeader: true, columns: info.tables[next]?.columns ?? [] });
+    const { currency } = choice;
+    onChange({ table: next, hasHeader: true, columns: info.tables[next]?.columns ?? [], currency });
   };
   return (
     <Section title={t('imports.columns')}>
@@ -102,13 +104,14 @@ type UnclearCellsProps = {
   onChange: (next: TableChoice) => void;
 };
 
-/** Asks what the cells do not show themselves: the order of day and month, the mark before decimals. */
+/** Asks what the cells do not show themselves: the order of day and month, the mark before decimals, the currency. */
 function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
   const { t } = useTranslation();
   const firstOf = (positions: readonly number[], isOf: (column: ImportColumn) => boolean) =>
     positions.find((at) => isOf(choice.columns[at] ?? 'skip'));
   const dates = firstOf(table.unclearDates, isDay);
   const numbers = firstOf(table.unclearNumbers, isNumber);
+  const hasValues = choice.columns.includes('value') && !choice.columns.includes('currency');
   return (
     <>
       {dates !== undefined && (
@@ -132,6 +135,14 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
             { value: '.' as const, label: t('imports.point') },
             { value: ',' as const, label: t('imports.comma') },
           ]}
+        />
+      )}
+      {hasValues && (
+        <Select
+          label={t('imports.currency')}
+          value={choice.currency ?? ''}
+          onChange={(currency) => onChange({ ...choice, currency: currency || undefined })}
+          options={['', ...currencies].map((value) => ({ value, label: value || t('imports.noCurrency') }))}
         />
       )}
     </>

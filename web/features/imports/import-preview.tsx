@@ -1,11 +1,11 @@
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { countsText } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { CheckedImport } from './use-checked-import.ts';
 
@@ -16,7 +16,7 @@ export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
   const counts = info?.counts;
   if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
   const { filledBins, renamedBins, leftOut } = counts;
-  const total = countsText(t, counts, list);
+  const total = importCounts(t, counts, list);
   const remarks = [
     filledBins > 0 && t('imports.filled', { count: filledBins }),
     renamedBins > 0 && t('imports.renamed', { count: renamedBins }),

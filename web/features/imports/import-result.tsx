@@ -7,6 +7,7 @@ import { download } from '#web/features/print/hand-over.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -15,7 +16,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import type { ImportPartProps } from './import-part.ts';
-import { countsText, problemText } from './import-words.ts';
+import { problemText } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
 
 export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPartProps) {
@@ -48,8 +49,8 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
       >
         {isUndone && <p>{t('imports.undoneText')}</p>}
         {isUndone && keptBins > 0 && <p>{t('imports.keptBins', { count: keptBins })}</p>}
-        {state === 'cancelled' && <p>{t('imports.cancelledText')}</p>}
-        {(state === 'done' || state === 'cancelled') && counts && <p>{countsText(t, counts, list)}</p>}
+        {(state === 'cancelled' || state === 'failed') && <p>{t('imports.cancelledText')}</p>}
+        {(state === 'done' || state === 'cancelled') && counts && <p>{importCounts(t, counts, list)}</p>}
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{info.fileName}</p>
       </Notice>
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -28,19 +28,3 @@ export function problemText(t: TFunction, { code, reason }: Pick<Problem, 'code'
   if (reason !== undefined) return errorText(t, reason);
   return language.get().find(`imports.problem.${code}`) ?? errorText(t, code);
 }
-
-/** "2 places, 3 bins and 120 things" */
-export function countsText(
-  t: TFunction,
-  counts: NonNullable<ImportInfo['counts']>,
-  join: (parts: string[]) => string,
-) {
-  const { locations, bins, items, photos } = counts;
-  const parts = [
-    locations > 0 && t('imports.places', { count: locations }),
-    bins > 0 && t('imports.bins', { count: bins }),
-    items > 0 && t('imports.things', { count: items }),
-    photos > 0 && t('imports.photos', { count: photos }),
-  ];
-  return join(parts.filter((part) => part !== false));
-}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
+import { proposedCurrency } from '#web/features/items/form/amounts.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -87,7 +88,7 @@ function firstChoice(info: ImportInfo): ImportChoice {
 
 /** Undefined if the file has no table. */
 function tableChoiceOf({ tables: [table] }: ImportInfo): TableChoice | undefined {
-  return table && { table: 0, hasHeader: true, columns: table.columns };
+  return table && { table: 0, hasHeader: true, columns: table.columns, currency: proposedCurrency() };
 }
 
 type HowToReadProps = {

@@ -1,6 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import Bell from 'lucide-react/icons/bell';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileX from 'lucide-react/icons/file-x';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -50,7 +52,7 @@ export function NotificationRow({ notification, isNew, link, answer }: Notificat
 function Actor({ actorId, actorName, type, receipt }: Notification) {
   const face = useFaces();
   const IconShape = notificationIcon(type);
-  if (receipt || type === 'export_ready')
+  if (receipt || isFromApp(type))
     return (
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-kraft text-on-kraft">
         <IconShape size={20} aria-hidden />
@@ -81,6 +83,10 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   );
 }
 
+function isFromApp(type: NotificationType): boolean {
+  return type === 'export_ready' || type === 'import_done' || type === 'import_failed';
+}
+
 /** A bell for types that only a newer server knows. */
 function notificationIcon(type: NotificationType): Icon {
   return icons[type] ?? Bell;
@@ -102,6 +108,8 @@ const icons: Record<NotificationType, Icon> = {
   replaced_anothers_values: Replace,
   payment_received: ReceiptText,
   export_ready: Archive,
+  import_done: FileCheck,
+  import_failed: FileX,
   account_deleted: UserMinus,
   account_kept: UserCheck,
 };

@@ -1,15 +1,27 @@
 import type { Notification } from '#domain/notifications/notification.ts';
 import { priceText } from '#web/features/plans/price-text.ts';
+import { formatsFor } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/i18n.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Anna asks for access to “Tyres”"; a general text for types that only a newer server knows. */
 export function notificationWords(t: TFunction, notification: Notification): string {
-  const { type, actorName, title, body, role, more: count = 0, receipt } = notification;
+  const { type, actorName, title, body, role, more: count = 0, receipt, imported } = notification;
   const actor = actorName || t('history.deletedPerson');
   const { find, locale } = language.get();
   const amount = receipt && priceText(receipt, locale);
-  const values = { actor, title, count, item: body, amount, role: role && t(`sharing.roles.${role}`) };
+  const counts = imported && importCounts(t, imported, formatsFor(locale).list);
+  const values = {
+    actor,
+    title,
+    count,
+    item: body,
+    amount,
+    counts,
+    role: role && t(`sharing.roles.${role}`),
+  };
+  if (counts === '') return t('notifications.importedNothing', values);
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
   return several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
 }

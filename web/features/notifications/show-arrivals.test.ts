@@ -41,15 +41,19 @@ test.each([
 });
 
 test.each([
-  ['/home', 1],
-  ['/access-requests', 0],
-  ['/notifications', 0],
-])('a request is announced on %s unless that page shows it', async (address, expected) => {
-  const request: Notification = { ...arrived, type: 'bin_access_request' };
+  ['bin_access_request', '/home', 1],
+  ['bin_access_request', '/access-requests', 0],
+  ['bin_access_request', '/notifications', 0],
+  ['export_ready', '/bins', 1],
+  ['export_ready', '/settings/data', 0],
+  ['import_done', '/import', 0],
+  ['import_failed', '/import', 0],
+] as const)('%s is announced on %s unless that page shows it', async (type, address, expected) => {
+  const notification: Notification = { ...arrived, type };
   const shown: string[] = [];
   currentAccount.set(signedIn('olga'));
   visibility.mockReturnValue('visible');
   history.replaceState(null, '', address);
-  await showArrivals([request], (text) => shown.push(text));
+  await showArrivals([notification], (text) => shown.push(text));
   expect(shown).toHaveLength(expected);
 });

@@ -62,7 +62,10 @@ function countWords(count: number): string {
 }
 
 function pathOf({ type }: Notification): string {
-  return type === 'bin_access_request' ? paths.accessRequests : paths.notifications;
+  if (type === 'bin_access_request') return paths.accessRequests;
+  if (type === 'export_ready') return paths.yourData;
+  if (type === 'import_done' || type === 'import_failed') return paths.import;
+  return paths.notifications;
 }
 
 function untilVisible(): Promise<void> {

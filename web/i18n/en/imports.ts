@@ -39,6 +39,8 @@ export const imports = {
   decimalMark: 'Numbers such as {{sample}}',
   point: 'Point for decimals',
   comma: 'Comma for decimals',
+  currency: 'Currency of values without one',
+  noCurrency: 'None',
   target: 'Where to',
   targetLabel: 'The items go',
   readAsTable: 'Choose the columns yourself',

@@ -41,6 +41,8 @@ export const imports: Translated<typeof en> = {
   decimalMark: 'Tal som {{sample}}',
   point: 'Punkt före decimaler',
   comma: 'Komma före decimaler',
+  currency: 'Valuta för belopp utan valuta',
+  noCurrency: 'Ingen',
   target: 'Vart',
   targetLabel: 'Sakerna hamnar',
   readAsTable: 'Välj kolumnerna själv',

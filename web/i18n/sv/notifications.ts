@@ -26,6 +26,8 @@ export const notifications: Translated<typeof en> = {
     replaced_anothers_values: 'Din ändring har ersatt det {{actor}} hade skrivit i ”{{title}}”',
     payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
     export_ready: 'Din export är klar att ladda ned',
+    import_done: 'Importerat från ”{{title}}”: {{counts}}',
+    import_failed: 'Importen av ”{{title}}” kunde inte slutföras',
     account_deleted: '{{actor}} har raderat sitt konto. ”{{title}}” är borta',
     account_kept: '{{actor}} behåller sitt konto. ”{{title}}” är tillbaka',
   },
@@ -41,6 +43,7 @@ export const notifications: Translated<typeof en> = {
     replaced_anothers_values:
       'Dina ändringar har ersatt det {{actor}} hade skrivit i ”{{title}}” och på fler ställen',
   },
+  importedNothing: 'Inget importerades från ”{{title}}”',
   message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',
   arrived_one: '{{count}} ny notis',
