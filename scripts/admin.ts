@@ -11,6 +11,7 @@ import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
+import { deleteAccount, listAccounts } from './accounts.ts';
 import { createCommandAuth } from './command-auth.ts';
 import { defineCommand, runProgram } from './command-line.ts';
 import { examine } from './doctor/doctor.ts';
@@ -49,6 +50,25 @@ await runProgram('npm run admin --', {
         await ensureProfile(database.pool, userId, plan ?? database.settings.DEFAULT_PLAN);
         return printableLink(database, userId, email);
       }),
+  }),
+  'account list': defineCommand({
+    summary: 'Lists all accounts with name, plan, and when those that are being deleted are erased.',
+    input: z.object({}),
+    positionals: [],
+    run: () => withDatabase(listAccounts),
+  }),
+  'account delete': defineCommand({
+    summary:
+      'Takes an account out of use, as its owner’s own request does; it is erased after ACCOUNT_DELETION_DAYS unless its owner signs in and keeps it.',
+    input: z.object({
+      email: knownEmail,
+      yes: z.boolean().optional().describe('Without it, the command only says what would be deleted.'),
+    }),
+    positionals: ['email'],
+    run: ({ email, yes = false }) =>
+      withDatabase(async (database) =>
+        deleteAccount(database, { userId: await accountOf(database, email), email }, yes),
+      ),
   }),
   'password-link': defineCommand({
     summary: 'Prints a link by which the password of an account is chosen anew.',

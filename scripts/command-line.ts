@@ -24,10 +24,12 @@ export function defineCommand<S extends z.ZodObject>(definition: Definition<S>):
   const names = Object.keys(input.shape);
   const options = names.filter((name) => !positionals.includes(name));
   const isRequired = (name: string) => !input.shape[name].safeParse(undefined).success;
+  const isFlag = (name: string) => input.shape[name].safeParse(true).data === true;
   const usage = (program: string) => {
-    const shownOptions = options.map((name) =>
-      isRequired(name) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
-    );
+    const shownOptions = options.map((name) => {
+      const option = isFlag(name) ? `--${name}` : `--${name} <${name}>`;
+      return isRequired(name) ? option : `[${option}]`;
+    });
     return [program, ...positionals.map((name) => `<${name}>`), ...shownOptions].join(' ');
   };
   return {
@@ -43,7 +45,8 @@ export function defineCommand<S extends z.ZodObject>(definition: Definition<S>):
     },
     async run(words, program) {
       const refuse = (fault: string) => new StartError(`${fault}\nSee ${program} --help`);
-      const given = readWords(words, positionals, options, refuse);
+      const types = options.map((name) => [name, { type: isFlag(name) ? 'boolean' : 'string' }] as const);
+      const given = readWords(words, positionals, Object.fromEntries(types), refuse);
       const result = input.safeParse(given);
       if (result.success) return run(result.data);
       const faults = result.error.issues.map(({ path, message }) => {
@@ -59,14 +62,14 @@ export function defineCommand<S extends z.ZodObject>(definition: Definition<S>):
 function readWords(
   words: string[],
   positionals: readonly string[],
-  options: readonly string[],
+  options: Record<string, { type: 'boolean' | 'string' }>,
   refuse: (fault: string) => StartError,
-): Record<string, string | undefined> {
+): Record<string, string | boolean | undefined> {
   try {
     const parsed = parseArgs({
       args: words,
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      options,
     });
     const surplus = parsed.positionals[positionals.length];
     if (surplus !== undefined) throw refuse(`"${surplus}" is one word too many.`);

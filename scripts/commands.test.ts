@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { noteOrigin } from '#server/start/running-origin.ts';
-import { buildUser } from '#test/builders.ts';
+import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
@@ -83,6 +83,38 @@ test('the operator creates an account whose printed link sets the password', asy
     1,
     'An account with the address new@example.org already exists.\n',
   ]);
+});
+
+test('the operator deletes an account, which its owner can keep', async ({ server }) => {
+  const [olga, anna] = [await buildUser(server, { name: 'Olga' }), await buildUser(server, { name: 'Anna' })];
+  await anna.act('me.get', {});
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'viewer');
+  const asked = await run(server, 'admin.ts', 'account', 'delete', olga.email);
+  expect([asked.code, asked.stderr]).toEqual([
+    1,
+    `${olga.email} has 0 places, 1 bins, 0 items and 0 photos.\nThese people lose access to them: Anna.\nAdd --yes to delete the account.\n`,
+  ]);
+  expect((await olga.act('bins.list', {})).bins).toHaveLength(1);
+  const done = await run(server, 'admin.ts', 'account', 'delete', olga.email, '--yes');
+  const until = /keep it until (\d{4}-\d\d-\d\d \d\d:\d\d) UTC; then it is erased\.\n$/.exec(
+    done.stdout,
+  )?.[1];
+  expect([done.code, until]).toEqual([0, expect.any(String)]);
+  await expect.poll(async () => (await olga.call('me.get', {})).error?.details?.code).toBe('session.revoked');
+  expect((await anna.act('bins.list', {})).bins).toEqual([]);
+  const list = await run(server, 'admin.ts', 'account', 'list');
+  expect(list.stdout).toMatch(
+    new RegExp(`^${olga.email}\tOlga\tfree\tsince .*\terased after ${until} UTC$`, 'm'),
+  );
+  expect(list.stdout).toMatch(new RegExp(`^${anna.email}\tAnna\tfree\tsince [-\\d]*$`, 'm'));
+  const again = await run(server, 'admin.ts', 'account', 'delete', olga.email, '--yes');
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`is being deleted: Its owner can`)]);
+  const token = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
+  await server.call('accountDeletion.cancel', {}, { token });
+  expect((await anna.act('bins.list', {})).bins).toHaveLength(1);
+  const mails = await readdir(join(server.dataDir, 'outbox'));
+  expect(mails.length).toBeGreaterThan(0);
 });
 
 test.for<[string[], string]>([

@@ -10,6 +10,18 @@ export const queryUserId = statement<{ id: string }, { email: string }>(
   `SELECT id FROM "user" WHERE email = $email`,
 );
 
+export const queryAccounts = statement<{
+  email: string;
+  name: string;
+  plan: string | null;
+  createdAt: string;
+  dueAt: string | null;
+}>(
+  'admin-accounts',
+  `SELECT u.email, coalesce(p.display_name, u.name) AS name, p.plan, u.created_at AS "createdAt", p.deletion_due_at AS "dueAt"
+   FROM "user" u LEFT JOIN profiles p ON p.user_id = u.id ORDER BY u.created_at, u.id`,
+);
+
 export const updatePlan = statement<object, { userId: string; plan: string }>(
   'seed-plan',
   `UPDATE profiles SET plan = $plan WHERE user_id = $userId`,

@@ -26,6 +26,28 @@ export function deletionRequestedMail({ to, origin, dueAt }: About & { dueAt: st
   return accountMail({ to, origin, link: `${origin}/login`, texts });
 }
 
+/** The mail after the owner kept the account. */
+export function accountKeptMail({ to, origin }: About): Mail {
+  return accountMail({
+    to,
+    origin,
+    texts: [
+      {
+        language: 'en',
+        title: 'Your account stays',
+        text: 'You have kept your Whichbin account. Everything is as it was before, also for the people you share with.',
+        rest: 'If it was not you who kept it, change your password, and then delete the account again.',
+      },
+      {
+        language: 'sv',
+        title: 'Ditt konto finns kvar',
+        text: 'Du har behållit ditt Whichbin-konto. Allt är som det var, även för dem du delar med.',
+        rest: 'Var det inte du som behöll det, byt lösenord och radera sedan kontot igen.',
+      },
+    ],
+  });
+}
+
 /** The last mail. */
 export function accountErasedMail({ to, origin }: About): Mail {
   return accountMail({

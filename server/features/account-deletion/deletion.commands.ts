@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { storedConfirmationOf } from '../account/confirmation.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
@@ -18,7 +19,7 @@ import {
   unmarkDeleting,
 } from './deletion.queries.ts';
 import { accountDeletionKind } from './deletion-job.ts';
-import { deletionRequestedMail } from './deletion-mail.ts';
+import { accountKeptMail, deletionRequestedMail } from './deletion-mail.ts';
 import {
   type LockedPeople,
   lockPeople,
@@ -59,18 +60,8 @@ export const requestAccountDeletion: Write<'accountDeletion.request'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller) {
-    const { userId, userName, now, installation } = caller;
     await assertConfirmed(tx, caller);
-    const people = await lockPeople(tx, userId);
-    if (people.profile.deletionDueAt !== null) throw new AppError('session.deleting');
-    const dueAt = new Date(Date.parse(now) + installation.accountDeletionDays * DAY_MS).toISOString();
-    const done = await beginDeletion(people, { userId, userName, now, dueAt });
-    const [own] = await queryAddress(tx, { userId });
-    if (own)
-      await installation.mails.enqueue(
-        tx,
-        deletionRequestedMail({ to: own.email, origin: installation.origin, dueAt }),
-      );
+    const { dueAt, ...done } = await requestDeletion(tx, caller);
     return { ...done, result: { dueAt, revisions: {} } };
   },
   /** The session of the first try has ended, so this only answers a repeat within the same moment. */
@@ -79,6 +70,23 @@ export const requestAccountDeletion: Write<'accountDeletion.request'> = {
     return { dueAt: row?.dueAt ?? new Date().toISOString(), revisions: {} };
   },
 };
+
+type Requester = Pick<Caller, 'userId' | 'userName' | 'now'> & {
+  installation: Pick<Caller['installation'], 'accountDeletionDays' | 'mails' | 'origin'>;
+};
+
+/** Also for the operator’s command, which needs no confirmation. @throws AppError `session.deleting` */
+export async function requestDeletion(tx: Transaction, { installation, ...actor }: Requester) {
+  const { userId, userName, now } = actor;
+  const { accountDeletionDays, mails, origin } = installation;
+  const people = await lockPeople(tx, userId);
+  if (people.profile.deletionDueAt !== null) throw new AppError('session.deleting');
+  const dueAt = new Date(Date.parse(now) + accountDeletionDays * DAY_MS).toISOString();
+  const done = await beginDeletion(people, { userId, userName, now, dueAt });
+  const [own] = await queryAddress(tx, { userId });
+  if (own) await mails.enqueue(tx, deletionRequestedMail({ to: own.email, origin, dueAt }));
+  return { ...done, dueAt };
+}
 
 type Deletion = { userId: string; userName: string; now: string; dueAt: string };
 
@@ -104,7 +112,7 @@ export const cancelAccountDeletion: Write<'accountDeletion.cancel'> = {
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, userName, now }) {
+  async act(tx, { userId, userName, now, installation: { mails, origin } }) {
     const [state] = await queryIsDeleting(tx, { userId });
     if (state?.isDeleting !== true) throw new AppError('accountDeletion.tooLate');
     const people = await lockPeople(tx, userId);
@@ -112,6 +120,8 @@ export const cancelAccountDeletion: Write<'accountDeletion.cancel'> = {
     if (unmarked.length === 0) throw new AppError('accountDeletion.tooLate');
     const reached = await putBackInUse(people);
     await enqueueJob(tx, accountDeletionKind, {}, { key: accountDeletionKind.name });
+    const [own] = await queryAddress(tx, { userId });
+    if (own) await mails.enqueue(tx, accountKeptMail({ to: own.email, origin }));
     const notifications = await notificationsFor(tx, { userId, userName }, 'account_kept', reached.ended);
     const raised = await notify(tx, now, notifications, [userId, ...reached.accounts]);
     return { ...writeResult(reached, raised), result: { revisions: {} } };

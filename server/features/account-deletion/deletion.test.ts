@@ -364,6 +364,7 @@ describe('erasing', () => {
       const again = await back(server, olga);
       await again.act('accountDeletion.cancel', {});
       await expect.poll(() => paid.cancelsAtPeriodEnd).toBe(false);
+      await expect.poll(() => mailsIn(server)).toContainEqual(expect.stringContaining('Your account stays'));
       await again.act('accountDeletion.request', {});
       await expect.poll(() => paid.cancelsAtPeriodEnd).toBe(true);
       await server.pool.query(
