@@ -50,7 +50,7 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
         {isUndone && <p>{t('imports.undoneText')}</p>}
         {isUndone && keptBins > 0 && <p>{t('imports.keptBins', { count: keptBins })}</p>}
         {(state === 'cancelled' || state === 'failed') && <p>{t('imports.cancelledText')}</p>}
-        {(state === 'done' || state === 'cancelled') && counts && <p>{importCounts(t, counts, list)}</p>}
+        {state === 'done' && counts && <p>{importCounts(t, counts, list)}</p>}
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{info.fileName}</p>
       </Notice>
       {problem && <Notice tone="danger">{problem}</Notice>}
