@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { giveAuthenticator } from './authenticator.ts';
 import { newEmail } from './journey.ts';
@@ -13,14 +13,11 @@ const [firstPassword, newPassword] = ['en rätt häst', 'en ny början'];
 async function openSite() {
   const port = await findPort();
   const address = `http://localhost:${port}`;
-  const person: GooglePerson = { email, email_verified: true, name: 'Åsa Berg' };
-  const [google, payment] = await Promise.all([
-    startGooglePeer(`${address}/api/auth/callback/google`, () => person),
-    startPaymentPeer(),
-  ]);
+  const person: PeerPerson = { email, email_verified: true, name: 'Åsa Berg' };
+  const [google, payment] = await Promise.all([startOpenIdPeer(address, () => person), startPaymentPeer()]);
   payment.deliverTo = `${address}/api/stripe-webhook`;
   const settings = {
-    ...google.settings,
+    ...google.google,
     ...payment.settings,
     DEFAULT_PLAN: 'free',
     RATE_LIMIT_FACTOR: '100',

@@ -89,7 +89,9 @@ export const costModel = {
     passwordsAtOnce: 3,
     /** Other calls of better-auth, each of which takes the processor for 2 ms. */
     sessionCallsAtOnce: 2,
-    /** Waiting requests per queue: password calls, and other calls of better-auth. */
+    /** Returns from sign-in providers, which wait for the provider's answers. */
+    providerCallsAtOnce: 20,
+    /** Waiting requests per queue: password calls, returns from providers, and other calls of better-auth. */
     signInsWaiting: 200,
     /** Reads of signed-in people; they share a quarter as many database connections as there are others. */
     readsAtOnce: 24,

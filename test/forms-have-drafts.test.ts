@@ -16,7 +16,7 @@ const without: Record<string, string> = {
   'web/features/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
-  'web/features/account/google/google-account.tsx': 'a password is never stored',
+  'web/features/account/providers/provider-account.tsx': 'a password is never stored',
   'web/features/codes/make-labels.tsx': 'nothing is typed, only chosen',
   'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
   'web/features/items/lending/return-sheet.tsx': 'nothing is typed but how many came back',

@@ -1,5 +1,5 @@
 import type { TestUser } from './builders.ts';
-import { answerOfPeer } from './google-peer.ts';
+import { answerOfPeer } from './openid-peer.ts';
 import type { TestServer } from './server.ts';
 
 /** Signs in over HTTP and returns the response. */
@@ -32,8 +32,8 @@ export async function codeOf(response: Response): Promise<unknown> {
   return body.code ?? body.error?.details?.code;
 }
 
-/** Signs in with the fake Google, like a new browser. */
-export async function signInByGoogle(server: TestServer, issuer: string, more: object = {}) {
+/** Signs in with the fake Google or, with its `provider`, another provider, like a new browser. */
+export async function signInByPeer(server: TestServer, issuer: string, more: object = {}) {
   const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login', ...more };
   const begun = await postAuth(server, '/sign-in/social', body);
   const { url } = (await begun.json()) as { url: string };

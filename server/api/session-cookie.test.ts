@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { openReads } from '#server/features/commands.ts';
 import { signUp } from '#test/builders.ts';
-import { startGooglePeer } from '#test/google-peer.ts';
+import { startOpenIdPeer } from '#test/openid-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -62,8 +62,8 @@ test('under https the cookie is Secure and bound to its host', async () => {
 
 test('under https every sign-in cookie is __Host-prefixed and HttpOnly', async () => {
   const publicUrl = 'https://bins.example.org';
-  const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
-  const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+  const peer = await startOpenIdPeer(publicUrl, () => nobody);
+  const secure = await startTestServer({ env: { ...peer.google, PUBLIC_URL: publicUrl } });
   try {
     const { email, password } = await signUp(secure);
     const google = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
@@ -74,7 +74,7 @@ test('under https every sign-in cookie is __Host-prefixed and HttpOnly', async (
     ];
     const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
-      ['session', 'brief', 'google', 'passkey'].map((name) => `__Host-whichbin.${name}`),
+      ['session', 'brief', 'provider', 'passkey'].map((name) => `__Host-whichbin.${name}`),
     );
     for (const cookie of cookies)
       expect(cookie).toMatch(/^[^;]+;( Max-Age=\d+;)? Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -103,8 +103,8 @@ test('signing in starts a new session even if the browser sends one', async ({ s
 
 test('every POST route refuses requests from a foreign page', async () => {
   const publicUrl = 'https://bins.example.org';
-  const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
-  const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+  const peer = await startOpenIdPeer(publicUrl, () => nobody);
+  const secure = await startTestServer({ env: { ...peer.google, PUBLIC_URL: publicUrl } });
   try {
     const cookie = await cookieOf(secure, await signUp(secure));
     const posted = postedPaths(secure);

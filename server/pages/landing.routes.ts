@@ -20,7 +20,7 @@ export type LandingDeps = {
   supportEmail: string | undefined;
   isMailing: boolean;
   isSelling: boolean;
-  hasGoogle: boolean;
+  providers: LandingContext['providers'];
   signUp: LandingContext['signUp'];
   isCounting: boolean;
   suggestionHost: string | undefined;

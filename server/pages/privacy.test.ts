@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { buildBin, shareBin, signUp } from '#test/builders.ts';
-import { startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { startOpenIdPeer } from '#test/openid-peer.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { smallPhoto } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
-import { postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
+import { postAuth, signIn, signInByPeer } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
@@ -205,11 +205,11 @@ const checks: Record<Claim, Check | Journey> = {
       name: 'Olga',
       picture: 'https://pictures.example/olga',
     };
-    const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => olga);
-    const server = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+    const peer = await startOpenIdPeer(publicUrl, () => olga);
+    const server = await startTestServer({ env: { ...peer.google, PUBLIC_URL: publicUrl } });
     try {
       await says(server, 'google');
-      const { asked, cookies } = await signInByGoogle(server, peer.issuer);
+      const { asked, cookies } = await signInByPeer(server, peer.issuer);
       expect(asked.searchParams.get('scope')).toBe('openid email profile');
       for (const cookie of cookies) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
       const { rows } = await server.pool.query('SELECT * FROM account');
@@ -227,6 +227,23 @@ const checks: Record<Claim, Check | Journey> = {
       const stored = await server.pool.query(`SELECT u.name, u::text || p::text AS all FROM "user" u
         JOIN profiles p ON p.user_id = u.id`);
       expect(stored.rows).toEqual([{ name: 'Olga', all: expect.not.stringContaining('pictures.example') }]);
+    } finally {
+      await server.close();
+      await peer.close();
+    }
+  },
+  provider: async (other) => {
+    await says(other, 'provider', 'Acme', false);
+    const publicUrl = 'http://bins.example';
+    const olga = { email: 'olga@example.org', email_verified: true, groups: ['family', 'cyclists'] };
+    const peer = await startOpenIdPeer(publicUrl, () => olga);
+    const env = { ...peer.oidc, OIDC_ALLOWED_GROUP: 'family', OIDC_SCOPES: ['openid', 'email', 'groups'] };
+    const server = await startTestServer({ env: { ...env, PUBLIC_URL: publicUrl } });
+    try {
+      await says(server, 'provider', 'Acme');
+      await signInByPeer(server, peer.issuer, { provider: 'oidc' });
+      const { rows } = await server.pool.query('SELECT account::text AS all FROM account');
+      expect(rows).toEqual([{ all: expect.not.stringContaining('cyclists') }]);
     } finally {
       await server.close();
       await peer.close();
@@ -327,7 +344,7 @@ async function says(
 ): Promise<void> {
   for (const [language, { claims }] of Object.entries(privacyTexts)) {
     const page = await (await server.fetch(`/privacy?lang=${language}`)).text();
-    expect(page.includes(claims[claim].replace(/\{(n|host)\}/, String(value)))).toBe(expected);
+    expect(page.includes(claims[claim].replace(/\{(n|host|name)\}/, String(value)))).toBe(expected);
   }
 }
 

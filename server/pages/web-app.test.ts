@@ -31,12 +31,12 @@ afterAll(async () => {
 async function serve(
   publicUrl: string | undefined,
   from = folder,
-  hasGoogle = false,
+  opensPopups = false,
 ): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
   served.setErrorHandler(sendError);
   sendBaseHeaders(served, baseHeaders(publicUrl));
-  await registerWebApp(served, publicUrl, { folder: from, hasGoogle });
+  await registerWebApp(served, publicUrl, { folder: from, opensPopups });
   return served;
 }
 
@@ -135,7 +135,7 @@ test('the policy forbids external and inline content and framing', async () => {
   });
 });
 
-test('only pages with Google sign-in may open popups', async () => {
+test('only pages with sign-in by providers may open popups', async () => {
   const withGoogle = await serve('https://bins.example.org', folder, true);
   const policyOf = async (server: FastifyInstance, url: string) =>
     (await server.inject({ url, headers: { accept: 'text/html' } })).headers['cross-origin-opener-policy'];

@@ -38,11 +38,11 @@ const appRoutes = [
   ...['/settings/data', '/settings/delete-account', '/import'],
 ];
 
-/** Pages that open Google's sign-in popup. */
+/** Pages that open the popup of a sign-in provider. */
 const popupOpeners = new Set(['/login', '/signup']);
 
 type WebAppOptions = {
-  hasGoogle?: boolean;
+  opensPopups?: boolean;
   analyticsUrl?: string | undefined;
   tilesUrl?: string | undefined;
   folder?: string;
@@ -52,7 +52,7 @@ type WebAppOptions = {
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  { hasGoogle = false, analyticsUrl, tilesUrl, folder = WEB_APP }: WebAppOptions = {},
+  { opensPopups = false, analyticsUrl, tilesUrl, folder = WEB_APP }: WebAppOptions = {},
 ): Promise<void> {
   const page = await readPage(folder);
   await app.register(async (web) => {
@@ -79,7 +79,7 @@ export async function registerWebApp(
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
     for (const url of appRoutes) {
-      const isOpening = hasGoogle && popupOpeners.has(url);
+      const isOpening = opensPopups && popupOpeners.has(url);
       web.get(url, (_request, reply) => sendPage(isOpening ? allowPopups(reply) : reply, 200, page));
     }
   });

@@ -4,19 +4,23 @@ import { AppError } from '#domain/errors.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { hasBearer } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths, googlePaths } from './auth.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, providerPaths } from './auth.ts';
+import type { ProviderId } from './openid-provider.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 
-/** Lists for pages: `google` (sign-in with Google), `mail` (sign-up by a mailed link), `invited` or `closed` (sign-up). */
+/**
+ * Lists for pages: `provider:google:Google` for each provider with its encoded name, `mail` (sign-up by a mailed link),
+ * `invited` or `closed` (sign-up).
+ */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
 type AuthRouteOptions = {
   isMailing: boolean;
-  hasGoogle: boolean;
+  providers: readonly { id: ProviderId; name: string }[];
   signUps: SignUpPolicy;
   /** Whether the request comes from a session of an account that is being deleted. */
   isDeleting(request: FastifyRequest): Promise<boolean>;
@@ -28,19 +32,33 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, hasGoogle, signUps, isDeleting }: AuthRouteOptions,
+  { isMailing, providers, signUps, isDeleting }: AuthRouteOptions,
 ): void {
-  const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
+  const { passwordsAtOnce, sessionCallsAtOnce, providerCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
-  const methods = [hasGoogle && 'google', isMailing && 'mail', signUps.mode !== 'open' && signUps.mode]
+  // They wait for the provider, for seconds where it is slow.
+  const limitProviderCalls = createSignInLimit(providerCallsAtOnce);
+  const methods = [
+    ...providers.map(({ id, name }) => `provider:${id}:${encodeURIComponent(name)}`),
+    isMailing && 'mail',
+    signUps.mode !== 'open' && signUps.mode,
+  ]
     .filter(Boolean)
     .join(' ');
+  const callbacks = providers.map(({ id }) => [`/callback/${id}`, 'GET'] as const);
+  const paths = [
+    ...Object.entries({ ...authPaths, ...(providers.length > 0 && providerPaths) }),
+    ...callbacks,
+  ];
   const sending = new Set<Promise<unknown>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
-  for (const [path, method] of Object.entries({ ...authPaths, ...(hasGoogle && googlePaths) })) {
-    const limitConcurrency =
-      returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
+  const limitOf = (path: string) => {
+    if (path.startsWith('/callback/')) return limitProviderCalls;
+    return returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
+  };
+  for (const [path, method] of paths) {
+    const limitConcurrency = limitOf(path);
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -56,6 +74,8 @@ export function registerAuth(
         if (path === '/request-password-reset') {
           return requestResetAfterAnswer(request, reply);
         }
+        // Before a turn is taken, which it could hold for seconds.
+        if (visitsProvider.has(path)) await auth.prepareProvider((request.body as Visit).provider);
         const work = async () =>
           request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl));
         const response = await limitConcurrency(request.ip, work, attempt.isKnown);
@@ -125,12 +145,15 @@ const tokenPaths = new Set(['/sign-in/email', '/passkey/verify-authentication'])
 
 const hashesPassword = new Set([
   ...['/reset-password', '/change-password', '/ask-address-change'],
-  ...['/link-social', '/disconnect-google', '/passkey/confirm'],
+  ...['/link-social', '/disconnect-provider', '/passkey/confirm'],
 ]);
+
+const visitsProvider = new Set(['/sign-in/social', '/link-social']);
+type Visit = { provider: ProviderId };
 
 /** An account that is being deleted can be signed in to and out of; how, stays as it is. */
 const changesSignIn = new Set([
-  ...['/change-password', '/ask-address-change', '/link-social', '/disconnect-google', '/list-accounts'],
+  ...['/change-password', '/ask-address-change', '/link-social', '/disconnect-provider', '/list-accounts'],
   ...['/passkey/confirm', '/passkey/generate-register-options', '/passkey/verify-registration'],
   ...['/revoke-sessions', '/revoke-other-sessions'],
 ]);

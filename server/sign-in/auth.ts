@@ -9,7 +9,7 @@ import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { sessionCookieName } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
-import { googleDisconnectedMail } from '../features/account/google-mail.ts';
+import { disconnectedMail } from '../features/account/connection-mail.ts';
 import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
@@ -18,14 +18,14 @@ import type { Mail } from '../integrations/mail-transport.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';
 import { addressLinks } from './address-links.ts';
-import { googleAnswerPath } from './google-answer.routes.ts';
-import { googleConnection, validateConnection } from './google-connection.ts';
-import { googleProviderOf } from './google-provider.ts';
 import { refuseLateSignIns } from './late-sign-ins.ts';
 import { createMailBudget } from './mail-budget.ts';
+import { createOpenIdProvider, providerOptionsOf } from './openid-provider.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { operatorPrefix, passwordReset } from './password-reset.ts';
+import { providerAnswerPath } from './provider-answer.routes.ts';
+import { providerConnection, validateConnection } from './provider-connection.ts';
 import { createSignInChanges, type DeliverInvites, originOf } from './sign-in-changes.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 
@@ -50,12 +50,11 @@ export const authPaths = {
   ...passkeyPaths,
 } as const;
 
-/** Registered only if sign-in with Google is configured. */
-export const googlePaths = {
+/** Registered only if a provider is configured; each has its own callback. */
+export const providerPaths = {
   '/sign-in/social': 'POST',
-  '/callback/google': 'GET',
   '/link-social': 'POST',
-  '/disconnect-google': 'POST',
+  '/disconnect-provider': 'POST',
 } as const;
 
 type AuthOptions = {
@@ -72,6 +71,11 @@ type AuthOptions = {
 
 export type Auth = {
   handle(request: Request): Promise<Response>;
+  /**
+   * Makes sure that a provider can be asked, which may take seconds.
+   * @throws AppError `auth.providerDown`
+   */
+  prepareProvider(id: string): Promise<void>;
   /** Returns a token that `/reset-password` accepts once within `hours`. */
   createResetToken(userId: string, hours: number): Promise<string>;
   /** Creates an account without a password and returns its id. */
@@ -92,7 +96,8 @@ export function createAuth({
 }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
-  const google = googleProviderOf(env);
+  const providers = providerOptionsOf(env).map((options) => createOpenIdProvider(options, log));
+  const nameOfProvider = (id: string) => providers.find((provider) => provider.id === id)?.name;
 
   const changes = createSignInChanges({ pool, log, sendMail, deliverInvites });
   const resets = passwordReset({
@@ -137,25 +142,26 @@ export function createAuth({
         ...{ tokens: addressTokens, budget, sendMail, originOf },
         isSignUpAllowed: async (newcomer) => signUps === undefined || signUps.isAllowed(newcomer),
       }),
-      ...(google
+      ...(providers.length > 0
         ? [
-            googleConnection({
-              provider: google,
-              onDisconnected({ email }, headers) {
+            providerConnection({
+              providers,
+              onDisconnected(id, { email }, headers) {
                 const origin = originOf(headers);
-                if (origin) sendMail(googleDisconnectedMail({ to: email, origin }));
+                const name = nameOfProvider(id);
+                if (origin && name) sendMail(disconnectedMail({ to: email, origin, name }));
               },
             }),
           ]
         : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
-    user: { ...userColumns, ...(google && { validateUserInfo: validateConnection }) },
+    user: { ...userColumns, ...(providers.length > 0 && { validateUserInfo: validateConnection }) },
     account: {
       ...accountColumns,
       // A cookie, as anybody could create rows in the database without limit.
       storeStateStrategy: 'cookie',
-      // Security: an account with an unverified address must not be linked to the address owner's Google account.
+      // Security: an account with an unverified address must not be linked to the address owner's account of a provider.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, ...linking },
     },
     // Security: the links cannot be derived from the table.
@@ -181,16 +187,17 @@ export function createAuth({
           },
         },
       },
-      // Google's identity token is read once and not stored.
+      // A provider's tokens are used once and not stored.
       account: {
         create: {
-          before: async (account) => ({ data: { ...account, idToken: null } }),
+          before: async (account) => ({ data: { ...account, ...noTokens } }),
           after: async ({ providerId, userId }, context) => {
-            if (providerId === 'google' && context) await changes.afterGoogleConnected(userId, context);
+            const name = nameOfProvider(providerId);
+            if (name && context) await changes.afterConnected({ userId, name }, context);
           },
         },
         update: {
-          before: async (account) => ({ data: { ...account, idToken: null } }),
+          before: async (account) => ({ data: { ...account, ...noTokens } }),
           // For a change in Settings; after a reset better-auth gives no session here.
           after: async ({ providerId }, context) => {
             const user = context?.context.session?.user;
@@ -215,7 +222,7 @@ export function createAuth({
         },
       },
     },
-    onAPIError: { throw: true, errorURL: googleAnswerPath },
+    onAPIError: { throw: true, errorURL: providerAnswerPath },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
@@ -225,6 +232,9 @@ export function createAuth({
   });
   return {
     handle: (request) => auth.handler(request),
+    async prepareProvider(id) {
+      await providers.find((provider) => provider.id === id)?.prepare();
+    },
     async createResetToken(userId, hours) {
       const token = operatorPrefix + randomBytes(24).toString('base64url');
       const { internalAdapter } = await auth.$context;
@@ -252,13 +262,15 @@ function cookiesFor(publicUrl: string | undefined) {
   });
   return {
     session_token: { name: sessionCookieName(publicUrl), attributes: { secure: isHttps } },
-    oauth_state: named('google'),
+    oauth_state: named('provider'),
     dont_remember: named('brief'),
     [passkeyCookie]: named('passkey'),
   };
 }
 
-/** A user who knows the password may connect a Google account with another address. */
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
+
+/** A user who knows the password may connect an account with another address. */
 const linking = { allowDifferentEmails: true, trustedProviders: [] };
 
 /** For a user whom a provider signs in for the first time. The provider's callback returns the error's code. */

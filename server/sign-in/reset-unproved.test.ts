@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { readSettings } from '#server/start/env.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { answerOfPeer, startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { answerOfPeer, startOpenIdPeer } from '#test/openid-peer.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { cookieOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -21,13 +21,13 @@ const test = base
   // biome-ignore lint/correctness/noEmptyPattern: the same.
   .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const person = { email: 'mallory@gmail.example', email_verified: true };
-    const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+    const peer = await startOpenIdPeer(publicUrl, () => person);
     onCleanup(async () => void (await peer.close()));
     return peer;
   })
   .extend('serverOptions', { scope: 'file' }, ({ smtp, peer }) => ({
     env: {
-      ...peer.settings,
+      ...peer.google,
       ...{ SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: publicUrl },
     },
   }));
@@ -115,8 +115,10 @@ test('a mailed reset of an unverified account leaves only the new password', asy
   await expect.poll(async () => (await back.act('invites.list', {})).received.length).toBe(1);
   await expect.poll(() => textsTo(smtp, olga, 'was changed just now')).toHaveLength(1);
   const [notice = ''] = textsTo(smtp, olga, 'was changed just now');
-  expect(notice).toContain('removed from the account: 2 passkeys and a connected Google account.');
-  expect(notice).toContain('2 passnycklar och ett anslutet Google-konto.');
+  expect(notice).toContain(
+    'removed from the account: 2 passkeys and a connected account of another service.',
+  );
+  expect(notice).toContain('2 passnycklar och ett anslutet konto hos en annan tjänst.');
   expect(notice).not.toContain('You can still sign in');
 });
 
@@ -132,8 +134,8 @@ test('a reset of a verified account keeps passkeys and Google; the mail counts t
   expect(await waysIn(server, olga)).toEqual({ passkeys: 2, accounts: ['credential', 'google'] });
   await expect.poll(() => textsTo(smtp, olga, 'was changed just now')).toHaveLength(1);
   const [notice = ''] = textsTo(smtp, olga, 'was changed just now');
-  expect(notice).toContain('without the password, by 2 passkeys and a connected Google account.');
-  expect(notice).toContain('utan lösenordet, med 2 passnycklar och ett anslutet Google-konto.');
+  expect(notice).toContain('without the password, by 2 passkeys and a connected account of another service.');
+  expect(notice).toContain('utan lösenordet, med 2 passnycklar och ett anslutet konto hos en annan tjänst.');
   expect(notice).not.toContain('removed');
 });
 

@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { deleteResetLinks } from '../api/session.queries.ts';
-import { googleConnectedMail } from '../features/account/google-mail.ts';
+import { connectedMail } from '../features/account/connection-mail.ts';
 import { queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
 import { passwordMail, type WaysIn } from '../features/account/password-mail.ts';
 import type { PasswordReset } from '../features/address/password-reset.ts';
@@ -25,7 +25,7 @@ type SignInChangesDeps = {
   deliverInvites: DeliverInvites | undefined;
 };
 
-/** What happens after an account gets a new password or is connected with Google. */
+/** What happens after an account gets a new password or is connected with a provider. */
 export function createSignInChanges({ pool, log, sendMail, deliverInvites }: SignInChangesDeps) {
   /** Security: invalidates older reset links, and mails the person, who may not have made the change. */
   async function afterPasswordChange(
@@ -54,12 +54,15 @@ export function createSignInChanges({ pool, log, sendMail, deliverInvites }: Sig
     },
 
     /** Mails the owner of an existing account; delivers the invitations of a new account, which has only this method. */
-    async afterGoogleConnected(userId: string, { context, headers }: GenericEndpointContext): Promise<void> {
+    async afterConnected(
+      { userId, name }: { userId: string; name: string },
+      { context, headers }: GenericEndpointContext,
+    ): Promise<void> {
       const methods = await context.internalAdapter.findAccounts(userId);
       const user = await context.internalAdapter.findUserById(userId);
       const origin = originOf(headers);
       if (!user || !origin) return;
-      if (methods.length > 1) sendMail(googleConnectedMail({ to: user.email, origin }));
+      if (methods.length > 1) sendMail(connectedMail({ to: user.email, origin, name }));
       else if (user.emailVerified) await deliver(userId, user.email, origin);
     },
   };

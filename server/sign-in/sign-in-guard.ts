@@ -17,6 +17,7 @@ import { hashToken } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
 import type { Env } from '../start/env.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { ProviderId } from './openid-provider.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
@@ -51,7 +52,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, as the sign-in form requests options whenever it is opened.
   const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
-  const googleByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
+  const providerByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   // Security: if mails are sent, only the reader of an address can create its account, and nothing reveals existing ones.
   const readLink = (sent: unknown) => {
@@ -101,17 +102,17 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       assertUncommon(parseBody(reset, body).newPassword);
     },
     '/sign-in/social'(request) {
-      googleByAddress(request.ip);
-      const { invite, ...body } = parseBody(googleSignIn, request.body);
+      providerByAddress(request.ip);
+      const { invite, ...body } = parseBody(providerSignIn, request.body);
       request.body = { ...body, disableRedirect: true, ...(invite && { additionalData: { invite } }) };
     },
     '/link-social'(request) {
       countPasswordAttempt(request);
-      request.body = { ...parseBody(googleConnect, request.body), disableRedirect: true };
+      request.body = { ...parseBody(providerConnect, request.body), disableRedirect: true };
     },
-    '/disconnect-google'(request) {
+    '/disconnect-provider'(request) {
       countPasswordAttempt(request);
-      request.body = parseBody(googleDisconnect, request.body);
+      request.body = parseBody(providerDisconnect, request.body);
     },
     '/passkey/generate-authenticate-options'({ ip }) {
       passkeyByAddress(ip);
@@ -212,7 +213,7 @@ const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const addressChange = resetRequest.extend({ password });
 const change = z.strictObject({ currentPassword: password, newPassword: password });
-// Security: better-auth would redirect to any URL, and accept a Google token from the request itself.
+// Security: better-auth would redirect to any URL, and accept a provider's token from the request itself.
 const ownPath = z
   .string()
   .max(2000)
@@ -221,14 +222,11 @@ const ownPath = z
 const signUpRequest = signUp
   .omit({ password: true, rememberMe: true })
   .extend({ email: z.email().max(emailMax), next: ownPath.optional() });
-const google = z.strictObject({
-  provider: z.literal('google'),
-  callbackURL: ownPath,
-  errorCallbackURL: ownPath,
-});
-const googleSignIn = google.extend({ invite });
-const googleConnect = google.extend({ password });
-const googleDisconnect = z.strictObject({ password });
+const provider = z.enum(['google', 'oidc'] satisfies ProviderId[]);
+const providerVisit = z.strictObject({ provider, callbackURL: ownPath, errorCallbackURL: ownPath });
+const providerSignIn = providerVisit.extend({ invite });
+const providerConnect = providerVisit.extend({ password });
+const providerDisconnect = z.strictObject({ provider, password });
 const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
 function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Env } from '#server/start/env.ts';
 import { buildBin, buildUser, signUpToken, type TestUser } from '#test/builders.ts';
-import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { codeOf, postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
+import { codeOf, postAuth, signIn, signInByPeer } from '#test/sign-in.ts';
 
 const publicUrl = 'http://bins.example';
 const password = 'correct horse';
 const newEmail = () => `${crypto.randomUUID()}@example.org`;
 
 let smtp: MailServer;
-let google: Awaited<ReturnType<typeof startGooglePeer>>;
-let person: GooglePerson;
+let google: Awaited<ReturnType<typeof startOpenIdPeer>>;
+let person: PeerPerson;
 let open: TestServer;
 let owner: TestUser;
 const others: TestServer[] = [];
 
 beforeAll(async () => {
   smtp = await startMailServer();
-  google = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+  google = await startOpenIdPeer(publicUrl, () => person);
   open = await startTestServer();
   owner = await buildUser(open, { name: 'Eva', plan: 'unlimited' });
 });
@@ -172,30 +172,30 @@ test.each([
 ] as const)(
   'with SIGN_UP=%s Google creates no account, but signs in to existing ones',
   async (mode, error) => {
-    const server = await start(mode, { ...google.settings, PUBLIC_URL: publicUrl });
+    const server = await start(mode, { ...google.google, PUBLIC_URL: publicUrl });
     const known = newEmail();
-    const openServer = await start('open', { ...google.settings, PUBLIC_URL: publicUrl });
+    const openServer = await start('open', { ...google.google, PUBLIC_URL: publicUrl });
     person = { email: known, email_verified: true };
-    expect((await signInByGoogle(openServer, google.issuer)).location).toBe('/bins');
-    expect((await signInByGoogle(server, google.issuer)).location).toBe('/bins');
+    expect((await signInByPeer(openServer, google.issuer)).location).toBe('/bins');
+    expect((await signInByPeer(server, google.issuer)).location).toBe('/bins');
     person = { email: newEmail(), email_verified: true };
-    expect((await signInByGoogle(server, google.issuer)).location).toContain(`error=${error}`);
+    expect((await signInByPeer(server, google.issuer)).location).toContain(`error=${error}`);
     const { rows } = await open.pool.query('SELECT 1 FROM "user" WHERE email = $1', [person.email]);
     expect(rows).toEqual([]);
   },
 );
 
 test('Google signs up an invited address, and any address with an invitation’s link', async () => {
-  const server = await start('invited', { ...google.settings, PUBLIC_URL: publicUrl });
+  const server = await start('invited', { ...google.google, PUBLIC_URL: publicUrl });
   const invited = newEmail();
   const { token } = await invite(invited);
   person = { email: invited, email_verified: false };
-  expect((await signInByGoogle(server, google.issuer)).location).toContain('error=sign_up_invited');
+  expect((await signInByPeer(server, google.issuer)).location).toContain('error=sign_up_invited');
   person = { email: newEmail(), email_verified: false };
-  expect((await signInByGoogle(server, google.issuer, { invite: 'invented' })).location).toContain('error=');
-  expect((await signInByGoogle(server, google.issuer, { invite: token })).location).toBe('/bins');
+  expect((await signInByPeer(server, google.issuer, { invite: 'invented' })).location).toContain('error=');
+  expect((await signInByPeer(server, google.issuer, { invite: token })).location).toBe('/bins');
   person = { email: invited, email_verified: true };
-  expect((await signInByGoogle(server, google.issuer)).location).toBe('/bins');
+  expect((await signInByPeer(server, google.issuer)).location).toBe('/bins');
 });
 
 test.each(['closed', 'invited'] as const)(

@@ -62,8 +62,8 @@ import { createIncoming, type Incoming } from '../pictures/incoming.ts';
 import { createPictureReader, type PictureReader } from '../pictures/picture-reader.ts';
 import { registerAuth } from '../sign-in/auth.routes.ts';
 import { createAuth } from '../sign-in/auth.ts';
-import { registerGoogleAnswer } from '../sign-in/google-answer.routes.ts';
-import { hasGoogle } from '../sign-in/google-provider.ts';
+import { providerOptionsOf } from '../sign-in/openid-provider.ts';
+import { registerProviderAnswer } from '../sign-in/provider-answer.routes.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -207,7 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     supportEmail: env.SUPPORT_EMAIL,
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
-    hasGoogle: hasGoogle(env),
+    providers: providerOptionsOf(env),
     signUp: env.SIGN_UP,
     isCounting: env.ANALYTICS_URL !== undefined,
     suggestionHost: suggester?.host,
@@ -218,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL, {
-    hasGoogle: hasGoogle(env),
+    opensPopups: providerOptionsOf(env).length > 0,
     analyticsUrl: env.ANALYTICS_URL,
     tilesUrl: env.TILES_URL,
   });
@@ -293,7 +293,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     },
   });
   const methods = {
-    ...{ isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps },
+    ...{ isMailing: mailer.isSending, providers: providerOptionsOf(env), signUps },
     // What has no session is refused by the library.
     isDeleting: (request: FastifyRequest) =>
       deps.sessions.resolveDeleting(request).then(
@@ -302,7 +302,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
       ),
   };
   registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, methods);
-  if (methods.hasGoogle) registerGoogleAnswer(app);
+  if (methods.providers.length > 0) registerProviderAnswer(app);
 }
 
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {

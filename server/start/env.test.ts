@@ -43,6 +43,10 @@ test.each([
   { VISION_URL: 'http://127.0.0.1/v1?key=1', VISION_MODEL: 'm' },
   { VISION_URL: 'http://me:secret@127.0.0.1/v1', VISION_MODEL: 'm' },
   { VISION_KEY: 'sk-1\nsk-2', VISION_URL: 'http://127.0.0.1/v1', VISION_MODEL: 'm' },
+  { OIDC_ISSUER: 'auth.example.org' },
+  { OIDC_ISSUER: 'https://auth.example.org/.well-known/openid-configuration' },
+  { OIDC_NAME: 'N'.repeat(41) },
+  { OIDC_SCOPES: 'email profile' },
   { VISION_PER_DAY: '0' },
   { VISION_SECONDS: '61' },
   { MAIL_FROM: 'somebody' },
@@ -97,6 +101,23 @@ test('sign-in with Google needs its two settings and PUBLIC_URL', () => {
   expect(readSettings(google)).toMatchObject(google);
   for (const name of Object.keys(google)) {
     expect(() => readSettings({ ...google, [name]: undefined }), name).toThrow(`  ${name}: is needed`);
+  }
+});
+
+test('single sign-on needs issuer, client and PUBLIC_URL; the issuer is left as it is', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://auth.example.org/application/o/whichbin/',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://bins.example',
+  };
+  const scopes = { OIDC_SCOPES: 'openid email  groups' };
+  expect(readSettings({ ...oidc, ...scopes })).toMatchObject({
+    ...oidc,
+    OIDC_SCOPES: ['openid', 'email', 'groups'],
+  });
+  for (const name of Object.keys(oidc)) {
+    expect(() => readSettings({ ...oidc, [name]: undefined }), name).toThrow(`  ${name}: is needed`);
   }
 });
 

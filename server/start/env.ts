@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { line } from '#domain/text.ts';
 import { fileSettingOf, readSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
@@ -164,6 +165,39 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('Another OpenID provider in Google’s place, for tests.'),
+  OIDC_ISSUER: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address like https://auth.example.org/application/o/whichbin/',
+      abort: true,
+    })
+    .refine(
+      (url) => !/[?#]|\/\.well-known\//.test(url),
+      'must be the issuer alone, without /.well-known/openid-configuration',
+    )
+    .optional()
+    .describe(
+      'Lets people sign in with this OpenID Connect provider, written as it calls itself; needs the next two and `PUBLIC_URL`.',
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe('The client that Whichbin is there.'),
+  OIDC_CLIENT_SECRET: z.string().optional().meta(secret).describe('Its secret.'),
+  OIDC_NAME: line(40)
+    .optional()
+    .describe('What people know it by, as in “Continue with Authentik”. Unset, it is the issuer’s host.'),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid email profile')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((scopes) => scopes.includes('openid'), 'must have openid')
+    .describe('What is asked for there, separated by spaces.'),
+  OIDC_GROUPS_CLAIM: z
+    .string()
+    .default('groups')
+    .describe('The claim that lists the groups that a person is in.'),
+  OIDC_ALLOWED_GROUP: z
+    .string()
+    .optional()
+    .describe('Only people in this group may sign in with it. Unset, all whom it lets in.'),
   ANALYTICS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://count.example.org/pages' })
     .optional()
@@ -321,6 +355,11 @@ const needs = {
   STRIPE_PRICE_UNLIMITED: ['STRIPE_SECRET_KEY'],
   GOOGLE_CLIENT_ID: ['GOOGLE_CLIENT_SECRET', 'PUBLIC_URL'],
   GOOGLE_CLIENT_SECRET: ['GOOGLE_CLIENT_ID'],
+  OIDC_ISSUER: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'],
+  OIDC_CLIENT_ID: ['OIDC_ISSUER'],
+  OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
+  OIDC_NAME: ['OIDC_ISSUER'],
+  OIDC_ALLOWED_GROUP: ['OIDC_ISSUER'],
   VISION_URL: ['VISION_MODEL'],
   VISION_MODEL: ['VISION_URL'],
   VISION_KEY: ['VISION_URL'],

@@ -4,7 +4,7 @@ export type Environment = Record<string, string | undefined>;
 export type EnvFile = { path: string; values: Environment };
 
 /** Prefixes that other programs do not use. Not `GOOGLE_`, which Google's own tools use. */
-const ownPrefixes = ['S3_', 'VAPID_', 'SMTP_', 'STRIPE_', 'GOOGLE_CLIENT_', 'VISION_', 'TILES_'];
+const ownPrefixes = ['S3_', 'VAPID_', 'SMTP_', 'STRIPE_', 'GOOGLE_CLIENT_', 'OIDC_', 'VISION_', 'TILES_'];
 
 /** Shorter names, such as HOST, resemble too many variables of other programs. */
 const SHORTEST_COMPARED = 6;

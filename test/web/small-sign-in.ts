@@ -13,8 +13,8 @@ export class SmallSignIn {
   readonly asked: Ask[] = [];
   private readonly server: SmallServer;
   private isSignedIn = false;
-  /** Whether sign-in with Google is available. */
-  hasGoogle = false;
+  /** Names of offered providers by their ids. */
+  providers: Record<string, string> = {};
   /** Whether sign-up needs a mailed link. */
   hasMail = false;
   /** Who may create an account. */
@@ -41,9 +41,10 @@ export class SmallSignIn {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
     const answer = this.answer(path.slice('/api/auth'.length), body);
-    const methods = [this.hasGoogle && 'google', this.hasMail && 'mail', this.signUp]
-      .filter(Boolean)
-      .join(' ');
+    const providers = Object.entries(this.providers).map(
+      ([id, name]) => `provider:${id}:${encodeURIComponent(name)}`,
+    );
+    const methods = [...providers, this.hasMail && 'mail', this.signUp].filter(Boolean).join(' ');
     answer.headers.set('whichbin-sign-in', methods);
     return answer;
   };
@@ -80,13 +81,13 @@ export class SmallSignIn {
       case '/list-accounts':
         return Response.json(this.methods.map((providerId) => ({ providerId })));
       case '/link-social':
-      case '/disconnect-google':
+      case '/disconnect-provider':
         if (body.password !== olga.password)
           return Response.json({ code: 'INVALID_PASSWORD' }, { status: 400 });
-        if (path === '/disconnect-google') this.methods = ['credential'];
-        return Response.json({ url: 'https://google.example/auth', status: true });
+        if (path === '/disconnect-provider') this.methods = ['credential'];
+        return Response.json({ url: 'https://provider.example/auth', status: true });
       case '/sign-in/social':
-        return Response.json({ url: 'https://google.example/auth' });
+        return Response.json({ url: 'https://provider.example/auth' });
       case '/request-password-reset':
         return Response.json({ status: true });
       case '/sign-out':

@@ -10,11 +10,11 @@ import { type SearchAddress, searchKinds } from '#web/features/search/search-kin
  */
 type Raw = Record<string, unknown>;
 
-/** `google` and `error`: set when Google sign-in returns to this tab. */
-export type SignInSearch = { next?: string; google?: true; error?: string };
+/** `provider` and `error`: set when signing in with a provider returns to this tab. */
+export type SignInSearch = { next?: string; provider?: string; error?: string };
 export const signInSearch = (raw: Raw): SignInSearch => ({
   next: pathOf(raw.next),
-  google: raw.google === true || undefined,
+  provider: text(raw.provider),
   error: text(raw.error),
 });
 
@@ -96,10 +96,11 @@ declare module '@tanstack/react-router' {
 
 export const settingsSections = ['trash', 'device', 'plan'] as const;
 
-/** `error`: set when connecting Google fails in this tab. */
-export type SettingsSearch = { open?: (typeof settingsSections)[number]; error?: string };
+/** `provider` and `error`: set when connecting a provider fails in this tab. */
+export type SettingsSearch = { open?: (typeof settingsSections)[number]; provider?: string; error?: string };
 export const settingsSearch = (raw: Raw): SettingsSearch => ({
   open: oneOf(settingsSections, raw.open),
+  provider: text(raw.provider),
   error: text(raw.error),
 });
 

@@ -25,10 +25,10 @@ export function accountMail({ to, origin, link, texts }: AccountMail): Mail {
     html: mailFrame(
       texts.map(
         ({ language, title, text, act, rest }) =>
-          `<div lang="${language}"><h1 style="${mailStyle.heading}">${title}</h1>
-<p style="margin:0">${text}</p>
-${link && act ? `<p style="margin:14px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${act}</a></p>` : ''}
-<p style="${mailStyle.soft}">${rest}</p></div>`,
+          `<div lang="${language}"><h1 style="${mailStyle.heading}">${escapeHtml(title)}</h1>
+<p style="margin:0">${escapeHtml(text)}</p>
+${link && act ? `<p style="margin:14px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${escapeHtml(act)}</a></p>` : ''}
+<p style="${mailStyle.soft}">${escapeHtml(rest)}</p></div>`,
       ),
       origin,
     ),

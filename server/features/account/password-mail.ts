@@ -1,7 +1,7 @@
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
-/** What opens an account beside its password: passkeys, and connected accounts of Google. */
+/** What opens an account beside its password: passkeys, and connected accounts of providers. */
 export type WaysIn = { passkeys: number; connections: number };
 
 type PasswordMail = { to: string; origin: string; removed?: WaysIn | undefined; left: WaysIn };
@@ -51,12 +51,12 @@ type Names = { passkeys(n: number): string; connection: string };
 
 const englishNames: Names = {
   passkeys: (n) => (n === 1 ? 'one passkey' : `${n} passkeys`),
-  connection: 'a connected Google account',
+  connection: 'a connected account of another service',
 };
 
 const swedishNames: Names = {
   passkeys: (n) => (n === 1 ? 'en passnyckel' : `${n} passnycklar`),
-  connection: 'ett anslutet Google-konto',
+  connection: 'ett anslutet konto hos en annan tjänst',
 };
 
 /** Undefined if there is nothing to name. */

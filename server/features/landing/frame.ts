@@ -18,7 +18,8 @@ export type LandingContext = {
   supportEmail: string | undefined;
   isMailing: boolean;
   isSelling: boolean;
-  hasGoogle: boolean;
+  /** Whom people can sign in with. */
+  providers: readonly { id: string; name: string }[];
   /** Who may create an account. */
   signUp: 'open' | 'invited' | 'closed';
   /** Whether pages report that they were opened. */

@@ -14,21 +14,29 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: LandingContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, tilesHost, supportEmail } =
+  const { language, isMailing, isSelling, providers, isCounting, suggestionHost, tilesHost, supportEmail } =
     context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
+  const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
   const isTrue = (claim: Claim) =>
     claim !== (isMailing ? 'noMail' : 'mail') &&
     claim !== (isCounting ? 'noStatistics' : 'statistics') &&
     claim !== (tilesHost === undefined ? 'maps' : 'noThirdParties') &&
     (isSelling || claim !== 'payment') &&
-    (hasGoogle || claim !== 'google') &&
+    (nameOf('google') !== undefined || claim !== 'google') &&
+    (nameOf('oidc') !== undefined || claim !== 'provider') &&
     (suggestionHost !== undefined || claim !== 'suggestions');
   const numbers = (claim: Claim): Record<string, number> =>
     claim in days ? { n: days[claim as keyof RetentionDays] } : {};
   const hostIn = (claim: Claim) => (claim === 'maps' ? tilesHost : suggestionHost);
   const said = (claim: Claim) =>
-    escapeHtml(fillText(claims[claim].replace('{host}', hostIn(claim) ?? ''), language, numbers(claim)));
+    escapeHtml(
+      fillText(
+        claims[claim].replace('{host}', hostIn(claim) ?? '').replaceAll('{name}', nameOf('oidc') ?? ''),
+        language,
+        numbers(claim),
+      ),
+    );
   const parts = sections.map(
     (section) =>
       `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims

@@ -18,6 +18,7 @@ export type Claim =
   | 'statistics'
   | 'noStatistics'
   | 'google'
+  | 'provider'
   | 'payment'
   | 'suggestions'
   | 'pushes'
@@ -64,6 +65,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
         'statistics',
         'noStatistics',
         'google',
+        'provider',
         'payment',
         'suggestions',
         'pushes',
@@ -118,6 +120,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       google:
         'If you sign in with Google, Google learns that you do, and tells this server your name, your email address, the address of your picture there and the number it knows you by. The address of the picture is not kept. Nothing else is asked for, and Google is told nothing about your bins.',
+      provider:
+        'If you sign in with {name}, it learns that you do, and tells this server your name, your email address, the number or word it knows you by and, where whoever runs this server asks for one, which groups you are in. The groups are not kept, and it is told nothing about your bins.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your email address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       suggestions:
@@ -180,6 +184,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       google:
         'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till din bild där och vilket nummer du har hos Google. Bildens adress sparas inte. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
+      provider:
+        'Loggar du in med {name} får den tjänsten veta det, och berättar ditt namn, din e-postadress, numret eller ordet som den känner dig vid och, om den som driver servern kräver en grupp, vilka grupper du är med i. Grupperna sparas inte, och tjänsten får inte veta något om dina lådor.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       suggestions:

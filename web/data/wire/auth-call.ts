@@ -4,8 +4,11 @@ import { CallError, parseObject, readError } from './call.ts';
 
 const timeoutMs = 30_000;
 
-/** Whether the server offers sign-in with Google; every successful answer says so. Undefined before the first. */
-export const hasGoogle = cell<boolean | undefined>(undefined);
+/** A service that people can sign in with, such as Google. */
+export type Provider = { id: string; name: string };
+
+/** The providers that the server offers; every successful answer names them. Undefined before the first. */
+export const providers = cell<readonly Provider[] | undefined>(undefined);
 
 /** Whether sign-up uses a mailed link; known from the same answers. */
 export const hasMail = cell(false);
@@ -56,6 +59,11 @@ export function parsePerson(answer: Record<string, unknown> | undefined): Sessio
   return { userId: id, name: String(name ?? ''), email: String(email ?? '') };
 }
 
+function providerIn(way: string): Provider[] {
+  const [kind, id, name] = way.split(':');
+  return kind === 'provider' && id && name ? [{ id, name: decodeURIComponent(name) }] : [];
+}
+
 /** @throws CallError `client.network` */
 export async function authRequest(path: string, init: RequestInit) {
   try {
@@ -68,7 +76,7 @@ export async function authRequest(path: string, init: RequestInit) {
       const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
       hasMail.set(ways.includes('mail'));
       signUpMode.set(ways.includes('closed') ? 'closed' : ways.includes('invited') ? 'invited' : 'open');
-      hasGoogle.set(ways.includes('google'));
+      providers.set(ways.flatMap(providerIn));
     }
     const text = await response.text();
     return { response, text, answer: parseObject(text) };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga } from '#test/web/small-sign-in.ts';
 import type { ResetOutcome } from '#web/data/session/recover.ts';
-import { hasGoogle } from '#web/data/wire/auth-call.ts';
+import { providers } from '#web/data/wire/auth-call.ts';
 
 let app: OpenApp;
 
@@ -106,7 +106,7 @@ describe('where not everybody may sign up', () => {
       },
     });
   // The server's answer is cached until the next request.
-  beforeEach(() => hasGoogle.set(undefined));
+  beforeEach(() => providers.set(undefined));
   afterEach(() => {
     app.signIn.signUp = 'open';
     app.signIn.hasMail = false;
@@ -198,7 +198,7 @@ describe('signing up', () => {
 describe('signing up where mail is sent', () => {
   const tokenOf = (claim: object) => `${Buffer.from(JSON.stringify(claim)).toString('base64url')}.signature`;
   const open = async (address: string) => {
-    hasGoogle.set(undefined);
+    providers.set(undefined);
     app = await openApp(address, {
       isSignedIn: false,
       prepareSignIn(signIn) {
@@ -263,7 +263,7 @@ describe('choosing a new password', () => {
     await choose({ removed: { passkeys: 2, connections: 1 }, left: { passkeys: 0, connections: 0 } });
     screen.getByText('We removed the other ways to sign in');
     screen.getByText('2 passkeys');
-    screen.getByText('The connected Google account');
+    screen.getByText('The connected account of another service');
     expect(screen.queryByText('You can still sign in without the password')).toBeNull();
   });
 
@@ -271,6 +271,6 @@ describe('choosing a new password', () => {
     await choose({ left: { passkeys: 1, connections: 0 } });
     screen.getByText('With 1 passkey');
     expect(screen.queryByText('We removed the other ways to sign in')).toBeNull();
-    expect(screen.queryByText('With the connected Google account')).toBeNull();
+    expect(screen.queryByText('With the connected account of another service')).toBeNull();
   });
 });

@@ -9,16 +9,16 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
-import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
+import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
+import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { canSignUp, useSignInOptions } from './use-sign-in-options.ts';
 
 /** `next` stays in the address, also on the way to /signup. */
-export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+export function LoginForm({ search }: Pick<ProviderSignInProps, 'search'>) {
   const { next } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -40,7 +40,7 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
-      <LazyGoogleSignIn page="/login" search={search} />
+      <LazyProviderSignIn page="/login" search={search} />
       <EmailField {...(passkey && { autoComplete: 'username webauthn' })} {...field('email')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
       <Checkbox

@@ -77,7 +77,7 @@ function Saved({ removed = none, left = none }: ResetOutcome) {
         <Notice title={t('recovery.removedTitle')}>
           <ul className="list-disc pl-5">
             {removed.passkeys > 0 && <li>{t('recovery.removedPasskeys', { count: removed.passkeys })}</li>}
-            {removed.connections > 0 && <li>{t('recovery.removedGoogle')}</li>}
+            {removed.connections > 0 && <li>{t('recovery.removedConnection')}</li>}
           </ul>
           <p className="mt-1">{t('recovery.removedWhy')}</p>
         </Notice>
@@ -86,7 +86,7 @@ function Saved({ removed = none, left = none }: ResetOutcome) {
         <Notice title={t('recovery.leftTitle')}>
           <ul className="list-disc pl-5">
             {left.passkeys > 0 && <li>{t('recovery.leftPasskeys', { count: left.passkeys })}</li>}
-            {left.connections > 0 && <li>{t('recovery.leftGoogle')}</li>}
+            {left.connections > 0 && <li>{t('recovery.leftConnection')}</li>}
           </ul>
           <p className="mt-1">{t('recovery.leftText')}</p>
         </Notice>

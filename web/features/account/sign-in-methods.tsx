@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { GoogleAccount } from './google/google-account.tsx';
-import { SetPassword } from './google/set-password.tsx';
-import { useSignInMethods } from './google/use-sign-in-methods.ts';
 import { PasskeysOpener } from './passkeys/passkeys-opener.tsx';
+import { ProviderAccount } from './providers/provider-account.tsx';
+import { SetPassword } from './providers/set-password.tsx';
+import { useSignInMethods } from './providers/use-sign-in-methods.ts';
 
-/** In Settings: password, passkeys, devices and, if offered, Google. */
+/** In Settings: password, passkeys, devices and the offered providers. */
 export function SignInMethods({ email }: { email: string }) {
-  const { methods, read } = useSignInMethods();
+  const { methods, offered, read } = useSignInMethods();
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full">
@@ -18,7 +18,10 @@ export function SignInMethods({ email }: { email: string }) {
         <PasskeysOpener />
         <DevicesOpener />
       </div>
-      {methods && <GoogleAccount methods={methods} onChange={read} />}
+      {methods &&
+        offered.map((provider) => (
+          <ProviderAccount key={provider.id} provider={provider} methods={methods} onChange={read} />
+        ))}
     </>
   );
 }

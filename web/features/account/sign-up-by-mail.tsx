@@ -9,14 +9,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkEmail, checkName, checkNewPassword } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
-import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
+import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
+import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { inviteIn, useSignInOptions } from './use-sign-in-options.ts';
 
-type SignUpByMailProps = Pick<GoogleSignInProps, 'search'> & {
+type SignUpByMailProps = Pick<ProviderSignInProps, 'search'> & {
   /** The token of the mailed link; '' before there is one. */
   token: string;
 };
@@ -66,7 +66,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
           {t('recovery.signUpEndedText')}
         </Notice>
       )}
-      <LazyGoogleSignIn page="/signup" search={search} />
+      <LazyProviderSignIn page="/signup" search={search} />
       <TextField
         label={t('account.name')}
         name="name"

@@ -11,9 +11,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { type Credentials, checkSignUp } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
-import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
+import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
+import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { canSignUp, inviteIn, useSignInOptions } from './use-sign-in-options.ts';
@@ -26,7 +26,7 @@ const SignUpByMail = lazy(async () => {
 });
 
 /** By a mailed link if the server sends mail, so that it does not reveal who has an account; otherwise directly. */
-export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+export function SignupForm({ search }: Pick<ProviderSignInProps, 'search'>) {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const options = useSignInOptions();
   if (options && !canSignUp(options, search.next))
@@ -42,7 +42,7 @@ export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
 }
 
 /** `next` stays in the address, also on the way to /login. */
-function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
+function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
   const { next } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -64,7 +64,7 @@ function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
-      <LazyGoogleSignIn page="/signup" search={search} />
+      <LazyProviderSignIn page="/signup" search={search} />
       <TextField
         label={t('account.name')}
         name="name"

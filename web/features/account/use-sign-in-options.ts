@@ -1,22 +1,32 @@
 import { useEffect, useState } from 'react';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { fetchSessionPerson, hasGoogle, hasMail, signUpMode } from '#web/data/wire/auth-call.ts';
+import {
+  fetchSessionPerson,
+  hasMail,
+  type Provider,
+  providers,
+  signUpMode,
+} from '#web/data/wire/auth-call.ts';
 
-type SignInOptions = { hasGoogle: boolean; hasMail: boolean; signUp: 'open' | 'invited' | 'closed' };
+type SignInOptions = {
+  providers: readonly Provider[];
+  hasMail: boolean;
+  signUp: 'open' | 'invited' | 'closed';
+};
 
 /** How people can sign in and up here; undefined until the server answered. */
 export function useSignInOptions(): SignInOptions | undefined {
-  const google = useCell(hasGoogle);
+  const offered = useCell(providers);
   const mail = useCell(hasMail);
   const signUp = useCell(signUpMode);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     // After a session ended, the form is shown before any request to the server.
-    if (hasGoogle.get() === undefined) fetchSessionPerson().catch(() => setFailed(true));
+    if (providers.get() === undefined) fetchSessionPerson().catch(() => setFailed(true));
   }, []);
-  return google === undefined && !hasFailed
+  return offered === undefined && !hasFailed
     ? undefined
-    : { hasGoogle: google === true, hasMail: mail, signUp };
+    : { providers: offered ?? [], hasMail: mail, signUp };
 }
 
 /** The invitation token, if `next` leads to an invitation. */

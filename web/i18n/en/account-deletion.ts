@@ -36,7 +36,7 @@ export const accountDeletion = {
   confirmTitle: 'Confirm that it is you',
   password: 'Your password',
   usePasskey: 'Use a passkey instead',
-  useGoogle: 'Confirm with Google',
+  useProvider: 'Confirm with {{name}}',
   signInFirst: 'Your account has no password. Sign out, sign in again and come back here within ten minutes.',
   delete: 'Delete my account',
   done: 'Your account will be erased on {{date}}. To keep it, sign in before then.',

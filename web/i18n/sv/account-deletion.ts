@@ -38,7 +38,7 @@ export const accountDeletion: Translated<typeof en> = {
   confirmTitle: 'Bekräfta att det är du',
   password: 'Ditt lösenord',
   usePasskey: 'Använd en passnyckel i stället',
-  useGoogle: 'Bekräfta med Google',
+  useProvider: 'Bekräfta med {{name}}',
   signInFirst:
     'Ditt konto har inget lösenord. Logga ut, logga in igen och kom tillbaka hit inom tio minuter.',
   delete: 'Radera mitt konto',

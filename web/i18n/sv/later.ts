@@ -5,6 +5,7 @@ import { access } from './access.ts';
 import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
+import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
 import { floorPlanTexts } from './floor-plan.ts';
@@ -61,6 +62,7 @@ export const later = {
   search,
   recovery,
   passkeys,
+  connections,
   yourData,
   accountDeletion,
   ...floorPlanTexts,

@@ -4,24 +4,24 @@ import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import {
-  type GoogleOutcome,
-  isConfirmedByGoogle,
-  signInByGoogle,
-  stopWaitingForGoogle,
-} from '#web/data/session/google.ts';
 import { confirmByPasskey, confirmForPasskey } from '#web/data/session/passkey.ts';
 import { canUsePasskeys } from '#web/data/session/passkey-support.ts';
+import {
+  isConfirmedByProvider,
+  type ProviderOutcome,
+  signInByProvider,
+  stopWaitingForProvider,
+} from '#web/data/session/provider.ts';
 import { leaveAndErase } from '#web/data/session/session-state.ts';
-import { hasGoogle } from '#web/data/wire/auth-call.ts';
+import { providers } from '#web/data/wire/auth-call.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { GoogleLogo } from '../google/google-logo.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { ProviderLogo } from '../providers/provider-logo.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
 type Ways = { hasPassword: boolean; hasPasskeys: boolean };
@@ -31,7 +31,7 @@ export function ConfirmDeletion({ ways: { hasPassword, hasPasskeys } }: { ways: 
   const deleteNow = useDeletion();
   return (
     <div className="max-w-[26rem] space-y-4">
-      {hasPassword ? <ByPassword deleteNow={deleteNow} /> : <ByGoogle deleteNow={deleteNow} />}
+      {hasPassword ? <ByPassword deleteNow={deleteNow} /> : <ByProvider deleteNow={deleteNow} />}
       {hasPasskeys && canUsePasskeys() && <ByPasskey deleteNow={deleteNow} />}
     </div>
   );
@@ -97,38 +97,38 @@ function ByPasskey({ deleteNow }: Deleting) {
   );
 }
 
-/** For an account without a password: a recent sign-in is enough, or Google confirms it. */
-function ByGoogle({ deleteNow }: Deleting) {
+/** For an account without a password: a recent sign-in is enough, or a provider confirms it. */
+function ByProvider({ deleteNow }: Deleting) {
   const { t } = useTranslation();
   const userId = useProfile()?.uid ?? '';
-  const isOffered = useCell(hasGoogle);
+  const offered = useCell(providers) ?? [];
   const { isBusy, problem, run } = useOnlineAct();
-  useEffect(() => stopWaitingForGoogle, []);
+  useEffect(() => stopWaitingForProvider, []);
 
-  const confirmed = async (answer: GoogleOutcome) => {
-    const isSame = (answer === 'done' || answer === 'closed') && (await isConfirmedByGoogle(userId));
+  const confirmed = async (answer: ProviderOutcome) => {
+    const isSame = (answer === 'done' || answer === 'closed') && (await isConfirmedByProvider(userId));
     if (!isSame) throw new AppError('accountDeletion.signInFirst');
     await deleteNow();
   };
-  const byGoogle = () =>
+  const confirmBy = (provider: string) =>
     run(
       () =>
         new Promise<void>((resolve, reject) => {
-          const onAnswer = (answer: GoogleOutcome) => void confirmed(answer).then(resolve, reject);
-          signInByGoogle({ back: paths.deleteAccount, onAnswer }).catch(reject);
+          const onAnswer = (answer: ProviderOutcome) => void confirmed(answer).then(resolve, reject);
+          signInByProvider({ provider, back: paths.deleteAccount, onAnswer }).catch(reject);
         }),
     );
 
   return (
     <>
-      {!isOffered && <p>{t('accountDeletion.signInFirst')}</p>}
+      {offered.length === 0 && <p>{t('accountDeletion.signInFirst')}</p>}
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {isOffered && (
-        <Button isWide isBusy={isBusy} onClick={byGoogle}>
-          <GoogleLogo />
-          {t('accountDeletion.useGoogle')}
+      {offered.map(({ id, name }) => (
+        <Button key={id} isWide isBusy={isBusy} onClick={() => confirmBy(id)}>
+          <ProviderLogo of={id} />
+          {t('accountDeletion.useProvider', { name })}
         </Button>
-      )}
+      ))}
       <Button kind="danger" isWide isBusy={isBusy} onClick={() => run(deleteNow)}>
         {t('accountDeletion.delete')}
       </Button>

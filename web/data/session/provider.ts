@@ -1,24 +1,26 @@
 import { AppError } from '#domain/errors.ts';
-import { authCall, authRequest, fetchSessionPerson, toCallError } from '../wire/auth-call.ts';
+import { authCall, authRequest, fetchSessionPerson, type Provider, toCallError } from '../wire/auth-call.ts';
 import { isInstalledApp } from './install.ts';
 import { endPendingSession } from './session-life.ts';
 import { switchAccount } from './session-state.ts';
 
-/** The outcome of signing in with Google; all but `done` change nothing. */
-export type GoogleOutcome =
+/** The outcome of signing in with a provider; all but `done` change nothing. */
+export type ProviderOutcome =
   | 'done'
   | 'closed'
   | 'refused'
   | 'ended'
   | 'failed'
   | 'unproved'
+  | 'noEmail'
+  | 'noGroup'
   | 'otherAccount'
   | 'hasPassword'
   | 'signUpClosed'
   | 'signUpInvited';
 
 /** Error codes of the server's sign-in library. */
-const outcomesByError: Record<string, GoogleOutcome> = {
+const outcomesByError: Record<string, ProviderOutcome> = {
   access_denied: 'refused',
   account_not_linked: 'hasPassword',
   account_already_linked_to_different_user: 'otherAccount',
@@ -28,44 +30,50 @@ const outcomesByError: Record<string, GoogleOutcome> = {
   state_mismatch: 'ended',
   state_not_found: 'ended',
   please_restart_the_process: 'ended',
-  invalid_code: 'ended',
+  email_not_found: 'noEmail',
+  group_missing: 'noGroup',
 };
 
-export const googleOutcomeOf = (error: string): GoogleOutcome => outcomesByError[error] ?? 'failed';
+export const outcomeOf = (error: string): ProviderOutcome => outcomesByError[error] ?? 'failed';
 
 /**
  * `back` is the path to return to if no popup can be opened; `invite` is the token of an invitation link, which allows
  * creating an account.
  */
-type GoogleFlow = { back: string; invite?: string | undefined; onAnswer(answer: GoogleOutcome): void };
+type ProviderFlow = {
+  provider: Provider['id'];
+  back: string;
+  invite?: string | undefined;
+  onAnswer(answer: ProviderOutcome): void;
+};
 
 /**
  * Call it in the press handler itself, or the browser blocks the popup. `onAnswer` may receive `closed` and later
  * `done`, if the popup was left open behind this window.
  */
-export function signInByGoogle(flow: GoogleFlow): Promise<void> {
+export function signInByProvider(flow: ProviderFlow): Promise<void> {
   return startFlow('/sign-in/social', { invite: flow.invite }, flow);
 }
 
 /** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
-export function connectGoogle(password: string, flow: GoogleFlow): Promise<void> {
+export function connectProvider(password: string, flow: ProviderFlow): Promise<void> {
   return startFlow('/link-social', { password }, flow);
 }
 
 /** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
-export async function disconnectGoogle(password: string): Promise<void> {
-  await authCall('/disconnect-google', { password });
+export async function disconnectProvider(provider: Provider['id'], password: string): Promise<void> {
+  await authCall('/disconnect-provider', { provider, password });
 }
 
 /** Returns whether somebody is signed in now. */
-export async function openGoogleSession(): Promise<boolean> {
+export async function openProviderSession(): Promise<boolean> {
   const person = await fetchSessionPerson();
   if (person) await switchAccount(person, false);
   return person !== undefined;
 }
 
-/** After Google's answer: whether the same person is signed in; the page then stays as it is. */
-export async function isConfirmedByGoogle(userId: string): Promise<boolean> {
+/** After the provider's answer: whether the same person is signed in; the page then stays as it is. */
+export async function isConfirmedByProvider(userId: string): Promise<boolean> {
   const person = await fetchSessionPerson();
   if (person?.userId === userId) return true;
   if (person) await switchAccount(person, false);
@@ -84,19 +92,23 @@ export async function fetchSignInMethods(): Promise<readonly string[]> {
 let stop = () => {};
 
 /** Ignores answers that arrive from now on. */
-export const stopWaitingForGoogle = () => stop();
+export const stopWaitingForProvider = () => stop();
 
-async function startFlow(path: string, body: object, { back, onAnswer }: GoogleFlow): Promise<void> {
+async function startFlow(
+  path: string,
+  body: object,
+  { provider, back, onAnswer }: ProviderFlow,
+): Promise<void> {
   stop();
   // Some phones open an installed app's popups in another browser, whose answer never arrives.
   const popup = isInstalledApp() ? null : window.open('', windowName, windowFeatures);
   const attempt = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (popup) stop = listenForAnswer(popup, attempt, onAnswer);
-  const answerAt = popup ? `/api/google-answer?attempt=${attempt}` : back;
+  const answerAt = popup ? `/api/provider-answer?attempt=${attempt}` : back;
   try {
     await endPendingSession();
     const addresses = { callbackURL: answerAt, errorCallbackURL: answerAt };
-    const { url } = await authCall(path, { provider: 'google', ...addresses, ...body });
+    const { url } = await authCall(path, { provider, ...addresses, ...body });
     if (typeof url !== 'string') throw new AppError('client.noData');
     if (popup === null) location.assign(url);
     else if (!popup.closed) popup.location.replace(url);
@@ -108,7 +120,7 @@ async function startFlow(path: string, body: object, { back, onAnswer }: GoogleF
 }
 
 /** Pressing again reuses the same window. */
-const windowName = 'whichbin-google';
+const windowName = 'whichbin-provider';
 const windowFeatures = 'popup,width=480,height=640';
 
 const checkMs = 500;
@@ -116,9 +128,9 @@ const checkMs = 500;
 function listenForAnswer(
   popup: Window,
   attempt: string,
-  onAnswer: (answer: GoogleOutcome) => void,
+  onAnswer: (answer: ProviderOutcome) => void,
 ): () => void {
-  const channel = new BroadcastChannel('whichbin.google');
+  const channel = new BroadcastChannel('whichbin.provider');
   // Browsers that isolate popups report them as closed at once; then focus returning to the page counts.
   // The second check gives the answer of a window that has just closed time to arrive.
   let checks = 0;
@@ -134,7 +146,7 @@ function listenForAnswer(
     // An answer for which no attempt was made has `attempt: null`.
     if (data.attempt !== null && data.attempt !== attempt) return;
     end();
-    onAnswer(data.error === null ? 'done' : googleOutcomeOf(data.error));
+    onAnswer(data.error === null ? 'done' : outcomeOf(data.error));
   };
   return end;
 }

@@ -1,5 +1,14 @@
-/** Google's logo in its own colours, as its branding rules require. */
-export function GoogleLogo({ size = 20 }: { size?: number }) {
+import LogIn from 'lucide-react/icons/log-in';
+import type { Provider } from '#web/data/wire/auth-call.ts';
+
+type ProviderLogoProps = { of: Provider['id']; size?: number };
+
+export function ProviderLogo({ of: id, size = 20 }: ProviderLogoProps) {
+  return id === 'google' ? <GoogleLogo size={size} /> : <LogIn size={size} aria-hidden />;
+}
+
+/** In its own colours, as Google's branding rules require. */
+function GoogleLogo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">
       <path

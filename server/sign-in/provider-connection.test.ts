@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { answerOfPeer, type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
 import { countJobs } from '#test/jobs.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { answerOfPeer, type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
 
 const publicUrl = 'http://bins.example';
-let person: GooglePerson = { email: 'nobody@example.org', email_verified: true };
-let peer: Awaited<ReturnType<typeof startGooglePeer>>;
+let person: PeerPerson = { email: 'nobody@example.org', email_verified: true };
+let peer: Awaited<ReturnType<typeof startOpenIdPeer>>;
 let smtp: MailServer;
 let server: TestServer;
 beforeAll(async () => {
   smtp = await startMailServer();
-  peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+  peer = await startOpenIdPeer(publicUrl, () => person);
   server = await startTestServer({
     env: {
-      ...peer.settings,
+      ...peer.google,
       ...{ PUBLIC_URL: publicUrl, SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org' },
     },
   });
@@ -42,7 +42,7 @@ async function follow(begun: Response, cookie: string) {
   return server.fetch(pathname + search, { redirect: 'manual', headers: { cookie: cookies } });
 }
 
-async function signInByGoogle(who: GooglePerson): Promise<string> {
+async function signInByGoogle(who: PeerPerson): Promise<string> {
   person = who;
   const back = await follow(await postAuth(server, '/sign-in/social', target), '');
   return cookiesOf(back);
@@ -54,13 +54,14 @@ function openSession(cookie: string) {
   const connect = (password: string) => postAuth(server, '/link-social', { ...target, password }, headers);
   return {
     connect,
-    disconnect: (password: string) => postAuth(server, '/disconnect-google', { password }, headers),
+    disconnect: (password: string) =>
+      postAuth(server, '/disconnect-provider', { provider: 'google', password }, headers),
     async methods() {
       const accounts = await server.fetch('/api/auth/list-accounts', { headers });
       const list = (await accounts.json()) as { providerId: string }[];
       return list.map(({ providerId }) => providerId).sort();
     },
-    async connectAs(who: GooglePerson, password: string) {
+    async connectAs(who: PeerPerson, password: string) {
       person = who;
       const back = await follow(await connect(password), cookie);
       return back.headers.get('location');
@@ -118,7 +119,7 @@ test('a Google sign-up gets earlier invitations only if its address is verified'
     emails: [email, unproved],
     role: 'editor',
   });
-  const receivedBy = async (who: GooglePerson) => {
+  const receivedBy = async (who: PeerPerson) => {
     const headers = { cookie: await signInByGoogle(who), origin: publicUrl };
     return async () => {
       const answer = await server.call('invites.list', {}, { headers });
@@ -147,12 +148,15 @@ test('connecting and disconnecting Google needs a session and the own origin', a
   const { olga } = await olgaAtHome();
   const body = { ...target, password: olga.password };
   expect((await postAuth(server, '/link-social', body)).status).toBe(401);
-  expect((await postAuth(server, '/disconnect-google', { password: olga.password })).status).toBe(401);
+  expect(
+    (await postAuth(server, '/disconnect-provider', { provider: 'google', password: olga.password })).status,
+  ).toBe(401);
   const foreign = { cookie: await cookieOf(server, olga), origin: 'https://evil.example' };
   expect((await postAuth(server, '/link-social', body, foreign)).status).toBe(403);
-  expect((await postAuth(server, '/disconnect-google', { password: olga.password }, foreign)).status).toBe(
-    403,
-  );
+  expect(
+    (await postAuth(server, '/disconnect-provider', { provider: 'google', password: olga.password }, foreign))
+      .status,
+  ).toBe(403);
 });
 
 test('a Google account of another user, or a second one, is not connected', async () => {
@@ -165,7 +169,7 @@ test('a Google account of another user, or a second one, is not connected', asyn
   expect(await methods()).toEqual(['credential']);
   const own = { email: olga.email, email_verified: true };
   expect(await connectAs(own, olga.password)).toBe('/settings');
-  expect(await codeOf(await connect(olga.password))).toBe('GOOGLE_CONNECTED');
+  expect(await codeOf(await connect(olga.password))).toBe('PROVIDER_CONNECTED');
 });
 
 test('a Google account with an unverified address is not connected', async () => {

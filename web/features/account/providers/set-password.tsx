@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { useSignInOptions } from '../use-sign-in-options.ts';
 
 /**
- * Replaces changing the password for people who signed up with Google; uses the mailed link that also verifies the
+ * Replaces changing the password for people who signed up with a provider; uses the mailed link that also verifies the
  * address.
  */
 export function SetPassword({ email }: { email: string }) {
@@ -17,7 +17,7 @@ export function SetPassword({ email }: { email: string }) {
   const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');
   const options = useSignInOptions();
   const { isBusy, problem, run } = useOnlineAct((translate, error) =>
-    isRefused(error) ? translate('google.noMail') : errorText(translate, error),
+    isRefused(error) ? translate('connections.noMail') : errorText(translate, error),
   );
   const send = () =>
     run(async () => {
@@ -25,26 +25,26 @@ export function SetPassword({ email }: { email: string }) {
       setStep('sent');
     });
 
-  if (step === 'sent') return <Notice>{t('google.linkSent', { email })}</Notice>;
+  if (step === 'sent') return <Notice>{t('connections.linkSent', { email })}</Notice>;
   if (step === 'folded')
     return (
       <Button icon={KeyRound} onClick={() => setStep('asking')}>
-        {t('google.setPassword')}
+        {t('connections.setPassword')}
       </Button>
     );
   if (options?.hasMail === false)
     return (
       <div className="basis-full">
-        <Notice>{t('google.noMail')}</Notice>
+        <Notice>{t('connections.noMail')}</Notice>
       </div>
     );
   return (
     <div className="basis-full animate-appear space-y-4">
-      <p className="text-ink-soft">{t('google.setPasswordHint', { email })}</p>
+      <p className="text-ink-soft">{t('connections.setPasswordHint', { email })}</p>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" autoFocus isBusy={isBusy} onClick={send}>
-          {t('google.sendLink')}
+          {t('connections.sendLink')}
         </Button>
         <Button onClick={() => setStep('folded')}>{t('common.cancel')}</Button>
       </div>

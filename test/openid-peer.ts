@@ -2,16 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
-export type GooglePerson = { email: string; email_verified: boolean; name?: string; picture?: string };
+export type PeerPerson = {
+  email: string;
+  email_verified: boolean;
+  name?: string;
+  picture?: string;
+  groups?: unknown;
+};
 
-const client = { GOOGLE_CLIENT_ID: 'whichbin', GOOGLE_CLIENT_SECRET: 'a secret of tests' };
+const [id, secret] = ['whichbin', 'a secret of tests'];
 
 const page = '<!doctype html><title>Peer</title><a href="?yes">Continue</a> <a href="?no">Refuse</a>';
 
-/** An OpenID provider on loopback instead of Google. Signs everybody in as `person`; with `asks`, after a consent page. */
-export async function startGooglePeer(
-  redirectUri: string,
-  person: () => GooglePerson,
+/**
+ * An OpenID provider on loopback, in Google's place (`google`) and beside it (`oidc`). Signs everybody in as `person`; with
+ * `asks`, after a consent page. Tells groups in the scope of that name.
+ */
+export async function startOpenIdPeer(
+  publicUrl: string,
+  person: () => PeerPerson,
   options: { asks?: boolean } = {},
 ) {
   const http = createServer();
@@ -22,13 +31,17 @@ export async function startGooglePeer(
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: client.GOOGLE_CLIENT_ID,
-        client_secret: client.GOOGLE_CLIENT_SECRET,
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
+        client_id: id,
+        client_secret: secret,
+        redirect_uris: ['google', 'oidc'].map((name) => `${publicUrl}/api/auth/callback/${name}`),
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'picture'],
+      groups: ['groups'],
+    },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...person() }) }),
@@ -38,7 +51,7 @@ export async function startGooglePeer(
         clientId: oidc.client?.clientId ?? '',
         accountId: oidc.session?.accountId ?? '',
       });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email profile groups');
       await grant.save();
       return grant;
     },
@@ -59,7 +72,8 @@ export async function startGooglePeer(
   });
   return {
     issuer,
-    settings: { ...client, GOOGLE_ISSUER_URL: issuer },
+    google: { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER_URL: issuer },
+    oidc: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: 'Acme' },
     close: () => new Promise((resolve) => http.close(resolve)),
   };
 }

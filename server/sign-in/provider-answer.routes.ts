@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** The last page of Google's popup; it notifies the page that opened it and closes itself. */
-export const googleAnswerPath = '/api/google-answer';
+/** The last page of a provider's popup; it notifies the page that opened it and closes itself. */
+export const providerAnswerPath = '/api/provider-answer';
 
 /**
  * Security: a BroadcastChannel reaches pages of our own origin only, and the message grants nothing; they ask the server
@@ -11,7 +11,7 @@ export const googleAnswerPath = '/api/google-answer';
 const script = `(() => {
   const query = new URLSearchParams(location.search);
   const answer = { attempt: query.get('attempt'), error: query.get('error') };
-  try { new BroadcastChannel('whichbin.google').postMessage(answer); } catch {}
+  try { new BroadcastChannel('whichbin.provider').postMessage(answer); } catch {}
   close();
   if (closed) return;
   const error = answer.error === null ? '' : '?error=' + encodeURIComponent(answer.error);
@@ -34,6 +34,6 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-export function registerGoogleAnswer(app: FastifyInstance): void {
-  app.get(googleAnswerPath, (_request, reply) => reply.headers(headers).send(page));
+export function registerProviderAnswer(app: FastifyInstance): void {
+  app.get(providerAnswerPath, (_request, reply) => reply.headers(headers).send(page));
 }

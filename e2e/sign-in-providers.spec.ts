@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { axeFaults } from './axe.ts';
 import { newEmail, password, signInByForm, signUp } from './journey.ts';
 import { findPort } from './mail-site.ts';
 import { test as base, expect } from './server.ts';
 
-type Google = { settings: Record<string, string>; person: GooglePerson };
+type Google = { settings: Record<string, string>; person: PeerPerson };
 
 const test = base.extend<object, { google: Google }>({
   google: [
@@ -15,9 +15,8 @@ const test = base.extend<object, { google: Google }>({
       // Google's redirect address must be known before the server starts.
       const publicUrl = `http://127.0.0.1:${port}`;
       const google: Google = { settings: {}, person: newPerson() };
-      const redirectUri = `${publicUrl}/api/auth/callback/google`;
-      const peer = await startGooglePeer(redirectUri, () => google.person, { asks: true });
-      google.settings = { ...peer.settings, PORT: String(port), PUBLIC_URL: publicUrl };
+      const peer = await startOpenIdPeer(publicUrl, () => google.person, { asks: true });
+      google.settings = { ...peer.google, PORT: String(port), PUBLIC_URL: publicUrl };
       await use(google);
       await peer.close();
     },
@@ -26,7 +25,7 @@ const test = base.extend<object, { google: Google }>({
   settings: [({ google }, use) => use({ ...google.settings }), { scope: 'worker' }],
 });
 
-const newPerson = (email = newEmail()): GooglePerson => ({ email, email_verified: true, name: 'Gunnar Ek' });
+const newPerson = (email = newEmail()): PeerPerson => ({ email, email_verified: true, name: 'Gunnar Ek' });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga, type SmallSignIn } from '#test/web/small-sign-in.ts';
-import { hasGoogle } from '#web/data/wire/auth-call.ts';
+import { providers } from '#web/data/wire/auth-call.ts';
 
 let app: OpenApp;
 
@@ -30,13 +30,14 @@ async function open(
   ways?: string[],
   locale: 'en' | 'sv' = 'en',
   hasMail = true,
+  offered: Record<string, string> = { google: 'Google' },
 ): Promise<void> {
-  hasGoogle.set(undefined);
+  providers.set(undefined);
   app = await openApp(address, {
     isSignedIn: ways !== undefined,
     locale,
     prepareSignIn(signIn) {
-      signIn.hasGoogle = true;
+      signIn.providers = offered;
       signIn.hasMail = hasMail;
       signIn.methods = ways ?? [];
     },
@@ -51,7 +52,7 @@ const lastAsked = (path: string): SmallSignIn['asked'][number] | undefined =>
 function answer(path: string, error: string | null, ofAnother = false): void {
   const asked = new URL(String(lastAsked(path)?.body.callbackURL), 'http://localhost');
   const attempt = ofAnother ? 'another' : asked.searchParams.get('attempt');
-  const channel = new BroadcastChannel('whichbin.google');
+  const channel = new BroadcastChannel('whichbin.provider');
   channel.postMessage({ attempt, error });
   channel.close();
 }
@@ -60,9 +61,9 @@ describe('signing in with Google', () => {
   const way = '/sign-in/social';
 
   test('is not shown where the server does not offer it', async () => {
-    hasGoogle.set(undefined);
+    providers.set(undefined);
     app = await openApp('/login', { isSignedIn: false });
-    await waitFor(() => expect(hasGoogle.get()).toBe(false));
+    await waitFor(() => expect(providers.get()).toEqual([]));
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
   });
 
@@ -70,7 +71,7 @@ describe('signing in with Google', () => {
     const popup = givePopup();
     await open(`${page}?next=%2Fsettings`);
     await press('Continue with Google');
-    await waitFor(() => expect(popup.went).toEqual(['https://google.example/auth']));
+    await waitFor(() => expect(popup.went).toEqual(['https://provider.example/auth']));
     app.signIn.enter();
     answer(way, null);
     await waitFor(() => expect(app.address()).toBe('/settings'));
@@ -113,8 +114,46 @@ describe('signing in with Google', () => {
     ['state_mismatch', 'Det tog för lång tid'],
     ['<b>invented</b>', 'Svaret från Google gick inte att använda.'],
   ])('explains the outcome in the same tab: %s', async (error, words) => {
-    await open(`/login?google=true&error=${encodeURIComponent(error)}`, undefined, 'sv');
+    await open(`/login?provider=google&error=${encodeURIComponent(error)}`, undefined, 'sv');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+});
+
+describe('signing in with a provider of one’s own', () => {
+  const offered = { oidc: 'Acme & Söner', google: 'Google' };
+
+  test('stands before Google, and is the one that is asked', async () => {
+    const popup = givePopup();
+    await open('/login', undefined, 'en', true, offered);
+    const buttons = await screen.findAllByRole('button', { name: /^Continue with/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Continue with Acme & Söner',
+      'Continue with Google',
+    ]);
+    await press('Continue with Acme & Söner');
+    expect(await screen.findByText('Continue in Acme & Söner’s window.')).toBeTruthy();
+    await waitFor(() => expect(popup.went).toHaveLength(1));
+    expect(lastAsked('/sign-in/social')?.body).toMatchObject({ provider: 'oidc' });
+  });
+
+  test.each([
+    ['group_missing', 'Acme & Söner känner dig, men du är inte med i gruppen'],
+    ['email_not_found', 'Acme & Söner delade ingen e-postadress'],
+    ['unable_to_get_user_info', 'Svaret från Acme & Söner gick inte att använda.'],
+    ['invalid_code', 'Svaret från Acme & Söner gick inte att använda.'],
+    ['issuer_mismatch', 'Svaret från Acme & Söner gick inte att använda.'],
+  ])('explains the outcome in the same tab: %s', async (error, words) => {
+    await open(`/login?provider=oidc&error=${error}`, undefined, 'sv', true, offered);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+
+  test('is connected beside Google', async () => {
+    givePopup();
+    await open('/settings', ['credential', 'google'], 'en', true, offered);
+    expect(await screen.findByRole('button', { name: 'Disconnect Google' })).toBeTruthy();
+    await press('Connect Acme & Söner');
+    await app.user.type(screen.getByLabelText('Your password'), `${olga.password}{Enter}`);
+    await waitFor(() => expect(lastAsked('/link-social')?.body).toMatchObject({ provider: 'oidc' }));
   });
 });
 

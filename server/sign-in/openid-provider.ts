@@ -1,0 +1,200 @@
+import { authorizationCodeRequest, createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2';
+import type { FastifyBaseLogger } from 'fastify';
+import { errors as joseErrors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
+import { AppError } from '#domain/errors.ts';
+import { line } from '#domain/text.ts';
+import type { Env } from '../start/env.ts';
+import { askIssuer, createIssuerReader, type Issuer, IssuerError } from './openid-issuer.ts';
+
+export type OpenIdProvider = OAuthProvider<Profile> & {
+  id: ProviderId;
+  /** @throws AppError `auth.providerDown` */
+  prepare(): Promise<void>;
+};
+
+export type ProviderId = 'google' | 'oidc';
+
+/** `isAllowed`: false if the person is in none of the allowed groups. */
+type Profile = { sub: string; isAllowed: boolean };
+
+type ProviderOptions = {
+  id: ProviderId;
+  name: string;
+  issuer: string;
+  client: { clientId: string; clientSecret: string };
+  scopes: string[];
+  prompt?: 'select_account';
+  allowed?: { claim: string; group: string } | undefined;
+};
+
+/** The providers that people can sign in with, in the order that pages show them. */
+export function providerOptionsOf(env: Env): ProviderOptions[] {
+  return [oidcOf(env), googleOf(env)].filter((options) => options !== undefined);
+}
+
+function googleOf(env: Env): ProviderOptions | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER_URL } = env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return {
+    id: 'google',
+    name: 'Google',
+    issuer: GOOGLE_ISSUER_URL ?? 'https://accounts.google.com',
+    client: { clientId, clientSecret },
+    scopes: ['openid', 'email', 'profile'],
+    prompt: 'select_account',
+  };
+}
+
+function oidcOf(env: Env): ProviderOptions | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  const group = env.OIDC_ALLOWED_GROUP;
+  return {
+    id: 'oidc',
+    name: env.OIDC_NAME ?? new URL(issuer).host,
+    issuer,
+    client: { clientId, clientSecret },
+    scopes: env.OIDC_SCOPES,
+    allowed: group === undefined ? undefined : { claim: env.OIDC_GROUPS_CLAIM, group },
+  };
+}
+
+/** Security: only signatures by the issuer's public keys; `none` and the client's own secret prove nothing. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Home servers' clocks differ by seconds. */
+const CLOCK_SECONDS = 30;
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(emailMax).optional().catch(undefined),
+  email_verified: z.boolean().catch(false),
+  name: z.string().optional().catch(undefined),
+});
+
+/**
+ * Security: better-auth's own Google provider accepts identity tokens without checking signature or nonce. Its generic
+ * provider asks the issuer only at the start, without a time limit, and accepts any issuer's answer there:
+ * docs/decisions/0058.
+ */
+export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseLogger): OpenIdProvider {
+  const { id, name, issuer, client, scopes, prompt, allowed } = options;
+  const readIssuer = createIssuerReader(issuer);
+  const warn = (error: unknown) =>
+    log.warn({ provider: id, reason: reasonOf(error) }, 'sign-in by provider failed');
+
+  async function verify(idToken: string, nonce: string, { keys }: Issuer): Promise<Record<string, unknown>> {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer,
+      audience: client.clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_SECONDS,
+      maxTokenAge: '10m',
+      requiredClaims: ['exp', 'nonce'],
+    });
+    if (payload.nonce !== nonce) throw new IssuerError('token of another sign-in');
+    if (payload.azp !== undefined && payload.azp !== client.clientId)
+      throw new IssuerError('token for another client');
+    return payload;
+  }
+
+  /** Adds what some issuers leave out of the token. */
+  async function complete(token: Record<string, unknown>, accessToken: string, { userInfo }: Issuer) {
+    const isComplete =
+      token.email !== undefined && (allowed === undefined || token[allowed.claim] !== undefined);
+    if (isComplete || userInfo === undefined) return token;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const more = await askIssuer(userInfo, z.record(z.string(), z.unknown()), { headers });
+    if (more.sub !== token.sub) throw new IssuerError(`${userInfo}: another person`);
+    return { ...token, ...more };
+  }
+
+  const isAllowed = (person: Record<string, unknown>) => {
+    if (allowed === undefined) return true;
+    const groups = person[allowed.claim];
+    if (Array.isArray(groups)) return groups.includes(allowed.group);
+    warn(new IssuerError(groups === undefined ? `no claim ${allowed.claim}` : `${allowed.claim} is no list`));
+    return false;
+  };
+
+  return {
+    ...{ id, name, issuer },
+    requiresIdTokenNonce: true,
+    accountSubject: ({ profile: { sub } }) => sub,
+    async prepare() {
+      try {
+        await readIssuer();
+      } catch (error) {
+        warn(error);
+        throw new AppError('auth.providerDown');
+      }
+    },
+    async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce: nonce }) {
+      const { authorization: authorizationEndpoint } = await readIssuer();
+      return createAuthorizationURL({
+        ...{
+          id,
+          options: client,
+          authorizationEndpoint,
+          scopes,
+          state,
+          codeVerifier,
+          redirectURI,
+          nonce,
+          prompt,
+        },
+      });
+    },
+    async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
+      try {
+        const { token, authentication } = await readIssuer();
+        const { body, headers } = await authorizationCodeRequest({
+          ...{ code, codeVerifier, redirectURI, options: client, tokenEndpoint: token },
+          tokenEndpointAuth: { method: authentication },
+        });
+        const tokens = z.object({ id_token: z.string(), access_token: z.string() });
+        const answer = await askIssuer(token, tokens, { method: 'POST', headers, body });
+        return { idToken: answer.id_token, accessToken: answer.access_token };
+      } catch (error) {
+        warn(error);
+        throw error;
+      }
+    },
+    async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {
+      if (idToken === undefined || expectedIdTokenNonce === undefined) return null;
+      try {
+        const found = await readIssuer();
+        const token = await verify(idToken, expectedIdTokenNonce, found);
+        const person = await complete(token, accessToken ?? '', found);
+        const { sub, email, email_verified: emailVerified, name } = claims.parse(person);
+        // The picture's address is not stored: docs/decisions/0043.
+        return {
+          user: { name: nameOf(name, email), email: email ?? null, emailVerified },
+          data: { sub, isAllowed: isAllowed(person) },
+        };
+      } catch (error) {
+        warn(error);
+        return null;
+      }
+    },
+  };
+}
+
+/** Security: other messages could name the person. */
+function reasonOf(error: unknown): string {
+  if (error instanceof IssuerError) return error.message;
+  if (error instanceof joseErrors.JWTClaimValidationFailed) return `token has a wrong ${error.claim}`;
+  if (error instanceof joseErrors.JOSEError) return `token: ${error.code}`;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+function nameOf(name: string | undefined, email: string | undefined): string {
+  return usableName(name) ?? usableName(email?.split('@')[0]) ?? email ?? '';
+}
+
+/** Cut to the limit of the profile's name; undefined if nothing usable is left. */
+function usableName(name: string | undefined): string | undefined {
+  const cut = name?.slice(0, displayNameMax).replace(/[\ud800-\udbff]$/, '');
+  return line(displayNameMax).safeParse(cut).data;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useSignInOptions } from '../use-sign-in-options.ts';
+import type { ProviderSignInProps } from './provider-sign-in.tsx';
+
+const ProviderSignIn = lazy(async () => {
+  const { ProviderSignIn } = await import('./provider-sign-in.tsx');
+  return { default: ProviderSignIn };
+});
+
+/** Renders nothing if the server offers no provider. */
+export function LazyProviderSignIn(props: Omit<ProviderSignInProps, 'providers'>) {
+  const providers = useSignInOptions()?.providers ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <Suspense fallback={<div className={providers.length > 1 ? 'h-[9.75rem]' : 'h-[5.75rem]'} />}>
+      <ProviderSignIn {...props} providers={providers} />
+    </Suspense>
+  );
+}
