@@ -1,19 +1,16 @@
 import { statement } from '#server/db/statement.ts';
 
-export type SessionRow = {
-  sessionId: string;
-  userId: string;
-  expiresAt: string;
-  userName: string | null;
-  isDeleting: boolean;
-};
+export type SessionRow = { sessionId: string; userId: string; expiresAt: string };
 
 export const querySession = statement<SessionRow, { token: string }>(
   'session-by-token',
-  `SELECT s.id AS "sessionId", s.user_id AS "userId", s.expires_at AS "expiresAt", p.display_name AS "userName",
-     p.deletion_due_at IS NOT NULL AS "isDeleting"
-   FROM session s LEFT JOIN profiles p ON p.user_id = s.user_id
-   WHERE s.token = $token`,
+  `SELECT id AS "sessionId", user_id AS "userId", expires_at AS "expiresAt" FROM session WHERE token = $token`,
+);
+
+export const querySessionPerson = statement<{ userName: string; isDeleting: boolean }, { userId: string }>(
+  'session-person',
+  `SELECT display_name AS "userName", deletion_due_at IS NOT NULL AS "isDeleting"
+   FROM profiles WHERE user_id = $userId`,
 );
 
 export const queryPasswordHash = statement<{ hash: string | null }, { email: string }>(

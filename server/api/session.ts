@@ -6,7 +6,7 @@ import { ensureProfile } from '../features/account/profile.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { rateLimitNetwork } from './network.ts';
 import { createUsageLimit } from './rate-limit.ts';
-import { queryIsRevoked, querySession } from './session.queries.ts';
+import { queryIsRevoked, querySession, querySessionPerson } from './session.queries.ts';
 import { readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
@@ -101,10 +101,11 @@ export function createSessions({
       cache.delete(tokenHash);
       throw new AppError('session.expired');
     }
-    const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
+    const [person] = await querySessionPerson(pool, { userId: row.userId });
+    const userName = person?.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
     // Not cached, as keeping the account counts at once in all processes.
-    if (row.isDeleting) return { ...session, isDeleting: true };
+    if (person?.isDeleting) return { ...session, isDeleting: true };
     // `forget` may have been called while the session was read.
     if (forgets === forgetsBefore) addToCache(session, Math.min(expiresAt, Date.now() + CACHE_MS));
     return session;

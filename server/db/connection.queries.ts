@@ -1,10 +1,14 @@
 import type { Client } from 'pg';
 import { statement } from './statement.ts';
 
-/** Keeps generic plans, as planning takes longer than running: by keys even while tables are small, and without JIT. */
+/**
+ * Keeps generic plans, as planning takes longer than running: by keys even while tables are small, and without JIT.
+ * Citus cannot route most generic plans.
+ */
 export const planOnce = statement<object>(
   'plans-once',
-  `SELECT FROM set_config('plan_cache_mode', 'force_generic_plan', false) AS plans,
+  `SELECT FROM set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') THEN 'auto'
+       ELSE 'force_generic_plan' END, false) AS plans,
      set_config('enable_seqscan', 'off', false) AS scans, set_config('jit', 'off', false) AS jit`,
 );
 

@@ -10,8 +10,11 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
+/** Citus loses the code where it copies the rows of INSERT … SELECT to other nodes. */
 export function isTakenAlready(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '23505';
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === '23505' || (code === 'XX000' && error.message.startsWith('duplicate key value violates'));
 }
 
 /** Whether a statement divided by zero; some statements do so to fail on purpose. */

@@ -19,6 +19,15 @@ export const queryToken = statement<
   `SELECT owner_id AS "ownerId", row_id AS "rowId" FROM tokens WHERE token_hash = $hash AND purpose = $purpose`,
 );
 
+export const queryTokens = statement<
+  { hash: Buffer; ownerId: string; rowId: string },
+  { purpose: LinkPurpose; after: Buffer; limit: number }
+>(
+  'tokens-after',
+  `SELECT token_hash AS hash, owner_id AS "ownerId", row_id AS "rowId" FROM tokens
+   WHERE purpose = $purpose AND token_hash > $after ORDER BY token_hash LIMIT $limit`,
+);
+
 export const deleteTokens = statement<object, { hashes: Buffer[] }>(
   'tokens-delete',
   `DELETE FROM tokens WHERE token_hash = ANY($hashes::bytea[])`,

@@ -91,65 +91,72 @@ export type RowOf = { bin: BinRow; location: LocationRow };
 export const bestEntryFirst = `array_position(ARRAY['admin', 'editor', 'viewer'], e.role), e.granted_at, e.granted_by,
   e.via_id`;
 
-export function entriesOf(kind: TargetKind, row: string): string {
+/**
+ * SQL for the owner in a sub-select. Statements about one owner pass the value, as Citus follows only a value to the one
+ * node that has the rows.
+ */
+type Owner = '$ownerId' | 'b.owner_id' | 'l.owner_id';
+
+function entriesOf(kind: TargetKind, row: string, owner: Owner): string {
   return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
      'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id))
    FROM (SELECT DISTINCT ON (e.user_id) e.* FROM access_entries e
-     WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id
+     WHERE e.owner_id = ${owner} AND e.kind = '${kind}' AND e.target = ${row}.id
      ORDER BY e.user_id, ${bestEntryFirst}) AS e)`;
 }
 
-export function pendingOf(kind: TargetKind, row: string): string {
+function pendingOf(kind: TargetKind, row: string, owner: Owner): string {
   return `(SELECT json_agg(p) FROM (
      SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role, r.whole_place AS "wholePlace"
      FROM access_requests r
-     WHERE r.owner_id = ${row}.owner_id AND r.kind = '${kind}' AND r.target = ${row}.id AND r.denied_at IS NULL
+     WHERE r.owner_id = ${owner} AND r.kind = '${kind}' AND r.target = ${row}.id AND r.denied_at IS NULL
      UNION ALL
      SELECT v.id, '', v.invited_at, v.email, v.role, false FROM invites v
-     WHERE v.owner_id = ${row}.owner_id AND v.kind = '${kind}' AND v.target = ${row}.id
+     WHERE v.owner_id = ${owner} AND v.kind = '${kind}' AND v.target = ${row}.id
        AND v.answered_at IS NULL AND v.expires_at > now()
    ) AS p)`;
 }
 
 /** How many people `row` names at most: several entries of one person count each. */
-export function peopleIn(kind: TargetKind, row: string): string {
-  const onTarget = `owner_id = ${row}.owner_id AND kind = '${kind}' AND target = ${row}.id`;
+export function peopleIn(kind: TargetKind, row: string, owner: Owner = '$ownerId'): string {
+  const onTarget = `owner_id = ${owner} AND kind = '${kind}' AND target = ${row}.id`;
   return `((SELECT count(*) FROM access_entries WHERE ${onTarget})
     + (SELECT count(*) FROM access_requests WHERE ${onTarget} AND denied_at IS NULL)
     + (SELECT count(*) FROM invites WHERE ${onTarget} AND answered_at IS NULL))`;
 }
 
-/** All columns of a BinRow, from `bins b`. */
-export const binColumns = `
+const binColumnsOf = (owner: Owner) => `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
   b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
   ${selectedColumns('b', [...binFieldNames, ...binMoments])},
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
-  ${entriesOf('bin', 'b')} AS entries,
-  ${pendingOf('bin', 'b')} AS pending`;
+  ${entriesOf('bin', 'b', owner)} AS entries,
+  ${pendingOf('bin', 'b', owner)} AS pending`;
 
-/** All columns of a LocationRow, from `locations l`. */
-export const locationColumns = `
+/** All columns of a BinRow, from `bins b` of `$ownerId`. */
+export const binColumns = binColumnsOf('$ownerId');
+
+const locationColumnsOf = (owner: Owner) => `
   l.owner_id AS "ownerId", l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-  l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
-  ${pendingOf('location', 'l')} AS pending`;
+  l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
+  ${pendingOf('location', 'l', owner)} AS pending`;
 
 /** Where each kind is stored: the table as `row`, and its columns. */
 const stored = {
-  bin: { table: 'bins', row: 'b', columns: binColumns },
-  location: { table: 'locations', row: 'l', columns: locationColumns },
-} as const satisfies Record<TargetKind, { table: string; row: string; columns: string }>;
+  bin: { table: 'bins', row: 'b', columnsOf: binColumnsOf },
+  location: { table: 'locations', row: 'l', columnsOf: locationColumnsOf },
+} as const satisfies Record<TargetKind, { table: string; row: string; columnsOf: (owner: Owner) => string }>;
 
 export type TargetAddress = { ownerId: string; id: string };
 
 type QueryRow = { [K in TargetKind]: (db: Queryable, address: TargetAddress) => Promise<RowOf[K][]> };
 
 function selectRow(kind: TargetKind): string {
-  const { table, row, columns } = stored[kind];
-  return `SELECT ${columns} FROM ${table} ${row} WHERE ${row}.owner_id = $ownerId AND ${row}.id = $id`;
+  const { table, row, columnsOf } = stored[kind];
+  return `SELECT ${columnsOf('$ownerId')} FROM ${table} ${row} WHERE ${row}.owner_id = $ownerId AND ${row}.id = $id`;
 }
 
 export const queryBin = statement<BinRow, TargetAddress>('bin', selectRow('bin'));
@@ -163,29 +170,47 @@ export type InPart = { nextAt: number | null };
 type PartValues = { ownerIds: string[]; ids: string[]; people: number };
 
 /** The first of these rows, in the order of the lists, that name at most `people` people, but at least one row. */
-function selectPart(kind: TargetKind): string {
-  const { table, row, columns } = stored[kind];
-  return `WITH named AS MATERIALIZED (
-     SELECT w.n, ${row}.owner_id, ${row}.id, sum(${peopleIn(kind, row)}) OVER (ORDER BY w.n) AS people
-     FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)
-     JOIN ${table} ${row} ON ${row}.owner_id = w.owner_id AND ${row}.id = w.id
+function selectPart(kind: TargetKind, owner: Owner): string {
+  const { table, row, columnsOf } = stored[kind];
+  const listed =
+    owner === '$ownerId'
+      ? 'unnest($ids::uuid[]) WITH ORDINALITY AS w (id, n)'
+      : 'unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)';
+  const listedOwner = owner === '$ownerId' ? owner : 'w.owner_id';
+  return `WITH counted AS MATERIALIZED (
+     SELECT w.n, ${row}.owner_id, ${row}.id, ${peopleIn(kind, row, owner)} AS people
+     FROM ${listed} JOIN ${table} ${row} ON ${row}.owner_id = ${listedOwner} AND ${row}.id = w.id
+   ), named AS MATERIALIZED (
+     SELECT n, owner_id, id, sum(people) OVER (ORDER BY n) AS people FROM counted
    ), taken AS MATERIALIZED (
      SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    )
-   SELECT ${columns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
-   FROM taken t JOIN ${table} ${row} ON ${row}.owner_id = t.owner_id AND ${row}.id = t.id ORDER BY t.n`;
+   SELECT ${columnsOf(owner)}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
+   FROM taken t JOIN ${table} ${row} ON ${row}.owner_id = ${owner === '$ownerId' ? owner : 't.owner_id'} AND ${row}.id = t.id ORDER BY t.n`;
 }
 
-export const queryBinsPart = statement<BinRow & InPart, PartValues>('bins-part', selectPart('bin'));
+export const queryBinsPart = statement<BinRow & InPart, PartValues>(
+  'bins-part',
+  selectPart('bin', 'b.owner_id'),
+);
 export const queryLocationsPart = statement<LocationRow & InPart, PartValues>(
   'locations-part',
-  selectPart('location'),
+  selectPart('location', 'l.owner_id'),
 );
 
+export const queryLocationsOfOwner = statement<
+  LocationRow & InPart,
+  { ownerId: string; ids: string[]; people: number }
+>('locations-part-of-owner', selectPart('location', '$ownerId'));
+
 /** The reader's own entries on the bin or location whose row is `row`. */
-export function ownEntriesOf(kind: TargetKind, row: string, reader = '$readerId'): string {
+export function ownEntriesOf(
+  kind: TargetKind,
+  row: string,
+  { reader = '$readerId', owner = '$ownerId' } = {},
+): string {
   return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-     WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id AND e.user_id = ${reader})`;
+     WHERE e.owner_id = ${owner} AND e.kind = '${kind}' AND e.target = ${row}.id AND e.user_id = ${reader})`;
 }
 
 /** A bin or location as the gate needs it, with the reader's own entries only. */
@@ -224,20 +249,19 @@ export const queryOwner = statement<{ ownerId: string }, { id: string }>(
   `SELECT owner_id AS "ownerId" FROM ids WHERE id = $id`,
 );
 
-/** Finds nothing for readers who are neither the owner nor have an entry. */
+/** Finds nothing for readers who are neither the owner nor have an entry; the entries decide later what they may do. */
 export const queryOwnerForReader = statement<{ ownerId: string }, { id: string; readerId: string }>(
   'owner-of-id-for-reader',
-  `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $id AND (i.owner_id = $readerId OR EXISTS (
-     SELECT FROM access_entries e
-     WHERE e.owner_id = i.owner_id AND e.kind IN ('bin', 'location') AND e.target = i.id AND e.user_id = $readerId))`,
+  `SELECT owner_id AS "ownerId" FROM ids WHERE id = $id AND owner_id = $readerId
+   UNION ALL
+   SELECT owner_id FROM visible WHERE user_id = $readerId AND kind IN ('bin', 'location') AND target = $id`,
 );
 
 export const queryOwnerOfPublic = statement<{ ownerId: string }, { binId: string }>(
   'owner-of-public-bin',
-  `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $binId AND EXISTS (
-     SELECT FROM bins b WHERE b.owner_id = i.owner_id AND b.id = i.id AND NOT b.is_private AND b.deleted_at IS NULL)`,
+  `WITH i AS MATERIALIZED (SELECT owner_id, id FROM ids WHERE id = $binId)
+   SELECT b.owner_id AS "ownerId" FROM i JOIN bins b ON b.owner_id = i.owner_id AND b.id = i.id
+   WHERE NOT b.is_private AND b.deleted_at IS NULL`,
 );
 
 export type PersonRow = { userId: string; userName: string; userEmail: string; photoId: string | null };

@@ -27,10 +27,10 @@ export const queryConfirmation = statement<
   OfUser & { sessionId: string; confirmation: string; now: string; since: string }
 >(
   'deletion-confirmation',
-  `SELECT EXISTS (SELECT FROM session WHERE id = $sessionId AND user_id = $userId AND created_at > $since)
-     OR EXISTS (SELECT FROM verification
+  `SELECT EXISTS (SELECT 1 FROM session WHERE id = $sessionId AND user_id = $userId AND created_at > $since)
+     OR EXISTS (SELECT 1 FROM verification
        WHERE identifier = $confirmation AND value = $userId::text AND expires_at > $now) AS "isConfirmed",
-     EXISTS (SELECT FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword"`,
+     EXISTS (SELECT 1 FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword"`,
 );
 
 export type SummaryRow = {
@@ -48,15 +48,15 @@ export type SummaryRow = {
 export const querySummary = statement<SummaryRow, OfUser>(
   'deletion-summary',
   `SELECT p.deletion_due_at AS "dueAt",
-     EXISTS (SELECT FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword",
-     EXISTS (SELECT FROM passkeys WHERE user_id = $userId) AS "hasPasskeys",
+     EXISTS (SELECT 1 FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword",
+     EXISTS (SELECT 1 FROM passkeys WHERE user_id = $userId) AS "hasPasskeys",
      (SELECT count(*)::int FROM locations WHERE owner_id = $userId) AS places,
      (SELECT count(*)::int FROM bins WHERE owner_id = $userId) AS bins,
      (SELECT coalesce(sum(item_rows), 0)::int FROM bins WHERE owner_id = $userId) AS items,
      (SELECT count(*)::int FROM photos WHERE owner_id = $userId) AS photos,
      (SELECT count(*)::int FROM share_links WHERE owner_id = $userId)
        + (SELECT count(*)::int FROM set_aside_rows WHERE user_id = $userId AND of_table = 'share_links') AS links,
-     EXISTS (SELECT FROM subscriptions WHERE user_id = $userId AND state IS NOT NULL) AS "isPaying"
+     EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $userId AND state IS NOT NULL) AS "isPaying"
    FROM profiles p WHERE p.user_id = $userId`,
 );
 

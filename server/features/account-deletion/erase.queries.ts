@@ -16,9 +16,9 @@ export const queryDue = statement<{ userId: string; email: string }, { now: stri
 export const querySharedAgain = statement<OfUser, object>(
   'erase-shared-again',
   `SELECT user_id AS "userId" FROM profiles p WHERE deletion_due_at IS NOT NULL AND (
-     EXISTS (SELECT FROM visible v WHERE v.user_id = p.user_id)
-     OR EXISTS (SELECT FROM access_entries e WHERE e.owner_id = p.user_id)
-     OR EXISTS (SELECT FROM bins b WHERE b.owner_id = p.user_id AND NOT b.is_private))`,
+     EXISTS (SELECT 1 FROM visible v WHERE v.user_id = p.user_id)
+     OR EXISTS (SELECT 1 FROM access_entries e WHERE e.owner_id = p.user_id)
+     OR EXISTS (SELECT 1 FROM bins b WHERE b.owner_id = p.user_id AND NOT b.is_private))`,
 );
 
 /** Returns no row if the owner kept the account. Lock the profile first. */
@@ -66,7 +66,8 @@ export const erasePortion = {
 
 function portionOf(table: ErasedTableName): string {
   const { owner, key } = erasedTables[table];
-  return `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${owner} = $userId LIMIT $limit)
+  return `DELETE FROM ${table} WHERE ${owner} = $userId AND (${key}) IN (
+       SELECT ${key} FROM ${table} WHERE ${owner} = $userId LIMIT $limit)
      RETURNING 1 AS one`;
 }
 
@@ -74,7 +75,7 @@ function portionOf(table: ErasedTableName): string {
 export const erasePhotos = statement<One, Portion & { now: string }>(
   'erase-photos',
   `WITH gone AS (
-     DELETE FROM photos WHERE (owner_id, id) IN (SELECT owner_id, id FROM photos WHERE owner_id = $userId LIMIT $limit)
+     DELETE FROM photos WHERE owner_id = $userId AND id IN (SELECT id FROM photos WHERE owner_id = $userId LIMIT $limit)
      RETURNING file_key
    )
    INSERT INTO unused_photo_files (owner_id, file_key, due_at) SELECT $userId, file_key, $now FROM gone

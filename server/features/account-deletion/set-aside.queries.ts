@@ -7,9 +7,12 @@ type OfUser = { userId: string };
 type WithOwners = OfUser & { ownerIds: string[] };
 type TargetRow = { ownerId: string; kind: TargetKind; id: string };
 
-/** SQL: deletes rows `t` and keeps them; `other` is the other person of such a row. */
-function setAside(table: string, which: string, other: string): string {
-  return `WITH gone AS (DELETE FROM ${table} t ${which} RETURNING t.*),
+/**
+ * SQL: deletes rows `t` and keeps them; `other` is the other person of such a row. `found` are earlier WITH queries: on
+ * Citus, rows of several people are joined only with what is read already.
+ */
+function setAside(table: string, which: string, other: string, found = ''): string {
+  return `WITH ${found} gone AS (DELETE FROM ${table} t ${which} RETURNING t.*),
    kept AS (
      INSERT INTO set_aside_rows (user_id, id, of_table, other_id, contents)
      SELECT $userId, gen_random_uuid(), '${table}', ${other}, to_jsonb(gone) FROM gone
@@ -32,9 +35,9 @@ export const setAsideEntriesOfSharee = statement<EndedEntry, OfUser>(
   'set-aside-entries-of-sharee',
   `${setAside(
     'access_entries',
-    `USING visible v WHERE v.user_id = $userId AND t.owner_id = v.owner_id AND t.kind = v.kind
-       AND t.target = v.target AND t.user_id = $userId`,
+    `USING v WHERE t.owner_id = v.owner_id AND t.kind = v.kind AND t.target = v.target AND t.user_id = $userId`,
     'owner_id',
+    'v AS MATERIALIZED (SELECT owner_id, kind, target FROM visible WHERE user_id = $userId),',
   )} ${ended}`,
 );
 
@@ -49,32 +52,33 @@ export const setAsideTrashedEntries = statement<object, OfUser>(
   `${setAside('trashed_entries', 'WHERE t.user_id = $userId', 'owner_id')} SELECT FROM gone LIMIT 1`,
 );
 
-const openInvites = `SELECT r.user_id, r.kind, r.target FROM invites i JOIN received_invites r ON r.invite_id = i.id
-  WHERE i.owner_id = ANY($ownerIds::uuid[] || $userId::uuid)
-    AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL`;
+/** SQL: open invitations by the person or to the person's things, as their recipients see them. */
+const openInvites = `sent AS MATERIALIZED (
+     SELECT id FROM invites WHERE owner_id = ANY($ownerIds::uuid[] || $userId::uuid)
+       AND (owner_id = $userId OR invited_by = $userId) AND answered_at IS NULL
+   ), received AS MATERIALIZED (
+     SELECT r.user_id, r.kind, r.target FROM sent JOIN received_invites r ON r.invite_id = sent.id
+   ),`;
 
 /** Unread notifications of requests by the person, and of invitations by the person or to the person's things. */
 export const setAsideNotices = statement<OfUser, WithOwners>(
   'set-aside-notices',
   `${setAside(
     'notifications',
-    // Selects by recipient first, as notifications have no index by target.
-    `WHERE t.user_id = ANY(ARRAY(
-         SELECT v.user_id FROM (${openInvites}) AS v
-         UNION SELECT owner_id FROM own_requests WHERE user_id = $userId
-         UNION SELECT e.user_id FROM own_requests o JOIN access_entries e ON e.owner_id = o.owner_id
-             AND e.kind = o.kind AND e.target = o.target AND e.role = 'admin'
-           WHERE o.user_id = $userId))
+    `USING about a WHERE t.user_id = a.user_id AND t.type = a.type AND t.kind = a.kind AND t.target = a.target
        AND t.user_id <> $userId AND t.read_at IS NULL
-       AND CASE t.type
-         WHEN 'bin_access_request' THEN t.actor_id = $userId AND EXISTS (
-           SELECT FROM own_requests o WHERE o.user_id = $userId AND o.kind = t.kind AND o.target = t.target)
-         WHEN t.kind || '_invite' THEN EXISTS (
-           SELECT FROM received_invites r JOIN invites i ON i.owner_id = r.owner_id AND i.id = r.invite_id
-           WHERE r.user_id = t.user_id AND r.kind = t.kind AND r.target = t.target
-             AND (i.owner_id = $userId OR i.invited_by = $userId) AND i.answered_at IS NULL)
-         ELSE false END`,
+       AND (t.type <> 'bin_access_request' OR t.actor_id = $userId)`,
     'user_id',
+    `${openInvites} asked AS MATERIALIZED (
+       SELECT owner_id, kind, target FROM own_requests WHERE user_id = $userId
+     ), admins AS MATERIALIZED (
+       SELECT e.user_id, e.kind, e.target FROM asked o JOIN access_entries e ON e.owner_id = o.owner_id
+         AND e.kind = o.kind AND e.target = o.target AND e.role = 'admin'
+     ), about AS MATERIALIZED (
+       SELECT owner_id AS user_id, 'bin_access_request' AS type, kind, target FROM asked
+       UNION SELECT user_id, 'bin_access_request', kind, target FROM admins
+       UNION SELECT user_id, kind || '_invite', kind, target FROM received
+     ),`,
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
 
@@ -83,11 +87,12 @@ export const setAsideReceived = statement<OfUser, WithOwners>(
   'set-aside-received-invites',
   `${setAside(
     'received_invites',
-    `USING (
-       SELECT user_id, kind, target FROM received_invites WHERE user_id = $userId UNION ${openInvites}
-     ) AS a
-     WHERE t.user_id = a.user_id AND t.kind = a.kind AND t.target = a.target`,
+    'USING inbox a WHERE t.user_id = a.user_id AND t.kind = a.kind AND t.target = a.target',
     otherThanUser,
+    `${openInvites} inbox AS MATERIALIZED (
+       SELECT user_id, kind, target FROM received_invites WHERE user_id = $userId
+       UNION SELECT user_id, kind, target FROM received
+     ),`,
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
 
@@ -107,9 +112,9 @@ export const setAsideRequestersOwn = statement<OfUser, OfUser>(
   'set-aside-own-requests-of-others',
   `${setAside(
     'own_requests',
-    `USING access_requests r WHERE r.owner_id = $userId AND t.user_id = r.user_id AND t.kind = r.kind
-       AND t.target = r.target`,
+    'USING r WHERE t.user_id = r.user_id AND t.kind = r.kind AND t.target = r.target',
     'user_id',
+    'r AS MATERIALIZED (SELECT user_id, kind, target FROM access_requests WHERE owner_id = $userId),',
   )} SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
 
@@ -123,9 +128,9 @@ export const setAsideRequestsByUser = statement<TargetRow, OfUser>(
   'set-aside-requests-by-user',
   `${setAside(
     'access_requests',
-    `USING own_requests o WHERE o.user_id = $userId AND t.owner_id = o.owner_id AND t.kind = o.kind
-       AND t.target = o.target AND t.user_id = $userId`,
+    `USING o WHERE t.owner_id = o.owner_id AND t.kind = o.kind AND t.target = o.target AND t.user_id = $userId`,
     'owner_id',
+    'o AS MATERIALIZED (SELECT owner_id, kind, target FROM own_requests WHERE user_id = $userId),',
   )} SELECT owner_id AS "ownerId", kind, target AS id FROM gone`,
 );
 
@@ -144,9 +149,9 @@ export const setAsidePublicLabels = statement<object, OfUser>(
   'set-aside-public-labels',
   `${setAside(
     'public_labels',
-    `USING bins b WHERE b.owner_id = $userId AND b.label_key = t.label_key AND t.owner_id = b.owner_id
-       AND t.bin_id = b.id`,
+    'USING b WHERE t.label_key = b.label_key AND t.owner_id = $userId AND t.bin_id = b.id',
     'owner_id',
+    'b AS MATERIALIZED (SELECT id, label_key FROM bins WHERE owner_id = $userId),',
   )} SELECT FROM gone LIMIT 1`,
 );
 
@@ -182,9 +187,13 @@ export const queryTargets = statement<TargetRow, OfUser>(
 /** Hands rows to the other person whose account is being deleted as well: they come back with the last of the two. */
 export const handOver = statement<object, OfUser>(
   'set-aside-hand-over',
-  `UPDATE set_aside_rows s SET user_id = other_id, other_id = user_id
-   WHERE user_id = $userId AND other_id IN (
-     SELECT p.user_id FROM profiles p WHERE p.deletion_due_at IS NOT NULL AND p.user_id <> $userId)`,
+  `WITH gone AS (
+     DELETE FROM set_aside_rows WHERE user_id = $userId AND other_id IN (
+       SELECT p.user_id FROM profiles p WHERE p.deletion_due_at IS NOT NULL AND p.user_id <> $userId)
+     RETURNING *
+   )
+   INSERT INTO set_aside_rows (user_id, id, of_table, other_id, contents)
+   SELECT other_id, id, of_table, user_id, contents FROM gone`,
 );
 
 export const querySetAsideOwners = statement<{ ownerId: string }, OfUser>(
@@ -204,73 +213,76 @@ export const querySetAsideEntries = statement<SetAsideEntry, OfUser>(
    WHERE s.user_id = $userId AND s.of_table = 'access_entries'`,
 );
 
-/** SQL: the kept rows `r` of a table that still have what they are about. */
-function keptRows(table: string, isThere: string): string {
-  return `SELECT r.* FROM set_aside_rows s, jsonb_populate_record(NULL::${table}, s.contents) AS r
-     WHERE s.user_id = $userId AND s.of_table = '${table}' AND ${isThere}`;
+/** SQL: puts the kept rows `r` of a table back; `found` are WITH queries about them, on which `isThere` depends. */
+function putBack(table: string, found = '', isThere = 'true'): string {
+  return `WITH r AS MATERIALIZED (
+     SELECT r.* FROM set_aside_rows s, jsonb_populate_record(NULL::${table}, s.contents) AS r
+     WHERE s.user_id = $userId AND s.of_table = '${table}'
+   ) ${found} INSERT INTO ${table} SELECT r.* FROM r WHERE ${isThere} ON CONFLICT DO NOTHING`;
 }
 
-const targetIsThere = `(EXISTS (SELECT FROM bins b WHERE b.owner_id = r.owner_id AND b.id = r.target)
-  OR EXISTS (SELECT FROM locations l WHERE l.owner_id = r.owner_id AND l.id = r.target))`;
+/** The trash may have been emptied meanwhile. */
+const foundTargets = `, found AS MATERIALIZED (
+     SELECT b.id FROM r JOIN bins b ON b.owner_id = r.owner_id AND b.id = r.target
+     UNION ALL SELECT l.id FROM r JOIN locations l ON l.owner_id = r.owner_id AND l.id = r.target
+   )`;
+const targetIsThere = 'r.target IN (SELECT id FROM found)';
 
 /** The person's own things have not changed meanwhile, except that the trash was emptied. */
 export const putBackEntriesOfOwner = statement<EndedEntry, OfUser>(
   'set-aside-entries-back',
-  `WITH gone AS (
-     INSERT INTO access_entries ${keptRows('access_entries', `r.owner_id = $userId AND ${targetIsThere}`)}
-     ON CONFLICT DO NOTHING RETURNING *
-   ) ${ended}`,
+  `${putBack('access_entries', foundTargets, `r.owner_id = $userId AND ${targetIsThere}`)}
+   RETURNING owner_id AS "ownerId", kind, target AS id, user_id AS "userId", via_id = target AS "isRoot"`,
 );
 
 export const putBackTrashedEntries = statement<object, OfUser>(
   'set-aside-trashed-entries-back',
-  `INSERT INTO trashed_entries ${keptRows(
+  putBack(
     'trashed_entries',
-    `EXISTS (SELECT FROM locations l
-       WHERE l.owner_id = r.owner_id AND l.id = r.location_id AND l.deleted_at IS NOT NULL)`,
-  )} ON CONFLICT DO NOTHING`,
+    `, found AS MATERIALIZED (
+       SELECT l.id FROM r JOIN locations l ON l.owner_id = r.owner_id AND l.id = r.location_id
+       WHERE l.deleted_at IS NOT NULL)`,
+    'r.location_id IN (SELECT id FROM found)',
+  ),
 );
 
 export const putBackNotices = statement<OfUser, OfUser>(
   'set-aside-notices-back',
-  `INSERT INTO notifications ${keptRows('notifications', 'true')} ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+  `${putBack('notifications')} RETURNING user_id AS "userId"`,
 );
 
 export const putBackReceived = statement<OfUser, OfUser>(
   'set-aside-received-invites-back',
-  `INSERT INTO received_invites ${keptRows('received_invites', 'r.expires_at > now()')}
-   ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+  `${putBack('received_invites', '', 'r.expires_at > now()')} RETURNING user_id AS "userId"`,
 );
 
 export const putBackInvites = statement<TargetRow, OfUser>(
   'set-aside-invites-back',
-  `INSERT INTO invites ${keptRows('invites', targetIsThere)}
-   ON CONFLICT DO NOTHING RETURNING owner_id AS "ownerId", kind, target AS id`,
+  `${putBack('invites', foundTargets, targetIsThere)} RETURNING owner_id AS "ownerId", kind, target AS id`,
 );
 
 export const putBackRequests = statement<TargetRow, OfUser>(
   'set-aside-requests-back',
-  `INSERT INTO access_requests ${keptRows('access_requests', targetIsThere)}
-   ON CONFLICT DO NOTHING RETURNING owner_id AS "ownerId", kind, target AS id`,
+  `${putBack('access_requests', foundTargets, targetIsThere)} RETURNING owner_id AS "ownerId", kind, target AS id`,
 );
 
 export const putBackOwnRequests = statement<OfUser, OfUser>(
   'set-aside-own-requests-back',
-  `INSERT INTO own_requests ${keptRows('own_requests', targetIsThere)}
-   ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+  `${putBack('own_requests', foundTargets, targetIsThere)} RETURNING user_id AS "userId"`,
 );
 
 export const putBackShareLinks = statement<object, OfUser>(
   'set-aside-share-links-back',
-  `INSERT INTO share_links ${keptRows(
+  putBack(
     'share_links',
-    'EXISTS (SELECT FROM bins b WHERE b.owner_id = r.owner_id AND b.id = r.bin_id)',
-  )} ON CONFLICT DO NOTHING`,
+    ', found AS MATERIALIZED (SELECT b.id FROM r JOIN bins b ON b.owner_id = r.owner_id AND b.id = r.bin_id)',
+    'r.bin_id IN (SELECT id FROM found)',
+  ),
 );
 
 export const putBackPublicLabels = statement<object, OfUser>(
   'set-aside-public-labels-back',
-  `INSERT INTO public_labels ${keptRows('public_labels', 'true')} ON CONFLICT DO NOTHING`,
+  putBack('public_labels'),
 );
 
 export const putBackPublicBins = statement<{ id: string }, OfUser>(

@@ -40,7 +40,7 @@ const tick = `'{"kind":"' || t.kind || '","id":"' || t.thing || '"' || coalesce(
 const stockCheck = `json_build_object(
   'id', c.id, 'alsoIds', c.also_ids, 'target', ${target('c')}, 'startedAt', (${momentJson('c.started_at')})::json,
   'ticks', (SELECT ('[' || coalesce(string_agg(${tick}, ',' ORDER BY t.kind, t.thing), '') || ']')::json
-    FROM stock_ticks t WHERE t.user_id = c.user_id AND t.check_id = c.id))`;
+    FROM stock_ticks t WHERE t.user_id = $userId AND t.check_id = c.id))`;
 
 export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
@@ -55,5 +55,5 @@ export const queryAccount = statement<AccountRow, { userId: string; withStockChe
       WHERE r.user_id = $userId) AS requests,
      (SELECT json_agg(${stockCheck} ORDER BY c.started_at, c.id) FROM stock_checks c
       WHERE $withStockChecks::boolean AND c.user_id = $userId) AS "stockChecks"
-   FROM profiles p JOIN account_revisions a USING (user_id) WHERE p.user_id = $userId`,
+   FROM profiles p JOIN account_revisions a ON a.user_id = $userId WHERE p.user_id = $userId`,
 );

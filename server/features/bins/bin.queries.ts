@@ -24,15 +24,15 @@ const ownHeaderJson = `concat(
   ${optionalField('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
 
-const isPeopled = `(b.public_links IS NOT NULL OR EXISTS (SELECT FROM access_entries e
-     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)
-   OR EXISTS (SELECT FROM access_requests r
-     WHERE r.owner_id = b.owner_id AND r.kind = 'bin' AND r.target = b.id)
-   OR EXISTS (SELECT FROM invites v
-     WHERE v.owner_id = b.owner_id AND v.kind = 'bin' AND v.target = b.id AND v.answered_at IS NULL))`;
+const isPeopled = `(b.public_links IS NOT NULL OR EXISTS (SELECT 1 FROM access_entries e
+     WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id)
+   OR EXISTS (SELECT 1 FROM access_requests r
+     WHERE r.owner_id = $ownerId AND r.kind = 'bin' AND r.target = b.id)
+   OR EXISTS (SELECT 1 FROM invites v
+     WHERE v.owner_id = $ownerId AND v.kind = 'bin' AND v.target = b.id AND v.answered_at IS NULL))`;
 
-const isSharedWithReader = `EXISTS (SELECT FROM access_entries e
-     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId)`;
+const isSharedWithReader = `EXISTS (SELECT 1 FROM access_entries e
+     WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId)`;
 
 /**
  * `own` is the header, without its last brace, of an unshared own bin; otherwise `row` is set. `items` and `trashed`

@@ -107,14 +107,14 @@ export type FoundRow = TargetAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'de
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(
   'find-bins',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
-     ${ownEntriesOf('bin', 'b')} AS entries
+     ${ownEntriesOf('bin', 'b', { owner: 'b.owner_id' })} AS entries
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
    JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
    ORDER BY k.place`,
 );
 
 /**
- * Security: pass `withPrivate` only for readers with access to every bin. OFFSET 0 keeps it a look-up by key: by the
+ * Security: pass `withPrivate` only for readers with access to every bin. MATERIALIZED keeps it a look-up by key: by the
  * index of undeleted bins each key may be compared with all of its owner's.
  */
 export const queryCandidates = statement<
@@ -122,10 +122,13 @@ export const queryCandidates = statement<
   { ownerIds: string[]; ids: string[]; withPrivate: boolean }
 >(
   'find-candidates',
-  `SELECT b.id, b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount"
-   FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
-   CROSS JOIN LATERAL (SELECT * FROM bins WHERE owner_id = k.owner_id AND id = k.id OFFSET 0) AS b
-   WHERE ($withPrivate OR NOT b.is_private) AND b.deleted_at IS NULL ORDER BY k.place`,
+  `WITH found AS MATERIALIZED (
+     SELECT k.place, b.id, b.name, b.tags, b.color, b.icon, b.item_count, b.is_private, b.deleted_at
+     FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
+     JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
+   )
+   SELECT id, name, tags, color, icon, item_count AS "itemCount" FROM found
+   WHERE ($withPrivate OR NOT is_private) AND deleted_at IS NULL ORDER BY place`,
 );
 
 export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string; itemsMost: number }>(
@@ -137,7 +140,7 @@ export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string
 export const queryHasAsked = statement<{ hasAsked: boolean }, { userId: string; binId: string }>(
   'find-has-asked',
   `SELECT EXISTS (
-     SELECT FROM own_requests WHERE user_id = $userId AND kind = 'bin' AND target = $binId) AS "hasAsked"`,
+     SELECT 1 FROM own_requests WHERE user_id = $userId AND kind = 'bin' AND target = $binId) AS "hasAsked"`,
 );
 
 export const queryPublicLabels = statement<{ id: string; label: string }, { ownerId: string; ids: string[] }>(

@@ -14,12 +14,12 @@ export type PublicRow = {
     | null;
 };
 
-const itemsOfBin = 'i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL';
+const itemsOfBin = 'i.owner_id = $ownerId AND i.bin_id = b.id AND i.deleted_at IS NULL';
 
-/** All of a PublicRow, of `bins b`, with one page of items. */
+/** All of a PublicRow, of `bins b` of `$ownerId`, with one page of items. */
 export function publicColumns(limit: string, offset: string): string {
   return `b.name, b.tags, b.color, b.icon, b.photos, b.item_count AS "itemCount",
-    CASE WHEN NOT EXISTS (SELECT FROM items i WHERE ${itemsOfBin} AND i.unit IS NOT NULL) THEN b.quantity_total END
+    CASE WHEN NOT EXISTS (SELECT 1 FROM items i WHERE ${itemsOfBin} AND i.unit IS NOT NULL) THEN b.quantity_total END
       AS "quantityTotal",
     (SELECT json_agg(json_build_object('name', p.name, 'quantity', p.quantity, 'unit', p.unit, 'tags', p.tags,
        'photos', p.photos)) FROM (

@@ -93,14 +93,15 @@ export const queryOwnEntries = statement<
   Page & { afterKind: string; afterTarget: string; afterUser: string; afterVia: string; afterTrashed: string }
 >(
   'export-entries',
-  `SELECT e.*, p.display_name AS "userName", p.email AS "userEmail" FROM (
+  `WITH e AS MATERIALIZED (
      SELECT kind, target AS "targetId", user_id AS "userId", via_kind AS "viaKind", via_id AS "viaId", role,
        granted_by AS "grantedBy", granted_at AS "grantedAt", NULL::uuid AS "trashedWith"
      FROM access_entries WHERE owner_id = $userId
      UNION ALL
      SELECT kind, target, user_id, 'location', location_id, role, granted_by, granted_at, location_id
      FROM trashed_entries WHERE owner_id = $userId
-   ) AS e JOIN profiles p ON p.user_id = e."userId"
+   )
+   SELECT e.*, p.display_name AS "userName", p.email AS "userEmail" FROM e JOIN profiles p ON p.user_id = e."userId"
    WHERE (kind, "targetId", "userId", "viaId", coalesce("trashedWith", '00000000-0000-0000-0000-000000000000'))
      > ($afterKind, $afterTarget::uuid, $afterUser::uuid, $afterVia::uuid, $afterTrashed::uuid)
    ORDER BY kind, "targetId", "userId", "viaId", "trashedWith" NULLS FIRST LIMIT $limit`,
@@ -126,11 +127,14 @@ export const queryOwnRequests = statement<
   Page & { afterKind: string; afterTarget: string; afterUser: string }
 >(
   'export-requests',
-  `SELECT r.kind, r.target AS "targetId", r.user_id AS "userId", p.display_name AS "userName",
+  `WITH r AS MATERIALIZED (
+     SELECT * FROM access_requests
+     WHERE owner_id = $userId AND denied_at IS NULL
+       AND (kind, target, user_id) > ($afterKind, $afterTarget::uuid, $afterUser::uuid)
+   )
+   SELECT r.kind, r.target AS "targetId", r.user_id AS "userId", p.display_name AS "userName",
      p.email AS "userEmail", r.message, r.requested_at AS "requestedAt", r.whole_place AS "wholePlace"
-   FROM access_requests r JOIN profiles p ON p.user_id = r.user_id
-   WHERE r.owner_id = $userId AND r.denied_at IS NULL
-     AND (r.kind, r.target, r.user_id) > ($afterKind, $afterTarget::uuid, $afterUser::uuid)
+   FROM r JOIN profiles p ON p.user_id = r.user_id
    ORDER BY r.kind, r.target, r.user_id LIMIT $limit`,
 );
 

@@ -64,11 +64,11 @@ export const queryOwnerOfLeft = statement<
   { target: string; kind: string; id: string; personId: string; since: string }
 >(
   'history-owner-of-left',
-  `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $target AND EXISTS (
-     SELECT FROM history h WHERE h.owner_id = i.owner_id AND h.kind = $kind AND h.target = i.id AND h.id = $id
-       AND h.event = 'accessEnded' AND h.actor_id = $personId
-         AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since)`,
+  `WITH i AS MATERIALIZED (SELECT owner_id, id FROM ids WHERE id = $target)
+   SELECT h.owner_id AS "ownerId" FROM i JOIN history h
+     ON h.owner_id = i.owner_id AND h.kind = $kind AND h.target = i.id AND h.id = $id
+   WHERE h.event = 'accessEnded' AND h.actor_id = $personId
+     AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since`,
 );
 
 /** Whether a person was given access to anything of this owner since, or others ended or changed it. */
@@ -162,7 +162,13 @@ export const queryEvents = statement<
   }
 >(
   'history-list',
-  `SELECT h.* FROM (
+  `WITH v AS MATERIALIZED (
+     SELECT target, role FROM visible WHERE user_id = $readerId AND owner_id = $ownerId AND kind = 'bin'
+   ), seen AS MATERIALIZED (
+     SELECT m.id FROM v JOIN bins m ON m.owner_id = $ownerId AND m.id = v.target
+     WHERE m.deleted_at IS NULL OR v.role = ANY($rolesThatSeeTrash::text[])
+   )
+   SELECT h.* FROM (
      SELECT at, id FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $before
      UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $before::uuid IS NULL
    ) AS b CROSS JOIN LATERAL (
@@ -171,11 +177,8 @@ export const queryEvents = statement<
      FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND (at, id) < (b.at, b.id)
        AND ($only::text[] IS NULL OR (event = ANY($only) AND count = 0))
        AND ($readerId::uuid IS NULL OR NOT detail ? 'seenBy' OR detail -> 'seenBy' ? $readerId::text OR NOT EXISTS (
-         SELECT FROM jsonb_array_elements_text(coalesce(detail -> 'ids', '[]')) AS moved (id)
-         WHERE NOT EXISTS (
-           SELECT FROM visible v JOIN bins m ON m.owner_id = $ownerId AND m.id = v.target
-           WHERE v.user_id = $readerId AND v.kind = 'bin' AND v.target = moved.id::uuid
-             AND (m.deleted_at IS NULL OR v.role = ANY($rolesThatSeeTrash::text[])))))
+         SELECT 1 FROM jsonb_array_elements_text(coalesce(detail -> 'ids', '[]')) AS moved (id)
+         WHERE moved.id::uuid NOT IN (SELECT id FROM seen)))
      ORDER BY at DESC, id DESC LIMIT $limit
    ) AS h
    ORDER BY h.at DESC, h.id DESC`,
@@ -248,10 +251,11 @@ export const queryLastWriters = statement<
      SELECT id, at, event, actor_id, actor_name, detail FROM history
      WHERE owner_id = $ownerId AND kind = $kind AND target = $target
      ORDER BY at DESC, id DESC LIMIT ${linesRead}
+   ), readers AS MATERIALIZED (
+     SELECT user_id FROM access_entries WHERE owner_id = $ownerId AND kind = $kind AND target = $target
    )
    SELECT DISTINCT ON (f.field) f.field, r.actor_id AS "userId", r.actor_name AS "userName",
-     r.actor_id = $ownerId OR EXISTS (
-       SELECT FROM visible v WHERE v.user_id = r.actor_id AND v.kind = $kind AND v.target = $target) AS "isReader"
+     r.actor_id = $ownerId OR r.actor_id IN (SELECT user_id FROM readers) AS "isReader"
    FROM unnest($fields::text[]) AS f (field) JOIN recent r ON CASE
      WHEN $itemId::uuid IS NOT NULL THEN r.event = 'itemChanged' AND r.detail -> 'ids' ? $itemId::uuid::text
        AND r.detail -> 'changes' @> jsonb_build_array(jsonb_build_object('field', f.field))

@@ -14,7 +14,7 @@ export const deleteSurplusOfTarget = statement<
   { ownerId: string; target: string; keepCount: number }
 >(
   'history-surplus-of-target',
-  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+  `DELETE FROM history WHERE owner_id = $ownerId AND (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event NOT IN ${ofAccess}
      ORDER BY at DESC, id DESC OFFSET $keepCount)
@@ -27,7 +27,7 @@ export const deleteSurplusOfPeople = statement<
   { ownerId: string; target: string; keepCount: number }
 >(
   'history-surplus-of-people',
-  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+  `DELETE FROM history WHERE owner_id = $ownerId AND (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM (
        SELECT owner_id, kind, target, id,
          row_number() OVER (PARTITION BY detail -> 'person' ->> 'userId' ORDER BY at DESC, id DESC) AS place
@@ -43,7 +43,7 @@ export const deleteSurplusOfOwner = statement<
   { ownerId: string; keepCount: number; limit: number }
 >(
   'history-surplus-of-owner',
-  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+  `DELETE FROM history WHERE owner_id = $ownerId AND (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history WHERE owner_id = $ownerId AND event NOT IN ${ofAccess}
      ORDER BY at DESC, id DESC OFFSET $keepCount LIMIT $limit)
    RETURNING id`,

@@ -32,8 +32,6 @@ type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isM
 
 export type JobContext = { installation: Pick<Installation, 'origin' | 'followUpDelay'> };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Security: the work waits until after the answer, whose time would tell who has an account. */
 export async function enqueueDelivery(
   tx: Transaction,
@@ -93,7 +91,7 @@ async function withTurns(
   now: string,
 ): Promise<readonly NamedInvite[]> {
   const emails = [...new Set(open.map(({ invite }) => invite.email))].sort();
-  const turns = await takeMailTurns(tx, { ownerId, emails, now, dayAgo: later(now, -DAY_MS) });
+  const turns = await takeMailTurns(tx, { ownerId, emails, now });
   const withTurn = new Set(turns.map(({ email }) => email));
   return open.filter(({ invite }) => withTurn.has(invite.email));
 }

@@ -32,15 +32,17 @@ export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[
 );
 
 /** SQL condition on `invites i`. */
-export const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
-  WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
+export const isByManager = (
+  owner: '$ownerId' | 'i.owner_id',
+) => `(invited_by = owner_id OR EXISTS (SELECT 1 FROM access_entries e
+  WHERE e.owner_id = ${owner} AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
     AND e.role = 'admin'))`;
 
 /** Open, and still offered by their inviter. */
 export const queryOffered = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-offered',
   `SELECT ${columns} FROM invites i
-   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} AND ${isByManager} ORDER BY id`,
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} AND ${isByManager('$ownerId')} ORDER BY id`,
 );
 
 export const queryAddresses = statement<{ email: string }, { ownerId: string; ids: string[] }>(
@@ -71,7 +73,7 @@ export const queryInvitesTo = statement<
 /** Open, and still offered by their inviter. */
 export const queryIsInvited = statement<{ isInvited: boolean }, { email: string; now: string }>(
   'invites-is-invited',
-  `SELECT EXISTS (SELECT FROM invites i WHERE email = $email AND ${isOpen} AND ${isByManager}) AS "isInvited"`,
+  `SELECT EXISTS (SELECT 1 FROM invites i WHERE email = $email AND ${isOpen} AND ${isByManager('i.owner_id')}) AS "isInvited"`,
 );
 
 export const countOpenInvites = statement<
@@ -141,32 +143,33 @@ export const deleteExpired = statement<InviteRow, { ownerId: string; now: string
   `DELETE FROM invites WHERE owner_id = $ownerId AND expires_at <= $now RETURNING ${columns}`,
 );
 
-export const deleteIdleInviteTokens = statement(
-  'invite-tokens-idle',
-  `DELETE FROM tokens t WHERE purpose = 'invite'
-   AND NOT EXISTS (SELECT FROM invites i WHERE i.owner_id = t.owner_id AND i.id = t.row_id)`,
+export const queryKnownInvites = statement<{ id: string }, { ownerIds: string[]; ids: string[] }>(
+  'invites-known',
+  `SELECT id FROM invites WHERE owner_id = ANY($ownerIds::uuid[]) AND id = ANY($ids::uuid[])`,
 );
 
 /** Finds only invitations that are still offered. */
 export const queryPreview = statement<InvitePreview, { ownerId: string; id: string; now: string }>(
   'invite-preview',
-  `WITH RECURSIVE open AS (
-     SELECT * FROM invites i WHERE owner_id = $ownerId AND id = $id AND ${isOpen} AND ${isByManager}
-   ), offered AS (
-     SELECT i.kind, i.target AS id, i.role, i.expires_at, p.display_name, COALESCE(b.name, l.name) AS name
-     FROM open i
-     JOIN profiles p ON p.user_id = i.invited_by
-     LEFT JOIN bins b ON i.kind = 'bin' AND b.owner_id = i.owner_id AND b.id = i.target AND b.deleted_at IS NULL
-     LEFT JOIN locations l
-       ON i.kind = 'location' AND l.owner_id = i.owner_id AND l.id = i.target AND l.deleted_at IS NULL
-   ), below (id) AS (
-     SELECT id FROM offered WHERE kind = 'bin'
-     UNION
-     SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
+  `WITH found AS MATERIALIZED (
+     WITH RECURSIVE offered AS (
+       SELECT i.kind, i.target AS id, i.role, i.expires_at, i.invited_by, COALESCE(b.name, l.name) AS name
+       FROM (SELECT * FROM invites i WHERE owner_id = $ownerId AND id = $id AND ${isOpen} AND ${isByManager('$ownerId')}) AS i
+       LEFT JOIN bins b ON i.kind = 'bin' AND b.owner_id = $ownerId AND b.id = i.target AND b.deleted_at IS NULL
+       LEFT JOIN locations l
+         ON i.kind = 'location' AND l.owner_id = $ownerId AND l.id = i.target AND l.deleted_at IS NULL
+     ), below (id) AS (
+       SELECT id FROM offered WHERE kind = 'bin'
+       UNION
+       SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
+     )
+     SELECT kind, name, role, expires_at, invited_by,
+       CASE kind WHEN 'bin' THEN (SELECT count(*)::int - 1 FROM below)
+         ELSE (SELECT count(*)::int FROM bins c
+           WHERE c.owner_id = $ownerId AND c.location_id = o.id AND c.deleted_at IS NULL) END AS bin_count
+     FROM offered o WHERE name IS NOT NULL
    )
-   SELECT kind, name, role, display_name AS "inviterName", expires_at AS "expiresAt",
-     CASE kind WHEN 'bin' THEN (SELECT count(*)::int - 1 FROM below)
-       ELSE (SELECT count(*)::int FROM bins c
-         WHERE c.owner_id = $ownerId AND c.location_id = o.id AND c.deleted_at IS NULL) END AS "binCount"
-   FROM offered o WHERE name IS NOT NULL`,
+   SELECT f.kind, f.name, f.role, p.display_name AS "inviterName", f.expires_at AS "expiresAt",
+     f.bin_count AS "binCount"
+   FROM found f JOIN profiles p ON p.user_id = f.invited_by`,
 );

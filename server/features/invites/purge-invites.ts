@@ -5,7 +5,8 @@ import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { lockAndRaise } from '../access/reach.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
-import { deleteExpired, deleteIdleInviteTokens, queryExpiredOwners } from './invite.queries.ts';
+import { deleteIdleTokens } from '../purge-tokens.ts';
+import { deleteExpired, queryExpiredOwners, queryKnownInvites } from './invite.queries.ts';
 import { deleteMailTurns } from './mail-turns.queries.ts';
 import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './received.queries.ts';
 
@@ -21,7 +22,7 @@ export async function purgeInvites(pool: Pool, publish: Publish, now: string): P
     const { bins, locations } = await takeFromOwner(pool, ownerId, now);
     publish({ ownerId, bins: bins.map(({ id }) => id), locations: locations.map(({ id }) => id) });
   }
-  await deleteIdleInviteTokens(pool);
+  await deleteIdleTokens(pool, 'invite', queryKnownInvites);
   await deleteMailTurns(pool, { before: new Date(Date.parse(now) - DAY_MS).toISOString() });
 }
 

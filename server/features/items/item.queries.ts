@@ -15,14 +15,14 @@ export type BinOfItems = RolesRow &
 const binOfItemsColumns = `
   b.id, b.owner_id AS "ownerId", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
   b.item_rows AS "itemRows", b.item_bytes AS "itemBytes", b.revision, p.plan,
-  ${ownEntriesOf('bin', 'b', '$writerId')} AS entries`;
+  ${ownEntriesOf('bin', 'b', { reader: '$writerId' })} AS entries`;
 
 export const queryBinsOfItems = statement<
   BinOfItems,
   { ownerId: string; binIds: string[]; writerId: string }
 >(
   'items-bins',
-  `SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = b.owner_id
+  `SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = $ownerId
    WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
 );
 
@@ -33,7 +33,7 @@ export const queryBinWithItems = statement<
 >(
   'items-bin-with-items',
   `WITH found AS MATERIALIZED (
-     SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = b.owner_id
+     SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = $ownerId
      WHERE b.owner_id = $ownerId AND b.id = $binId
    )
    SELECT CASE WHEN row_number() OVER () = 1 THEN to_json(found) END AS bin, ${itemColumns}

@@ -1,7 +1,7 @@
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
-import { type LocationRow, locationColumns, peopleIn } from '../access/gate.queries.ts';
+import type { TargetAddress } from '../access/gate.queries.ts';
 import { writtenColumns } from '../columns.ts';
 import { isInList } from '../lists.queries.ts';
 
@@ -29,31 +29,19 @@ export const updateLocation = statement<
    WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/**
- * Includes own locations in the trash; check the entries of others' locations. `lastId` is the same in all rows, null
- * at the end.
- */
+/** Includes own locations in the trash; check the entries of others' locations. */
 export const queryVisibleLocations = statement<
-  LocationRow & { lastId: string | null },
-  { readerId: string; afterId: string; among: number; people: number }
+  TargetAddress,
+  { readerId: string; afterId: string; limit: number }
 >(
   'locations-visible',
-  `WITH found AS MATERIALIZED (
-     SELECT * FROM (
-       (SELECT owner_id, id FROM locations WHERE owner_id = $readerId AND id > $afterId ORDER BY id LIMIT $among)
-       UNION ALL
-       (SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'location' AND target > $afterId
-        ORDER BY target LIMIT $among)
-     ) AS found ORDER BY id LIMIT $among
-   ), counted AS MATERIALIZED (
-     SELECT f.owner_id, f.id, sum(${peopleIn('location', 'f')}) OVER (ORDER BY f.id) AS people FROM found f
-   ), page AS MATERIALIZED (
-     SELECT * FROM counted WHERE people <= $people OR id = (SELECT id FROM found ORDER BY id LIMIT 1)
-   )
-   SELECT ${locationColumns},
-     CASE WHEN n.count = $among OR n.count < (SELECT count(*) FROM found) THEN n.last_id END AS "lastId"
-   FROM (SELECT count(*) AS count, (array_agg(id ORDER BY id DESC))[1] AS last_id FROM page) AS n
-   CROSS JOIN page p JOIN locations l ON l.owner_id = p.owner_id AND l.id = p.id`,
+  `SELECT "ownerId", id FROM (
+     (SELECT owner_id AS "ownerId", id FROM locations
+      WHERE owner_id = $readerId AND id > $afterId ORDER BY id LIMIT $limit)
+     UNION ALL
+     (SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'location' AND target > $afterId
+      ORDER BY target LIMIT $limit)
+   ) AS found ORDER BY id LIMIT $limit`,
 );
 
 export const countLocations = statement<{ count: number }, { ownerId: string }>(

@@ -3,7 +3,7 @@ import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { LocationRow } from '../access/gate.queries.ts';
+import { type LocationRow, queryLocationsPart } from '../access/gate.queries.ts';
 import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import {
   filledColumns,
@@ -50,18 +50,19 @@ async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string
 type LocationsPart = { locations: Location[]; lastId: string | null };
 
 async function readPart(db: Queryable, userId: string, afterId: string): Promise<LocationsPart> {
-  const rows = await queryVisibleLocations(db, {
-    readerId: userId,
-    afterId,
-    among: locationsPerPart,
-    people: peoplePerPart,
-  });
+  const found = await queryVisibleLocations(db, { readerId: userId, afterId, limit: locationsPerPart });
+  const [ownerIds, ids] = [found.map(({ ownerId }) => ownerId), found.map(({ id }) => id)];
+  const rows = await queryLocationsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows);
   const locations = rows.flatMap((row) => {
     const effectiveRole = visibleRoleOf('location', row, userId);
     return effectiveRole ? [presentLocation(row, effectiveRole, people)] : [];
   });
-  return { locations, lastId: rows[0]?.lastId ?? null };
+  const next = rows[0]?.nextAt ?? found.length;
+  return {
+    locations,
+    lastId: next < found.length || next === locationsPerPart ? (ids[next - 1] ?? null) : null,
+  };
 }
 
 export async function presentAdmittedLocation(

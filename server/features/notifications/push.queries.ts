@@ -72,7 +72,7 @@ export const queryPushes = statement<
   `SELECT n.id AS "notificationId", s.session_id AS "sessionId", s.endpoint, s.p256dh, s.auth, s.locale,
      s.shows_names AS "showsNames", n.type, n.actor_name AS "actorName", n.title, n.created_at AS at
    FROM push_subscriptions s JOIN session ON session.id = s.session_id
-     JOIN notifications n ON n.user_id = s.user_id AND n.created_at = $at
+     JOIN notifications n ON n.user_id = $userId AND n.created_at = $at
    WHERE s.user_id = $userId AND s.session_id = coalesce($sessionId, s.session_id)
      AND session.expires_at > $now AND n.read_at IS NULL`,
 );

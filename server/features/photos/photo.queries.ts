@@ -1,7 +1,6 @@
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import { ownEntriesOf, type RolesOfTargetRow } from '../access/gate.queries.ts';
-import { isShownTo } from '../access/shown-people.ts';
 
 type Kind = PhotoTarget['kind'];
 
@@ -79,8 +78,6 @@ export type SeenPhotoRow = Pick<PhotoRow, 'kind' | 'fileKey' | 'deletedAt'> & {
   /** Null if the photo belongs to no item or the item is gone. */
   itemDeletedAt: string | null;
   isItemThere: boolean;
-  /** Whether the reader may know the owner; set only for the photo of a profile. */
-  isOwnerShown: boolean | null;
 };
 
 export const querySeenPhoto = statement<SeenPhotoRow, { ownerId: string; id: string; readerId: string }>(
@@ -90,12 +87,11 @@ export const querySeenPhoto = statement<SeenPhotoRow, { ownerId: string; id: str
        'isPrivate', b.is_private, 'entries', ${ownEntriesOf('bin', 'b')}) END AS bin,
      CASE WHEN l.id IS NOT NULL THEN json_build_object('ownerId', l.owner_id, 'id', l.id, 'deletedAt', l.deleted_at,
        'entries', ${ownEntriesOf('location', 'l')}) END AS location,
-     i.deleted_at AS "itemDeletedAt", i.id IS NOT NULL AS "isItemThere",
-     CASE WHEN p.kind = 'me' THEN ${isShownTo('p.owner_id', '$readerId')} END AS "isOwnerShown"
+     i.deleted_at AS "itemDeletedAt", i.id IS NOT NULL AS "isItemThere"
    FROM photos p
-   LEFT JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.bin_id
-   LEFT JOIN locations l ON l.owner_id = p.owner_id AND p.kind = 'location' AND l.id = p.target
-   LEFT JOIN items i ON i.owner_id = p.owner_id AND p.kind = 'item' AND i.bin_id = p.bin_id AND i.id = p.target
+   LEFT JOIN bins b ON b.owner_id = $ownerId AND b.id = p.bin_id
+   LEFT JOIN locations l ON l.owner_id = $ownerId AND p.kind = 'location' AND l.id = p.target
+   LEFT JOIN items i ON i.owner_id = $ownerId AND p.kind = 'item' AND i.bin_id = p.bin_id AND i.id = p.target
    WHERE p.owner_id = $ownerId AND p.id = $id`,
 );
 

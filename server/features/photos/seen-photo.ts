@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
+import { queryIsShown } from '../access/shown-people.queries.ts';
 import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
 
 /**
@@ -14,12 +15,19 @@ import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
 export async function findSeenPhoto(db: Queryable, readerId: string, id: string): Promise<string> {
   const [owner] = await queryOwner(db, { id });
   const [row] = await querySeenPhoto(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId });
-  if (row === undefined || !isSeen(row, readerId)) throw new AppError('photos.notFound');
+  if (row === undefined || !(await isSeen(db, row, readerId))) throw new AppError('photos.notFound');
   return row.fileKey;
 }
 
-function isSeen({ kind, ownerId, bin, location, ...row }: SeenPhotoRow, readerId: string): boolean {
-  if (kind === 'me') return ownerId === readerId || (row.deletedAt === null && row.isOwnerShown === true);
+async function isSeen(
+  db: Queryable,
+  { kind, ownerId, bin, location, ...row }: SeenPhotoRow,
+  readerId: string,
+): Promise<boolean> {
+  if (kind === 'me') {
+    const [person] = await queryIsShown(db, { personId: ownerId, readerId });
+    return ownerId === readerId || (row.deletedAt === null && person?.isShown === true);
+  }
   if (kind === 'location')
     return (
       location !== null && isSeenBy(visibleRoleOf('location', location, readerId), row.deletedAt !== null)

@@ -31,10 +31,12 @@ export const shareRemovalLock = statement<{ isShared: boolean }>(
 /** Leases due files to one process; files it fails to remove become due again. */
 export const takeDueFiles = statement<UnusedFile, { now: string; again: string; limit: number }>(
   'unused-files-take',
-  `UPDATE unused_photo_files SET due_at = $again WHERE (owner_id, file_key) IN (
+  `WITH due AS MATERIALIZED (
      SELECT owner_id, file_key FROM unused_photo_files WHERE due_at <= $now ORDER BY due_at LIMIT $limit
-     FOR UPDATE SKIP LOCKED)
-   RETURNING owner_id AS "ownerId", file_key AS "fileKey"`,
+   )
+   UPDATE unused_photo_files f SET due_at = $again FROM due
+   WHERE f.owner_id = due.owner_id AND f.file_key = due.file_key AND f.due_at <= $now
+   RETURNING f.owner_id AS "ownerId", f.file_key AS "fileKey"`,
 );
 
 /** Marks the files of deleted rows for removal. */
@@ -63,8 +65,8 @@ export const purgePhotosOfItems = statement<object, { ownerId: string; binIds: s
   'photos-purge-items',
   `WITH gone AS (
      DELETE FROM photos p WHERE p.owner_id = $ownerId AND p.kind = 'item' AND p.bin_id = ANY($binIds::uuid[])
-       AND NOT EXISTS (SELECT FROM items i
-         WHERE i.owner_id = p.owner_id AND i.bin_id = p.bin_id AND i.id = p.target)
+       AND NOT EXISTS (SELECT 1 FROM items i
+         WHERE i.owner_id = $ownerId AND i.bin_id = p.bin_id AND i.id = p.target)
      RETURNING p.file_key
    ) ${handOver}`,
 );

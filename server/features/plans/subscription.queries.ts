@@ -53,9 +53,11 @@ export const takeDue = statement<
   { now: string; lease: string; limit: number }
 >(
   'subscriptions-take-due',
-  `UPDATE subscriptions SET check_at = $lease WHERE user_id IN (
-     SELECT user_id FROM subscriptions WHERE check_at <= $now ORDER BY check_at LIMIT $limit FOR UPDATE SKIP LOCKED)
-   RETURNING user_id AS "userId", customer_id AS "customerId"`,
+  `WITH due AS MATERIALIZED (
+     SELECT user_id FROM subscriptions WHERE check_at <= $now ORDER BY check_at LIMIT $limit
+   )
+   UPDATE subscriptions s SET check_at = $lease FROM due WHERE s.user_id = due.user_id AND s.check_at <= $now
+   RETURNING s.user_id AS "userId", s.customer_id AS "customerId"`,
 );
 
 /** A check that became due meanwhile stays due. */

@@ -11,8 +11,8 @@ export type ShareLinkRow = {
 };
 
 /** A link works as long as its maker may manage links, so that removed admins cannot keep looking in. */
-const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_entries e
-  WHERE e.owner_id = s.owner_id AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
+const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_entries e
+  WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
     AND e.role = 'admin'))`;
 
 const columns = `s.id, s.bin_id AS "binId", s.created_by AS "createdBy", s.created_at AS "createdAt",
@@ -62,10 +62,9 @@ export const deleteExpiredShareLinks = statement<object, { before: string }>(
   `DELETE FROM share_links WHERE expires_at < $before`,
 );
 
-export const deleteIdleShareTokens = statement(
-  'share-tokens-idle',
-  `DELETE FROM tokens t WHERE purpose = 'share'
-   AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
+export const queryKnownShareLinks = statement<{ id: string }, { ownerIds: string[]; ids: string[] }>(
+  'share-links-known',
+  `SELECT id FROM share_links WHERE owner_id = ANY($ownerIds::uuid[]) AND id = ANY($ids::uuid[])`,
 );
 
 /** A bin by its link, with a page of items. Security: reads no items where the link is dead, as for an invented link. */
@@ -75,7 +74,7 @@ export const querySharedBin = statement<
 >(
   'share-link-bin',
   `SELECT ${publicColumns('$limit', '$offset')}
-   FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
+   FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id
    WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
      AND b.deleted_at IS NULL AND ${isByManager}`,
 );
@@ -87,10 +86,10 @@ export const querySharedPhoto = statement<
 >(
   'share-link-photo',
   `SELECT p.file_key AS "fileKey"
-   FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
-   JOIN photos p ON p.owner_id = b.owner_id AND p.bin_id = b.id AND p.file_key = $fileKey AND p.deleted_at IS NULL
+   FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id
+   JOIN photos p ON p.owner_id = $ownerId AND p.bin_id = b.id AND p.file_key = $fileKey AND p.deleted_at IS NULL
    WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
      AND b.deleted_at IS NULL AND ${isByManager}
-     AND (p.kind = 'bin' OR EXISTS (SELECT FROM items i WHERE i.owner_id = p.owner_id AND i.bin_id = p.bin_id
+     AND (p.kind = 'bin' OR EXISTS (SELECT 1 FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = p.bin_id
        AND i.id = p.target AND i.deleted_at IS NULL))`,
 );

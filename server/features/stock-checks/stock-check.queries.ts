@@ -50,16 +50,20 @@ export const deleteStockCheck = statement<object, { userId: string; id: string }
  */
 export const deleteHiddenStockChecks = statement<{ id: string }, { userId: string }>(
   'stock-checks-hidden-delete',
-  `DELETE FROM stock_checks c WHERE c.user_id = $userId AND NOT EXISTS (
-     SELECT FROM (
-       SELECT $userId::uuid UNION ALL
-       SELECT v.owner_id FROM visible v WHERE v.user_id = $userId AND v.kind = c.kind AND v.target = c.target
-     ) AS o (owner_id)
-     WHERE EXISTS (
-       SELECT FROM bins b WHERE b.owner_id = o.owner_id AND b.id = c.target AND b.deleted_at IS NULL)
-     OR EXISTS (
-       SELECT FROM locations l WHERE l.owner_id = o.owner_id AND l.id = c.target AND l.deleted_at IS NULL))
-   RETURNING c.id`,
+  `WITH checked AS MATERIALIZED (
+     SELECT user_id AS owner_id, target FROM stock_checks WHERE user_id = $userId
+     UNION ALL
+     SELECT v.owner_id, v.target FROM stock_checks c JOIN visible v
+       ON v.user_id = $userId AND v.kind = c.kind AND v.target = c.target
+     WHERE c.user_id = $userId
+   ), found AS MATERIALIZED (
+     SELECT b.id, b.deleted_at FROM checked c JOIN bins b ON b.owner_id = c.owner_id AND b.id = c.target
+     UNION ALL
+     SELECT l.id, l.deleted_at FROM checked c JOIN locations l ON l.owner_id = c.owner_id AND l.id = c.target
+   )
+   DELETE FROM stock_checks WHERE user_id = $userId AND target NOT IN (
+     SELECT id FROM found WHERE deleted_at IS NULL)
+   RETURNING id`,
 );
 
 export const queryTicks = statement<
@@ -106,20 +110,26 @@ export const queryBinsToCheck = statement<
   { ownerId: string; readerId: string; kind: TargetKind; target: string; ticked: string[] }
 >(
   'stock-check-bins',
-  `SELECT b.id, b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.archived_at AS "archivedAt"
+  `WITH others AS MATERIALIZED (
+     SELECT owner_id, target FROM visible
+     WHERE user_id = $readerId AND kind = 'bin' AND target = ANY($ticked::uuid[])
+   ), of_others AS MATERIALIZED (
+     SELECT b.id, b.parent_bin_id, b.location_id, b.archived_at, b.deleted_at
+     FROM others o JOIN bins b ON b.owner_id = o.owner_id AND b.id = o.target
+   )
+   SELECT b.id, b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.archived_at AS "archivedAt"
    FROM bins b
    WHERE b.owner_id = $ownerId AND b.deleted_at IS NULL
      AND ($kind = 'bin' AND b.parent_bin_id = $target
        OR $kind = 'location' AND b.location_id = $target AND b.parent_bin_id IS NULL)
      AND ($ownerId::uuid = $readerId::uuid OR EXISTS (
-       SELECT FROM visible v WHERE v.user_id = $readerId AND v.kind = 'bin' AND v.target = b.id))
+       SELECT 1 FROM access_entries e
+       WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId))
    UNION
    SELECT b.id, b.parent_bin_id, b.location_id, b.archived_at FROM bins b
    WHERE b.owner_id = $readerId AND b.id = ANY($ticked::uuid[]) AND b.deleted_at IS NULL
    UNION
-   SELECT b.id, b.parent_bin_id, b.location_id, b.archived_at FROM visible v
-   CROSS JOIN LATERAL (SELECT * FROM bins WHERE owner_id = v.owner_id AND id = v.target OFFSET 0) AS b
-   WHERE v.user_id = $readerId AND v.kind = 'bin' AND v.target = ANY($ticked::uuid[]) AND b.deleted_at IS NULL`,
+   SELECT id, parent_bin_id, location_id, archived_at FROM of_others WHERE deleted_at IS NULL`,
 );
 
 export type PlacedItemRow = {

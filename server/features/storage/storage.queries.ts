@@ -18,27 +18,28 @@ export const queryUsageRow = statement<
   'storage-kept',
   `SELECT p.plan, b.rows AS bins, l.rows AS locations, (b.bytes + l.bytes + h.bytes + t.bytes + e.bytes + f.rows)::bigint AS bytes,
      f.bytes AS "photoBytes"
-   FROM profiles p CROSS JOIN LATERAL (
+   FROM profiles p CROSS JOIN (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
        + ${bytesOf(binTextFields)}
        + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)), 0) AS bytes
-     FROM bins WHERE owner_id = p.user_id
-   ) AS b CROSS JOIN LATERAL (
+     FROM bins WHERE owner_id = $ownerId
+   ) AS b CROSS JOIN (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)
        + ${bytesOf(locationTextFields)}
        + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)), 0) AS bytes
-     FROM locations WHERE owner_id = p.user_id
-   ) AS l CROSS JOIN LATERAL (
+     FROM locations WHERE owner_id = $ownerId
+   ) AS l CROSS JOIN (
      SELECT coalesce(sum(${row.line} + pg_column_size(detail) + pg_column_size(names)), 0) AS bytes
-     FROM history WHERE owner_id = p.user_id
-   ) AS h CROSS JOIN LATERAL (
+     FROM history WHERE owner_id = $ownerId
+   ) AS h CROSS JOIN (
      SELECT count(*) * ${row.tombstone} AS bytes FROM (
-       SELECT FROM item_tombstones WHERE owner_id = p.user_id LIMIT ${TOMBSTONES_COUNTED}) AS counted
-   ) AS t CROSS JOIN LATERAL (
-     SELECT ((SELECT count(*) FROM access_entries WHERE owner_id = p.user_id)
-       + (SELECT count(*) FROM trashed_entries WHERE owner_id = p.user_id)) * ${row.entry} AS bytes
-   ) AS e CROSS JOIN LATERAL (
-     SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) * ${row.photo} AS rows FROM photos WHERE owner_id = p.user_id
+       SELECT 1 FROM item_tombstones WHERE owner_id = $ownerId LIMIT ${TOMBSTONES_COUNTED}) AS counted
+   ) AS t CROSS JOIN (
+     SELECT (held.count + trashed.count) * ${row.entry} AS bytes
+     FROM (SELECT count(*) FROM access_entries WHERE owner_id = $ownerId) AS held
+       CROSS JOIN (SELECT count(*) FROM trashed_entries WHERE owner_id = $ownerId) AS trashed
+   ) AS e CROSS JOIN (
+     SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) * ${row.photo} AS rows FROM photos WHERE owner_id = $ownerId
    ) AS f
    WHERE p.user_id = $ownerId`,
 );

@@ -12,7 +12,7 @@ export const countSuggestion = statement<{ count: number; day: string }, Day & {
      SET day = CASE WHEN ${isCounted} THEN counted.day ELSE $day::date END,
        count = CASE WHEN ${isCounted} THEN counted.count + 1 ELSE 1 END
      WHERE NOT ${isCounted} OR counted.count < $max
-   RETURNING count, day::text`,
+   RETURNING count, day`,
 );
 
 export const uncountSuggestion = statement<object, Day>(

@@ -93,7 +93,7 @@ export const deleteHistoryOf = statement<
   { ownerId: string; targets: string[]; limit: number }
 >(
   'trash-history',
-  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+  `DELETE FROM history WHERE owner_id = $ownerId AND (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($targets::uuid[])
        AND event NOT IN ('accessEnded', 'accessChanged', 'accessGranted') LIMIT $limit)

@@ -27,12 +27,14 @@ export const queryDifferences = statement<
   { ownerId: string; binIds: string[]; since: number[]; allTrash: boolean[]; bytes: number; people: number }
 >(
   'live-differences',
-  `WITH named AS MATERIALIZED (
+  `WITH counted AS MATERIALIZED (
      SELECT w.n, w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash,
-       b.revision, b.item_bytes, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
+       b.revision, b.item_bytes, ${peopleIn('bin', 'b')} AS people
      FROM unnest($binIds::uuid[], $since::bigint[], $allTrash::boolean[]) WITH ORDINALITY AS w(id, since, all_trash,
        n)
      JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id
+   ), named AS MATERIALIZED (
+     SELECT n, id, since, all_trash, revision, item_bytes, sum(people) OVER (ORDER BY n) AS people FROM counted
    ), requested AS MATERIALIZED (
      SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    ), wanted AS MATERIALIZED (
@@ -192,7 +194,7 @@ export const queryAccount = statement<
   { userId: string; tokenHash: string }
 >(
   'live-account',
-  `SELECT revision, EXISTS (SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')) AS "isRevoked"
+  `SELECT revision, EXISTS (SELECT 1 FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')) AS "isRevoked"
    FROM account_revisions WHERE user_id = $userId`,
 );
 
@@ -216,10 +218,15 @@ export const queryHistory = statement<{ history: string }>(
 
 export const queryVisibleCounts = statement<{ userId: string; rows: number }, { userIds: string[] }>(
   'live-visible-counts',
-  `SELECT u.id AS "userId", (SELECT count(*) FROM bins WHERE owner_id = u.id)
-     + (SELECT count(*) FROM locations WHERE owner_id = u.id)
-     + (SELECT count(*) FROM visible WHERE user_id = u.id) AS rows
-   FROM unnest($userIds::uuid[]) AS u(id)`,
+  `SELECT user_id AS "userId", sum(rows)::bigint AS rows FROM (
+     SELECT owner_id AS user_id, count(*) AS rows FROM bins WHERE owner_id = ANY($userIds::uuid[]) GROUP BY owner_id
+     UNION ALL
+     SELECT owner_id, count(*) FROM locations WHERE owner_id = ANY($userIds::uuid[]) GROUP BY owner_id
+     UNION ALL
+     SELECT user_id, count(*) FROM visible WHERE user_id = ANY($userIds::uuid[]) GROUP BY user_id
+     UNION ALL
+     SELECT id, 0 FROM unnest($userIds::uuid[]) AS u (id)
+   ) AS counted GROUP BY user_id`,
 );
 
 export const queryOfOwners = statement<VisibleRow, { ownerIds: string[] }>(

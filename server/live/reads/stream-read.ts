@@ -2,7 +2,7 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
-import { type LocationRow, queryLocationsPart } from '../../features/access/gate.queries.ts';
+import { type LocationRow, queryLocationsOfOwner } from '../../features/access/gate.queries.ts';
 import { visibleRoleOf } from '../../features/access/gate.ts';
 import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
 import { readAccount } from '../../features/account/account.ts';
@@ -59,8 +59,8 @@ export async function readStreams(
     bins.length === 0 ? [] : readDifferences(db, ownerId, bins),
     locations.length === 0
       ? []
-      : queryLocationsPart(db, {
-          ownerIds: locations.map(() => ownerId),
+      : queryLocationsOfOwner(db, {
+          ownerId,
           ids: locations.map(({ id }) => id),
           people: peoplePerPart,
         }),
