@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { plan } from '#domain/plans/plan.ts';
 import { line } from '#domain/text.ts';
+import { distribute } from '#server/db/distribution.ts';
 import { assertUsed } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
@@ -90,6 +91,18 @@ await runProgram('npm run admin --', {
         if (!isHealthy) process.exitCode = 1;
         return report;
       }, assertUsed),
+  }),
+  distribute: defineCommand({
+    summary: 'Spreads the tables over the machines of a Citus cluster; migrations do so from then on.',
+    input: z.object({}),
+    positionals: [],
+    run: () =>
+      withDatabase(async ({ pool }) => {
+        const tables = await distribute(pool);
+        return tables.length === 0
+          ? 'All tables are distributed already.'
+          : `${tables.length} tables are distributed now. Start Whichbin again.`;
+      }),
   }),
   'plan set': defineCommand({
     summary: 'Changes the plan of an account. It counts at once and stays when a subscription ends.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE, withDatabase } from './database-name.ts';
+import { closeDatabase, onNodes } from './database-server.ts';
 
 export interface TestDatabase {
   url: string;
@@ -19,21 +19,17 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
-  const superuserUrl = inject('superuserUrl');
+  const nodes = inject('superuserUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER whichbin`);
+  await onNodes(nodes, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER whichbin`);
   return {
     url: withDatabase(inject('appUrl'), name),
-    drop: () => asSuperuser(superuserUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    async drop() {
+      // In order, as the coordinator keeps connections to the databases of the others.
+      for (const node of nodes) {
+        if (inject('isCitus')) await closeDatabase(node, name);
+        await onNodes([node], `DROP DATABASE ${name} WITH (FORCE)`);
+      }
+    },
   };
-}
-
-async function asSuperuser(superuserUrl: string, statement: string): Promise<void> {
-  const superuser = new Client(superuserUrl);
-  await superuser.connect();
-  try {
-    await superuser.query(statement);
-  } finally {
-    await superuser.end();
-  }
 }

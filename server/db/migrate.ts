@@ -5,6 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import { version } from '../start/version.ts';
+import { distributeNew } from './distribution.ts';
 
 interface Migration {
   name: string;
@@ -132,6 +133,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
   try {
     await client.query('BEGIN');
     await client.query(sql);
+    await distributeNew(client);
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await client.query('COMMIT');
   } catch (error) {
