@@ -10,6 +10,7 @@ import { ensureProfile } from '#server/features/account/profile.ts';
 import { resetLink } from '#server/features/account/reset-mail.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
+import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { deleteAccount, listAccounts } from './accounts.ts';
@@ -125,9 +126,10 @@ await runProgram('npm run admin --', {
 });
 
 async function printableLink(database: OpenedDatabase, userId: string, email: string): Promise<string> {
-  const { DATA_DIR, PUBLIC_URL, PORT } = database.settings;
+  const { DATA_DIR, PORT } = database.settings;
   const token = await createCommandAuth(database).createResetToken(userId, LINK_HOURS);
-  const origin = (await readRunningOrigin(DATA_DIR)) ?? PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const origin =
+    (await readRunningOrigin(DATA_DIR)) ?? homeOrigin(database.settings) ?? `http://localhost:${PORT}`;
   return `${resetLink(origin, token)}\nThis link lets ${email} choose a password, once, within ${LINK_HOURS} hours.`;
 }
 

@@ -6,6 +6,7 @@ import type { WireError } from '#domain/error-sentences.ts';
 import type { Pace } from '#server/api/large-answers.ts';
 import { createPool } from '#server/db/pool.ts';
 import type { FollowUpDelay } from '#server/features/command.ts';
+import type { HomeTls } from '#server/home-tls/home-tls.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { buildApp } from '#server/start/app.ts';
 import { type Env, readSettings } from '#server/start/env.ts';
@@ -48,6 +49,8 @@ export type TestServerOptions = {
   env?: Partial<Env>;
   logLevel?: string;
   databaseUrl?: string;
+  /** Its server is for the test to start. */
+  homeTls?: HomeTls;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
   /** Undefined for the server's own. */
@@ -76,9 +79,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const { liveTimes, largeAnswerPace, mailRetryAfter } = options;
+  const { homeTls, liveTimes, largeAnswerPace, mailRetryAfter } = options;
   const followUpDelay = 'followUpDelay' in options ? options.followUpDelay : NO_DELAY;
-  const times = { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
+  const times = { homeTls, liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
   const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);

@@ -1,12 +1,19 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { authorityPath } from '#server/home-tls/authority.ts';
+import { createHomeTls } from '#server/home-tls/home-tls.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
+import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import { type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readTableDigests } from '#test/table-digests.ts';
 import { examine } from './doctor.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 function examineServer({ pool, dataDir }: TestServer, settings: Partial<Settings> = {}) {
   const ofServer = { ...readSettings({}), DATA_DIR: dataDir, AUTH_SECRET: testSecret };
@@ -68,4 +75,40 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     'SMTP_URL is not set',
   ])
     expect(report).toContain(text);
+});
+
+test('https at home is checked like by a device, with its file and dates', async ({ server }) => {
+  const { dataDir } = server;
+  const publicUrl = 'https://nas.local:3443';
+  const state = { time: Date.now(), names: { dns: ['nas.local'], ip: ['127.0.0.1'] } };
+  const homeTls = await createHomeTls({
+    ...{ dataDir, publicUrl },
+    now: () => state.time,
+    readNames: () => state.names,
+  });
+  homeTls.server.listen(0, '127.0.0.1');
+  await once(homeTls.server, 'listening');
+  const note = await noteOrigin(dataDir, publicUrl);
+  const { port } = homeTls.server.address() as AddressInfo;
+  const settings = { HOME_TLS: true, HOME_TLS_PORT: port, HOST: '0.0.0.0', PUBLIC_URL: publicUrl };
+  const check = async () => (await examineServer(server, settings)).report;
+  try {
+    expect(await check()).toContain('ok       https at home: valid, devices trust it until 20');
+    state.time -= 200 * DAY_MS;
+    await homeTls.renew();
+    expect(await check()).toMatch(
+      /cannot trust nas\.local: certificate has expired\n +Set this machine’s clock/,
+    );
+    state.time += 400 * DAY_MS;
+    await homeTls.renew();
+    expect(await check()).toMatch(/certificate is not yet valid\n +Set this machine’s clock/);
+    Object.assign(state, { time: Date.now(), names: { dns: ['other.local'], ip: [] } });
+    await homeTls.renew();
+    expect(await check()).toMatch(/Host: nas\.local\. is not in the cert's altnames.*\n +Restart Whichbin/);
+    await chmod(authorityPath(dataDir), 0o644);
+    expect(await check()).toContain('home-tls.json can be read by other accounts');
+  } finally {
+    await note.remove();
+    homeTls.server.close();
+  }
 });

@@ -1,11 +1,18 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, stat, statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { checkServerIdentity, connect } from 'node:tls';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { isLoopback } from '#server/api/network.ts';
 import { listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
+import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
+import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/read-if-there.ts';
@@ -35,6 +42,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   clock: checkClock,
   keys: checkKeys,
   address: checkAddress,
+  'https at home': checkHomeTls,
   mail: checkMail,
   backups: checkBackups,
 };
@@ -222,7 +230,8 @@ async function checkKeys({ settings }: Checked): Promise<Finding[]> {
 const ANSWER_MS = 5_000;
 
 async function checkAddress({ settings }: Checked): Promise<Finding[]> {
-  const { PUBLIC_URL, HOST, TRUSTED_PROXIES, DATA_DIR } = settings;
+  const { PUBLIC_URL, HOST, HOME_TLS, TRUSTED_PROXIES, DATA_DIR } = settings;
+  if (HOME_TLS) return [ok(String(homeOrigin(settings)))];
   const running = await readRunningOrigin(DATA_DIR);
   if (PUBLIC_URL === undefined) {
     if (HOST === '127.0.0.1') return [ok('this machine only')];
@@ -235,7 +244,7 @@ async function checkAddress({ settings }: Checked): Promise<Finding[]> {
     findings.push(
       warning(
         `${PUBLIC_URL} is not https`,
-        'Browsers keep no data offline and give no camera there; see "On the home network, with TLS".',
+        'Browsers keep no data offline and give no camera there; see "Https at home" in docs/operating.md.',
       ),
     );
   if (running !== undefined) {
@@ -253,6 +262,68 @@ async function checkAddress({ settings }: Checked): Promise<Finding[]> {
   }
   return findings.length > 0 ? findings : [ok(`${PUBLIC_URL}, believing ${TRUSTED_PROXIES}`)];
 }
+
+const OTHERS = 0o077;
+const ENDS_SOON_MS = 365 * 24 * 60 * 60 * 1000;
+
+async function checkHomeTls({ settings }: Checked): Promise<Finding[]> {
+  const { HOME_TLS, DATA_DIR, HOST } = settings;
+  if (!HOME_TLS) return [ok('HOME_TLS is not set')];
+  const path = authorityPath(DATA_DIR);
+  const stored = await readAuthority(DATA_DIR);
+  if (stored === undefined) return [fault(`${path} does not exist`, 'Start Whichbin once, which makes it.')];
+  const findings: Finding[] = [];
+  if (((await stat(path)).mode & OTHERS) !== 0)
+    findings.push(fault(`${path} can be read by other accounts`, `Run chmod 600 ${path}.`));
+  const until = new X509Certificate(stored.root).validToDate;
+  if (until.getTime() - Date.now() < ENDS_SOON_MS)
+    findings.push(
+      warning(
+        `the authority ends on ${until.toISOString()}`,
+        `Check this machine’s clock. Before that date, move ${path} away; each device then needs the new certificate.`,
+      ),
+    );
+  if (HOST === 'localhost' || isLoopback(HOST))
+    findings.push(warning(`HOST is ${HOST}`, 'No other device reaches it. Set HOST=0.0.0.0.'));
+  if ((await readRunningOrigin(DATA_DIR)) !== undefined)
+    findings.push(...(await checkCertificate(settings, stored)));
+  return findings.length > 0 ? findings : [ok(`valid, devices trust it until ${until.toISOString()}`)];
+}
+
+/** Connects to the running server like a device that has the authority. */
+async function checkCertificate(settings: Settings, { root }: StoredAuthority): Promise<Finding[]> {
+  const { HOST, HOME_TLS_PORT } = settings;
+  const { hostname } = new URL(homeOrigin(settings) ?? '');
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({
+    ...{ host, port: HOME_TLS_PORT, ca: root, timeout: ANSWER_MS },
+    ...(isIP(name) === 0 && { servername: name }),
+    checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate),
+  });
+  socket.once('timeout', () => socket.destroy(new Error('no answer')));
+  try {
+    await once(socket, 'secureConnect');
+    return [];
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    return [
+      fault(
+        `a device cannot trust ${name}: ${message}`,
+        certificateAdvice[code] ?? 'Restart Whichbin, and check HOME_TLS_PORT.',
+      ),
+    ];
+  } finally {
+    socket.destroy();
+  }
+}
+
+const clockAdvice = 'Set this machine’s clock, best by NTP. A new certificate is issued within a minute.';
+const certificateAdvice: Record<string, string> = {
+  CERT_HAS_EXPIRED: clockAdvice,
+  CERT_NOT_YET_VALID: clockAdvice,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Restart Whichbin, as its name or PUBLIC_URL is another since it started.',
+};
 
 async function checkMail({ settings }: Checked): Promise<Finding[]> {
   if (settings.SMTP_URL !== undefined) return [ok(`sent through ${new URL(settings.SMTP_URL).host}`)];

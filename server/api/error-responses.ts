@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wireErrorOf } from '#domain/error-sentences.ts';
@@ -96,12 +96,16 @@ export function createClientErrorHandler(headers: Headers): (error: ClientError,
 
 /** Refuses `Expect` and a missing `Host`, to which Node would respond without our headers. */
 export function refuseUnsupportedHeaders(app: FastifyInstance, headers: Headers): void {
-  app.server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { ...headers, connection: 'close' }).end();
-  });
+  refuseExpectations(app.server, headers);
   app.addHook('onRequest', (request, _reply, done) => {
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion !== '1.0';
     done(lacksHost ? new AppError('request.malformed') : undefined);
+  });
+}
+
+export function refuseExpectations(server: Server, headers: Headers): void {
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, { ...headers, connection: 'close' }).end();
   });
 }
 

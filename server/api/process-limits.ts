@@ -1,9 +1,20 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { siteOf } from './network.ts';
+
+/** Options of Node's servers. By default they have no limit; 2 MB take a slow phone a minute. */
+export const httpOptions = {
+  requestTimeout: 120_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  // error-responses.ts refuses it.
+  requireHostHeader: false,
+};
 
 /**
  * Limits the connections of the process and closes those whose answer is not read. The proxy limits connections per
@@ -13,28 +24,36 @@ export function limitConnections(
   app: FastifyInstance,
   { connections, unreadMs }: { connections: number; unreadMs: number } = costModel.process,
 ): void {
-  const { server } = app;
-  server.maxConnections = connections;
-  // Makes room for the client's next try.
-  server.on('drop', () => server.closeIdleConnections());
+  limitServer(app, app.server, connections);
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Live connections, which send no payload here, have a timeout of their own.
     reply.raw.setTimeout(unreadMs, () => reply.raw.destroy());
     done(null, payload);
   });
-  closeQuickly(app);
+}
+
+/** The part that each server of the application needs. */
+export function limitServer(
+  app: FastifyInstance,
+  server: Server,
+  connections: number = costModel.process.connections,
+): void {
+  server.maxConnections = connections;
+  // Makes room for the client's next try.
+  server.on('drop', () => server.closeIdleConnections());
+  closeQuickly(app, server);
 }
 
 /** On shutdown, Node would wait for connections without a request, and keep a connection open after its last answer. */
-function closeQuickly(app: FastifyInstance): void {
+function closeQuickly(app: FastifyInstance, server: Server): void {
   const unused = new Set<Socket>();
   let isClosing = false;
-  app.server.on('connection', (socket: Socket) => {
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     if (isClosing) socket.destroy();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket }, response) => {
     unused.delete(socket);
     response.once('close', () => {
       if (isClosing) socket.destroySoon();

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** HSTS counts for all ports of a host, so HOME_TLS, whose http port has a page of its own, passes no address. */
 export function baseHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

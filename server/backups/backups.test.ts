@@ -4,6 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished } from 'vitest';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { authorityPath, openAuthority, readAuthority } from '#server/home-tls/authority.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
 import { createEmptyDatabase } from '#test/database.ts';
@@ -67,6 +68,7 @@ test.for(['folder', 'file.zip'])(
   'a backup in a %s restores every table and file',
   async (name, { server }) => {
     await fill(server);
+    const authority = await openAuthority(server.dataDir);
     const target = await temporaryPath(name);
     const before = await readTableDigests(server.databaseUrl);
     await backUp(server, target);
@@ -79,6 +81,8 @@ test.for(['folder', 'file.zip'])(
     expect(await readFile(join(restored.dataDir, 'vapid-keys.json'))).toEqual(
       await readFile(join(server.dataDir, 'vapid-keys.json')),
     );
+    expect(await readAuthority(restored.dataDir)).toEqual(authority);
+    expect((await stat(authorityPath(restored.dataDir))).mode & 0o777).toBe(0o600);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { storedAuthority } from '#server/home-tls/authority.ts';
 import { StartError } from '#server/start/start-error.ts';
 
 /** Raised when an older Whichbin could not restore a backup. */
@@ -101,6 +102,8 @@ export const paths = {
 export const secrets = z.object({
   authSecret: z.string(),
   vapidKeys: z.object({ publicKey: z.string(), privateKey: z.string() }),
+  /** What devices trust, of installations that ever had HOME_TLS. */
+  homeTls: storedAuthority.optional(),
 });
 
 /** Where a backup is written to. Files are stored in any order, the manifest last. */

@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
+import { writeAuthority } from '#server/home-tls/authority.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { writeVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { writeAuthSecret } from '#server/start/auth-secret.ts';
@@ -190,9 +191,12 @@ async function emptyFolder(dataDir: string): Promise<void> {
 }
 
 async function restoreFiles(backup: BackupReader, readFile: Read, settings: Settings): Promise<void> {
-  const { authSecret, vapidKeys } = secrets.parse(await json(await readFile(paths.secrets(backup.snapshot))));
+  const { authSecret, vapidKeys, homeTls } = secrets.parse(
+    await json(await readFile(paths.secrets(backup.snapshot))),
+  );
   await writeAuthSecret(settings.DATA_DIR, authSecret);
   await writeVapidKeys(settings.DATA_DIR, vapidKeys);
+  if (homeTls) await writeAuthority(settings.DATA_DIR, homeTls);
   const photoFiles = await openPhotoFiles({ ...settings, DISK_RESERVE_MB: 0 });
   const keys = new Set<string>();
   for (const path of Object.keys(backup.manifest.files)) {

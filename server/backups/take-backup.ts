@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { isBusy } from '#server/db/faults.ts';
+import { readAuthority } from '#server/home-tls/authority.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
@@ -117,6 +118,7 @@ async function write(
   const secrets = {
     authSecret: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)),
     vapidKeys: await readVapidKeys(settings),
+    homeTls: await readAuthority(settings.DATA_DIR),
   };
   await store(paths.secrets(snapshot), Readable.from([Buffer.from(JSON.stringify(secrets))]));
   const photoFiles = await openPhotoFiles(settings);

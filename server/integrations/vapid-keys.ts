@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { link, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { writePrivateFile } from '../start/private-file.ts';
+import { writePrivateFile, writePrivateFileOnce } from '../start/private-file.ts';
 import { readJsonIfThere } from '../start/read-if-there.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -23,16 +21,8 @@ export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   const stored = await readJsonIfThere(path, vapidKeys);
   if (stored !== undefined) return stored;
   const pair = webPush.generateVAPIDKeys();
-  const made = `${path}.${randomUUID()}`;
-  await writePrivateFile(made, textOf(pair));
-  try {
-    // Fails if another process was first; both then use its pair.
-    await link(made, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(made);
-  }
+  // Another process may be first; both then use its pair.
+  await writePrivateFileOnce(path, textOf(pair));
   return (await readJsonIfThere(path, vapidKeys)) ?? pair;
 }
 

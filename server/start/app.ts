@@ -13,7 +13,7 @@ import { logRequests, noDefaultRequestLog } from '../api/logging.ts';
 import { registerHealth, registerMetrics } from '../api/monitoring.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
-import { limitConnections, startRequestsFairly } from '../api/process-limits.ts';
+import { httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
 import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession, type Sessions } from '../api/session.ts';
@@ -40,6 +40,7 @@ import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.t
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
+import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { openPhotoFiles } from '../integrations/open-photo-files.ts';
@@ -77,6 +78,8 @@ export interface AppDeps {
   /** LISTEN needs a connection outside the pool. */
   databaseUrl: string;
   logger: Logger;
+  /** With HOME_TLS. */
+  homeTls?: HomeTls | undefined;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
   followUpDelay?: FollowUpDelay | undefined;
@@ -85,22 +88,18 @@ export interface AppDeps {
   isScheduling?: boolean;
 }
 
-/** Fastify has no limit by default. 2 MB take a slow phone a minute. */
-const REQUEST_MAX_MS = 120_000;
-const HEADERS_MAX_MS = 15_000;
-const CHECK_MS = 5_000;
 const FOLLOW_UP_DELAY = { min: 20, max: 500 };
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, pool, databaseUrl, logger, followUpDelay = FOLLOW_UP_DELAY } = deps;
+  const { env, pool, databaseUrl, logger, homeTls, followUpDelay = FOLLOW_UP_DELAY } = deps;
   // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
-  const headers = baseHeaders(env.PUBLIC_URL);
+  const headers = baseHeaders(homeTls ? undefined : env.PUBLIC_URL);
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
-    requestTimeout: REQUEST_MAX_MS,
-    http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+    requestTimeout: httpOptions.requestTimeout,
+    http: httpOptions,
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: noDefaultRequestLog,
@@ -112,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sendBaseHeaders(app, headers);
   refuseUnsupportedHeaders(app, headers);
   logRequests(app);
+  if (homeTls) refusePlainHttp(app);
   limitConnections(app);
   const sessions = createSessions({
     pool,
@@ -143,9 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, databaseUrl, scheduleDailyBackups(app, { ...deps, ...deliveries }));
   registerMetrics(app, pool);
   registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails, sessions });
-  const { openReads } = costModel.address;
-  const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
-  const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
+  const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
@@ -222,6 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     analyticsUrl: env.ANALYTICS_URL,
     tilesUrl: env.TILES_URL,
   });
+  if (homeTls) await serveHomeTls(app, homeTls, { env, headers, assertAddressAllowed });
   return app;
 }
 
@@ -246,6 +245,13 @@ function describeInstallation(deps: InstallationDeps): Installation {
     imports: importer,
     accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
   };
+}
+
+/** For public pages, by network. */
+function limitOpenReads(rateFactor: number): (request: FastifyRequest) => void {
+  const { max, seconds } = costModel.address.openReads;
+  const limit = createRateLimit(max * rateFactor, seconds);
+  return (request) => limit(rateLimitNetwork(request.ip));
 }
 
 function identifyBy(resolve: ResolveSession, publicUrl: string | undefined): ResolveSession {

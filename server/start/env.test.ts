@@ -122,6 +122,21 @@ test('single sign-on needs issuer, client and PUBLIC_URL; the issuer is left as 
 });
 
 test.each([
+  [{ PUBLIC_URL: 'https://nas.local:3443' }, undefined],
+  [{ PUBLIC_URL: 'https://192.168.1.20' }, undefined],
+  [{ PUBLIC_URL: 'https://[fd00::1]:3443' }, undefined],
+  [{ PUBLIC_URL: 'http://nas.local' }, 'PUBLIC_URL: must be the https address'],
+  [{ PUBLIC_URL: 'https://bins.example' }, 'PUBLIC_URL: must be the https address'],
+  [{ PUBLIC_URL: 'https://192.0.2.1' }, 'PUBLIC_URL: must be the https address'],
+  [{ HOME_TLS_PORT: '3000' }, 'HOME_TLS_PORT: must differ from PORT'],
+  [{ HOME_TLS: 'on' }, 'HOME_TLS: must be one of 0, 1'],
+])('https at home with %o is accepted or refused', (more, refusal) => {
+  const read = () => readSettings({ HOME_TLS: '1', ...more });
+  if (refusal) expect(read).toThrow(refusal);
+  else expect(read().HOME_TLS).toBe(true);
+});
+
+test.each([
   [{ PORT: 'abc' }, 'PORT: must be a number'],
   [{ PORT: '80.5' }, 'PORT: must be a whole number'],
   [{ PORT: '70000' }, 'PORT: must be at most 65535'],

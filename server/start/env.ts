@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { line } from '#domain/text.ts';
+import { isLocalHost, localDomains } from '../home-tls/local-names.ts';
 import { fileSettingOf, readSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
@@ -44,6 +45,14 @@ export const settings = z.object({
     .describe(
       'The address people open. Needed for any name but `localhost`; unset, only localhost and plain addresses are trusted.',
     ),
+  HOME_TLS: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1')
+    .describe(
+      'With `1`, https for the home network with certificates of its own: see "Https at home". `PORT` then only shows how devices install them.',
+    ),
+  HOME_TLS_PORT: z.coerce.number().int().min(1).max(65535).default(3443).describe('The port of `HOME_TLS`.'),
   DEFAULT_PLAN: z
     .enum(['free', 'pro', 'unlimited'])
     .default('free')
@@ -344,6 +353,13 @@ function isVapidPair(publicKey: string, privateKey: string): boolean {
   return pair.getPublicKey('base64url') === publicKey;
 }
 
+const endings = localDomains.map((domain) => `.${domain}`).join(', ');
+
+function isHomeUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' && isLocalHost(hostname);
+}
+
 /** Each setting with those it is useless without. */
 const needs = {
   SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'],
@@ -378,6 +394,12 @@ const consistent = settings.superRefine((env, context) => {
     for (const name of needs[setting])
       if (env[name] === undefined) wrong(name, `is needed where ${setting} is set`);
   }
+  if (env.HOME_TLS && env.HOME_TLS_PORT === env.PORT) wrong('HOME_TLS_PORT', 'must differ from PORT');
+  if (env.HOME_TLS && env.PUBLIC_URL !== undefined && !isHomeUrl(env.PUBLIC_URL))
+    wrong(
+      'PUBLIC_URL',
+      `must be the https address of a private address or of a name that ends with ${endings}, where HOME_TLS is set`,
+    );
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (env.BACKUP_RECIPIENT !== undefined && env.BACKUP_PASSPHRASE !== undefined)
     wrong('BACKUP_PASSPHRASE', 'cannot be set together with BACKUP_RECIPIENT');

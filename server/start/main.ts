@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { backUpBeforeUpgrade } from '../backups/automatic-backups.ts';
 import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
 import { migrate } from '../db/migrate.ts';
+import { createHomeTls, describeHomeTls, type HomeTls, homeOrigin } from '../home-tls/home-tls.ts';
 import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -44,18 +46,26 @@ async function start(): Promise<void> {
     logger.warn({ reason: message }, 'idle database connection lost');
   database.pool.on('error', warnOfLoss);
   let app: FastifyInstance | undefined;
+  let homeTls: HomeTls | undefined;
   try {
-    const env = { ...settings, AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)) };
-    app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger });
-    await listen(app, env);
+    const env = {
+      ...settings,
+      AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)),
+      PUBLIC_URL: homeOrigin(settings),
+    };
+    if (env.HOME_TLS && env.PUBLIC_URL)
+      homeTls = await createHomeTls({ dataDir: env.DATA_DIR, publicUrl: env.PUBLIC_URL });
+    app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger, homeTls });
+    await listen(app, env, homeTls);
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
     console.log(`Whichbin is ready at ${origin}`);
+    if (homeTls) console.log(describeHomeTls(homeTls, env, app.server));
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
   } finally {
     try {
-      if (app) await drain(app);
+      if (app) await drain(app, homeTls);
     } finally {
       database.pool.off('error', warnOfLoss);
       await database.close();
@@ -63,25 +73,35 @@ async function start(): Promise<void> {
   }
 }
 
-async function drain(app: FastifyInstance): Promise<void> {
-  const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+async function drain(app: FastifyInstance, homeTls: HomeTls | undefined): Promise<void> {
+  const timeout = setTimeout(() => {
+    for (const server of [app.server, homeTls?.server]) server?.closeAllConnections();
+  }, DRAIN_MS);
   await app.close();
   clearTimeout(timeout);
 }
 
-async function listen(app: FastifyInstance, env: Env): Promise<void> {
-  try {
-    await app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${env.PORT} is in use by another program. Stop that one, or set PORT to another.`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
-      throw new StartError(`Can't listen on ${env.HOST} port ${env.PORT} (${code}). Check HOST and PORT.`);
-    throw error;
-  }
+async function listen(app: FastifyInstance, env: Env, homeTls: HomeTls | undefined): Promise<void> {
+  await app
+    .listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG })
+    .catch((error) => refuseToListen(error, env, 'PORT'));
+  if (homeTls === undefined) return;
+  const listening = once(homeTls.server, 'listening');
+  homeTls.server.listen({ port: env.HOME_TLS_PORT, host: env.HOST, backlog: BACKLOG });
+  await listening.catch((error) => refuseToListen(error, env, 'HOME_TLS_PORT'));
+}
+
+function refuseToListen(error: Error, env: Env, setting: 'PORT' | 'HOME_TLS_PORT'): never {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    throw new StartError(
+      `Port ${env[setting]} is in use by another program. Stop that one, or set ${setting} to another.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+    throw new StartError(
+      `Can't listen on ${env.HOST} port ${env[setting]} (${code}). Check HOST and ${setting}.`,
+    );
+  throw error;
 }
 
 function originOf(app: FastifyInstance, env: Env): string {

@@ -1,4 +1,5 @@
-import { open, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, open, rename, unlink } from 'node:fs/promises';
 import { giveToFolderOwner } from './data-dir.ts';
 
 /** Writes atomically, also across a power cut; the file is readable by its owner only. */
@@ -14,4 +15,17 @@ export async function writePrivateFile(path: string, content: string): Promise<v
   }
   await giveToFolderOwner(partial);
   await rename(partial, path);
+}
+
+/** Writes like `writePrivateFile`, but leaves a file that another process wrote first. */
+export async function writePrivateFileOnce(path: string, content: string): Promise<void> {
+  const made = `${path}.${randomUUID()}`;
+  await writePrivateFile(made, content);
+  try {
+    await link(made, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(made);
+  }
 }
