@@ -91,7 +91,7 @@ export interface AppDeps {
 const FOLLOW_UP_DELAY = { min: 20, max: 500 };
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, pool, databaseUrl, logger, homeTls, followUpDelay = FOLLOW_UP_DELAY } = deps;
+  const { env, pool, databaseUrl, homeTls, followUpDelay = FOLLOW_UP_DELAY } = deps;
   // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
   const headers = baseHeaders(homeTls ? undefined : env.PUBLIC_URL);
@@ -220,7 +220,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     analyticsUrl: env.ANALYTICS_URL,
     tilesUrl: env.TILES_URL,
   });
-  if (homeTls) await serveHomeTls(app, homeTls, { env, headers, assertAddressAllowed });
+  if (homeTls)
+    await serveHomeTls(app, homeTls, {
+      ...{ env, headers: baseHeaders(undefined), assertAddressAllowed },
+    });
   return app;
 }
 

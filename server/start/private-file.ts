@@ -4,7 +4,24 @@ import { giveToFolderOwner } from './data-dir.ts';
 
 /** Writes atomically, also across a power cut; the file is readable by its owner only. */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
-  const partial = `${path}.partial`;
+  await rename(await writePartial(path, content), path);
+}
+
+/** As `writePrivateFile`, but leaves an existing file as it is, such as that of another process that was first. */
+export async function writePrivateFileOnce(path: string, content: string): Promise<void> {
+  const partial = await writePartial(path, content);
+  try {
+    await link(partial, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(partial);
+  }
+}
+
+/** With a name of its own, as several processes may write the same file. */
+async function writePartial(path: string, content: string): Promise<string> {
+  const partial = `${path}.${randomUUID()}.partial`;
   const file = await open(partial, 'w', 0o600);
   try {
     await file.chmod(0o600);
@@ -14,18 +31,5 @@ export async function writePrivateFile(path: string, content: string): Promise<v
     await file.close();
   }
   await giveToFolderOwner(partial);
-  await rename(partial, path);
-}
-
-/** Writes like `writePrivateFile`, but leaves a file that another process wrote first. */
-export async function writePrivateFileOnce(path: string, content: string): Promise<void> {
-  const made = `${path}.${randomUUID()}`;
-  await writePrivateFile(made, content);
-  try {
-    await link(made, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(made);
-  }
+  return partial;
 }
