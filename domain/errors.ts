@@ -215,7 +215,13 @@ export type ErrorParams = Record<string, string | number>;
 /** `path` like `items.3.name`, `issue` a zod issue code. */
 export type InvalidField = { path: string; issue: string; message: string };
 
-export type ErrorDetails = { code: ErrorCode; params?: ErrorParams; fields?: InvalidField[] };
+export type ErrorDetails = {
+  code: ErrorCode;
+  params?: ErrorParams;
+  fields?: InvalidField[];
+  /** Of a failure of the server itself: what to look for in its log. */
+  requestId?: string;
+};
 
 /** An expected refusal; everything else thrown is a bug. */
 export class AppError extends Error {

@@ -16,7 +16,7 @@ async function npmStart(DATA_DIR: string): Promise<{ npm: ChildProcess; address:
   const address = await new Promise<string>((resolve, reject) => {
     npm.stdout.on('data', (chunk) => {
       output += chunk;
-      const ready = /Whichbin is ready at (\S+)/.exec(output);
+      const ready = /Whichbin is ready at ([^\s"]+)/.exec(output);
       if (ready?.[1]) resolve(ready[1]);
     });
     npm.once('close', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));

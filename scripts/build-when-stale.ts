@@ -9,16 +9,20 @@ const ROOT = join(import.meta.dirname, '..');
 export const BUILD = ['vite', 'build', '--configLoader', 'native', '--logLevel', 'error'];
 
 /** Builds the web app if it is older than its sources. Returns false if that fails, after printing the reason. */
-export async function buildWhenStale(root = ROOT): Promise<boolean> {
+export async function buildWhenStale(
+  root = ROOT,
+  say: (line: string) => void = console.log,
+  sayFailure: (line: string) => void = console.error,
+): Promise<boolean> {
   if (!(await isBuildStale(root))) return true;
   if (!(await isWritable(join(root, 'dist/web')))) {
-    console.error(
+    sayFailure(
       `The web app must be built, and this account may not write to ${join(root, 'dist')}. ` +
         'Run npm run build as the account that owns the checkout, then start again.',
     );
     return false;
   }
-  console.log('Building the web app…');
+  say('Building the web app…');
   const [program = '', ...args] = BUILD;
   const shell = process.platform === 'win32';
   return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell }).status === 0;

@@ -1,4 +1,5 @@
+import { say, sayFailure } from '../server/start/start-log.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 
-if (await buildWhenStale()) await import('../server/start/main.ts');
+if (await buildWhenStale(undefined, say, sayFailure)) await import('../server/start/main.ts');
 else process.exitCode = 1;

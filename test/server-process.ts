@@ -14,7 +14,7 @@ export interface ServerProcess {
 const MAIN = join(import.meta.dirname, '../server/start/main.ts');
 /** The options of `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
-const READY = /Whichbin is ready at (\S+)/;
+const READY = /Whichbin is ready at ([^\s"]+)/;
 
 /**
  * Starts the server in a process of its own, by default on a free port, and waits until it is ready. Rejects with its output
@@ -50,7 +50,9 @@ export async function startServerProcess(
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('error', reject);
-    child.on('close', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+    child.on('close', (code) =>
+      reject(new Error(`The server ended with code ${code}:\n${readableOf(output)}`)),
+    );
   });
   return {
     address: await ready,
@@ -62,4 +64,11 @@ export async function startServerProcess(
       return child.exitCode;
     },
   };
+}
+
+/** The messages of the log's lines, and lines that are not JSON as they are. */
+function readableOf(output: string): string {
+  const messageOf = (line: string) =>
+    line.startsWith('{') ? (JSON.parse(line) as { msg: string }).msg : line;
+  return output.split('\n').map(messageOf).join('\n');
 }

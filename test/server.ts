@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { type CallInput, type CallName, type CallResult, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/error-sentences.ts';
 import type { Pace } from '#server/api/large-answers.ts';
+import { createLogger } from '#server/api/logging.ts';
 import { createPool } from '#server/db/pool.ts';
 import type { FollowUpDelay } from '#server/features/command.ts';
 import type { HomeTls } from '#server/home-tls/home-tls.ts';
@@ -48,6 +49,8 @@ export type Credentials = {
 export type TestServerOptions = {
   env?: Partial<Env>;
   logLevel?: string;
+  /** Gets each line of the log; the standard output by default. */
+  logStream?: DestinationStream;
   databaseUrl?: string;
   /** Its server is for the test to start. */
   homeTls?: HomeTls;
@@ -78,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATA_DIR: folder.path,
     ...options.env,
   };
-  const logger = pino({ level: options.logLevel ?? 'error' });
+  const logger = createLogger(options.logLevel ?? 'error', options.logStream);
   const { homeTls, liveTimes, largeAnswerPace, mailRetryAfter } = options;
   const followUpDelay = 'followUpDelay' in options ? options.followUpDelay : NO_DELAY;
   const times = { homeTls, liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };

@@ -46,11 +46,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('it says where it is ready, answers both health checks and leaks no secrets', async () => {
+test('it says in JSON where it is ready, is healthy and leaks no secrets', async () => {
   server = await startServerProcess({ DATA_DIR });
+  for (const line of server.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   const ready = await fetch(`${server.address}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', version }]);
+  const working = { database: 'ok', migrations: 'ok', jobs: 'ok', storage: 'ok', disk: 'ok' };
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ok', version, parts: { ...working, backup: 'off' } },
+  ]);
   expect(server.output().match(/Whichbin is ready/g)).toHaveLength(1);
   for (const secret of ['auth-secret', 'postgres.json'])
     expect((await stat(join(DATA_DIR, secret))).mode & 0o777).toBe(0o600);

@@ -8,7 +8,9 @@ import { version } from '../start/version.ts';
 import { warnThrottled } from './logging.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.send({ error: wireErrorOf(prepareErrorResponse(error, request, reply)) });
+  const wireError = wireErrorOf(prepareErrorResponse(error, request, reply));
+  if (wireError.details?.code === 'server.failed') wireError.details.requestId = request.id;
+  reply.send({ error: wireError });
 }
 
 /** Logs the server's own failures and sets status and headers; the caller sends the body. */
@@ -29,7 +31,6 @@ export function prepareErrorResponse(error: unknown, request: FastifyRequest, re
     });
     reply.header('retry-after', '60');
   }
-  if (appError.code === 'server.failed') reply.header('x-request-id', request.id);
   if (appError.code === 'request.tooMany') reply.header('retry-after', '60');
   if (appError.code === 'auth.lockedOut') reply.header('retry-after', 60 * Number(appError.params?.n));
   if (connectionClosing.has(appError.code) && isLongBodyPending(request)) reply.header('connection', 'close');

@@ -81,7 +81,8 @@ async function send(reply: FastifyReply, pieces: AsyncIterable<string>, pace: Pa
   try {
     await sendAtPace(reply, rejoin(first, reading), pace);
   } catch (error) {
-    reply.request.log.warn(error, 'large answer aborted');
+    const { log, id } = reply.request;
+    log.warn({ err: error, requestId: id }, 'large answer aborted');
     reply.raw.destroy();
   }
 }

@@ -1,8 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LogController } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Writes JSON, to the standard output unless to `stream`. */
+export function createLogger(level: string, stream?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: describeError } }, stream);
+}
+
+/** Security: without what PostgreSQL quotes of rows and values, which people wrote. */
+function describeError(error: unknown): unknown {
+  return error instanceof Error ? withoutValues(pino.stdSerializers.err(error)) : error;
+}
+
+function withoutValues(described: pino.SerializedError): object {
+  const { detail, where, internalQuery, aggregateErrors, ...rest } = described;
+  return {
+    ...rest,
+    message: withoutValue(described.message),
+    stack: withoutValue(described.stack),
+    ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(withoutValues) }),
+  };
+}
+
+/** Such as `invalid input syntax for type uuid: "…"`. */
+function withoutValue(text: string): string {
+  return text.replace(/(: )"[^\n]*"/g, '$1"…"');
+}
 
 /** Security: Fastify would log whole addresses, which may hold tokens; `logRequests` logs requests instead. */
 export const noDefaultRequestLog = new LogController({ disableRequestLogging: true });
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The `X-Request-Id` of a trusted proxy, or a new one. It is in the answer and in the log. */
+export function createRequestIds(trustedProxies: string): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((part) => part.trim()));
+  return ({ headers, socket }) => {
+    const proxyId = headers['x-request-id'];
+    const isUsable = typeof proxyId === 'string' && REQUEST_ID.test(proxyId);
+    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? proxyId : randomUUID();
+  };
+}
+
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}
 
 /** Logs the route, never the address; no bodies, no headers. */
 export function logRequests(app: FastifyInstance): void {

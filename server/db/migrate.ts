@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import { version } from '../start/version.ts';
 import { distributeNew } from './distribution.ts';
+
+type Reader = Pool | ClientBase;
 
 interface Migration {
   name: string;
@@ -92,13 +94,30 @@ export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void>
     );
 }
 
+const UNDEFINED_TABLE = '42P01';
+
+/** Whether all migrations of this Whichbin were applied, and maybe those of a newer one. */
+export async function hasMigrations(client: Reader): Promise<boolean> {
+  try {
+    const applied = await readApplied(client);
+    return (await migrationFiles(FOLDER)).every((name) => applied.has(name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}
+
 /** The names of all migrations of this Whichbin, in order. */
 export async function knownMigrations(folder = FOLDER): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
+async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await migrationFiles(folder);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
@@ -107,7 +126,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function readApplied(client: Pool | PoolClient): Promise<Map<string, string>> {
+async function readApplied(client: Reader): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   );

@@ -42,3 +42,16 @@ export const deleteFailedJobs = statement<object>(
   `SELECT FROM graphile_worker.complete_jobs(ARRAY(
      SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL))`,
 );
+
+export type JobCounts = { task: string; waiting: number; oldestSeconds: number; failed: number };
+
+/** Due jobs that do not run yet, how long the oldest has been due, and jobs whose last attempt failed, by task. */
+export const countJobs = statement<JobCounts>(
+  'jobs-count',
+  `SELECT task_identifier AS task,
+     (count(*) FILTER (WHERE is_due AND locked_at IS NULL))::int AS waiting,
+     greatest(0, coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE is_due)), 0))::int AS "oldestSeconds",
+     (count(*) FILTER (WHERE last_error IS NOT NULL))::int AS failed
+   FROM (SELECT *, run_at <= now() AND attempts < max_attempts AS is_due FROM graphile_worker.jobs) AS jobs
+   GROUP BY task_identifier`,
+);

@@ -39,6 +39,8 @@ export type Schedule = {
 
 export type JobWorker = {
   start(): void;
+  /** Whether this process takes jobs now. */
+  isWorking(): boolean;
   /** Waits up to 5 s for running jobs; those that take longer run again in another process or after the next start. */
   stop(): Promise<void>;
 };
@@ -82,6 +84,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       } catch (error) {
         if (!stopping.signal.aborted) log.warn(error, 'job worker failed; restarting');
       } finally {
+        runner = undefined;
         clearInterval(deadCheck);
         // Also releases the lock that marks the worker as alive.
         await pool.end();
@@ -94,6 +97,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     start() {
       working = keepWorking();
     },
+    isWorking: () => runner !== undefined,
     async stop() {
       stopping.abort();
       const timeout = setTimeout(() => void runner?.kill().catch(() => {}), STOP_MS);

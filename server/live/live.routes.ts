@@ -34,8 +34,14 @@ export type LiveDeps = {
   times?: Partial<LiveTimes>;
 };
 
-/** Serves `POST /api/live` (domain/live); returns the function that publishes commits. */
-export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
+export type LiveServing = {
+  /** Publishes commits. */
+  publish: Publish;
+  countConnections(): number;
+};
+
+/** Serves `POST /api/live` (domain/live). */
+export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveServing {
   const { pool, identify, bodies } = deps;
   const { liveStarts, idsPerLiveStart, liveStartsAtOnce, liveStartsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
@@ -129,7 +135,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     if (wait !== undefined) await poll(connection, wait);
   }
 
-  return live.publish;
+  return { publish: live.publish, countConnections: () => live.registry.all.size };
 }
 
 // Thousands of devices that reconnect at once must not use several connections each.

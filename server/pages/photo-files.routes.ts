@@ -58,7 +58,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFilesDeps): 
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const bytes = await deps.photoFiles.read(fileKey, size);
     if (bytes === undefined) {
-      request.log.error({ fileKey, size }, 'photo file missing');
+      request.log.error({ fileKey, size, requestId: request.id }, 'photo file missing');
       throw new AppError('photos.notFound');
     }
     count(bytes.length);

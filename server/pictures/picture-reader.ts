@@ -18,6 +18,8 @@ export type PictureReader = {
   read(userId: string, path: string): Promise<Picture>;
   /** As one small JPEG without metadata; fails as `read` does. */
   toJpeg(userId: string, path: string): Promise<Buffer>;
+  /** Files that wait or are being read. */
+  countPending(): number;
   stop(): Promise<void>;
 };
 
@@ -94,10 +96,19 @@ export function createPictureReader(rateFactor = 1): PictureReader {
     }
   }
 
-  const inTurn = (userId: string, task: PictureTask) => queue(userId, () => counted(userId, task));
+  let pending = 0;
+  async function inTurn(userId: string, task: PictureTask) {
+    pending++;
+    try {
+      return await queue(userId, () => counted(userId, task));
+    } finally {
+      pending--;
+    }
+  }
 
   return {
     assertTimeLeft: seconds.assertBelow,
+    countPending: () => pending,
     async read(userId, path) {
       const answered = await inTurn(userId, { path, make: 'photo' });
       if ('picture' in answered) return answered.picture;

@@ -7,10 +7,11 @@ import { type Bodies, createBodies } from '../api/bodies.ts';
 import { type CallDeps, registerCalls } from '../api/calls.ts';
 import { createClientErrorHandler, refuseUnsupportedHeaders, sendError } from '../api/error-responses.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
+import { registerHealth } from '../api/health.ts';
 import { acceptOnlyJson } from '../api/json.ts';
 import { createSendPieces, type Pace } from '../api/large-answers.ts';
-import { logRequests, noDefaultRequestLog } from '../api/logging.ts';
-import { registerHealth, registerMetrics } from '../api/monitoring.ts';
+import { createRequestIds, logRequests, noDefaultRequestLog, sendRequestIds } from '../api/logging.ts';
+import { registerMetrics } from '../api/metrics.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
@@ -41,6 +42,7 @@ import { checkSubscriptions, subscriptionKind } from '../features/plans/subscrip
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
+import { assertRoomOnDisk } from '../integrations/local-photo-files.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { openPhotoFiles } from '../integrations/open-photo-files.ts';
@@ -94,25 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, homeTls, followUpDelay = FOLLOW_UP_DELAY } = deps;
   // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
-  const headers = baseHeaders(homeTls ? undefined : env.PUBLIC_URL);
-  const app = Fastify({
-    loggerInstance: logger as FastifyInstance['log'],
-    bodyLimit: costModel.body.maxBytes,
-    requestTimeout: httpOptions.requestTimeout,
-    http: httpOptions,
-    trustProxy: env.TRUSTED_PROXIES,
-    genReqId: () => randomUUID(),
-    logController: noDefaultRequestLog,
-    // A child logger for each request costs more than the rest of the framework.
-    childLoggerFactory: (all) => all,
-    clientErrorHandler: createClientErrorHandler(headers),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
-  });
-  sendBaseHeaders(app, headers);
-  refuseUnsupportedHeaders(app, headers);
-  logRequests(app);
-  if (homeTls) refusePlainHttp(app);
-  limitConnections(app);
+  const app = createFastify(deps);
   const sessions = createSessions({
     pool,
     secret: env.AUTH_SECRET,
@@ -128,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
   const { calls } = costModel.account;
   const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
-  const publish = registerLive(app, {
+  const { publish, countConnections } = registerLive(app, {
     pool,
     databaseUrl,
     identify,
@@ -140,16 +124,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
   const { mailer, mails, followUps, schedule } = deliveries;
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
-  registerHealth(app, databaseUrl, scheduleDailyBackups(app, { ...deps, ...deliveries }));
-  registerMetrics(app, pool);
+  const photoFiles = await openPhotoFiles(env);
+  registerHealth(app, {
+    databaseUrl,
+    isWorking: deliveries.isWorking,
+    tryStorage: () => photoFiles.read(randomUUID(), 'small'),
+    assertRoom: () => assertRoomOnDisk(env.DATA_DIR, env.DISK_RESERVE_MB),
+    readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries }),
+  });
+  const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
+  const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
+  app.addHook('onClose', () => pictures.stop());
+  registerMetrics(app, env.METRICS_TOKEN, {
+    pools: { main: pool, read: readPool, public: publicReadPool },
+    countLiveConnections: countConnections,
+    countPendingPhotos: pictures.countPending,
+  });
   registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails, sessions });
   const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
-  const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
-  app.addHook('onClose', () => pictures.stop());
   const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
-  const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
   const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
   const operationPruner = createOperationPruner(pool, warn('old operations not deleted'));
@@ -191,7 +186,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  const photoFiles = await openPhotoFiles(env);
   const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
   const storePhoto = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
@@ -224,6 +218,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await serveHomeTls(app, homeTls, {
       ...{ env, headers: baseHeaders(undefined), assertAddressAllowed },
     });
+  return app;
+}
+
+function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
+  const headers = baseHeaders(homeTls ? undefined : env.PUBLIC_URL);
+  const app = Fastify({
+    loggerInstance: logger as FastifyInstance['log'],
+    bodyLimit: costModel.body.maxBytes,
+    requestTimeout: httpOptions.requestTimeout,
+    http: httpOptions,
+    trustProxy: env.TRUSTED_PROXIES,
+    genReqId: createRequestIds(env.TRUSTED_PROXIES),
+    logController: noDefaultRequestLog,
+    // A child logger for each request costs more than the rest of the framework.
+    childLoggerFactory: (all) => all,
+    clientErrorHandler: createClientErrorHandler(headers),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+  });
+  sendBaseHeaders(app, headers);
+  sendRequestIds(app);
+  refuseUnsupportedHeaders(app, headers);
+  logRequests(app);
+  if (homeTls) refusePlainHttp(app);
+  limitConnections(app);
   return app;
 }
 
@@ -304,13 +323,9 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const methods = {
     ...{ isMailing: mailer.isSending, providers: providerOptionsOf(env), signUps },
     // What has no session is refused by the library.
-    isDeleting: (request: FastifyRequest) =>
-      deps.sessions.resolveDeleting(request).then(
-        ({ isDeleting = false }) => isDeleting,
-        () => false,
-      ),
+    findSession: (request: FastifyRequest) => deps.sessions.resolveDeleting(request).catch(() => undefined),
   };
-  registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, methods);
+  registerAuth(app, auth, createSignInGuard(pool, env), env.PUBLIC_URL, methods);
   if (methods.providers.length > 0) registerProviderAnswer(app);
 }
 

@@ -32,6 +32,8 @@ export type Deliveries = {
   push: PushSender;
   links: Links;
   followUps: FollowUps;
+  /** Whether this process takes jobs now. */
+  isWorking(): boolean;
   /** Runs the jobs of this kind. Call before the server listens. */
   handle<Payload>(
     kind: JobKind<Payload>,
@@ -80,6 +82,7 @@ export function createDeliveries(
   });
   return {
     ...{ mailer, mails, push, links, followUps },
+    isWorking: worker.isWorking,
     handle: (kind, run) => void tasks.push(taskFor(kind, run)),
     schedule(kind, cron, run, backfillMs) {
       tasks.push(taskFor(kind, async () => void (await run())));

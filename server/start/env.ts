@@ -311,6 +311,14 @@ export const settings = z.object({
     .min(1)
     .default(7)
     .describe('How many backups a folder keeps; a new one removes the oldest.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .meta(secret)
+    .describe(
+      'Lets whoever sends `Authorization: Bearer` with it read `/metrics`. Unset, only this machine may.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

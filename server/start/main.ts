@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
+import { createLogger } from '../api/logging.ts';
 import { backUpBeforeUpgrade } from '../backups/automatic-backups.ts';
 import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,6 +16,7 @@ import type { Env } from './env.ts';
 import { loadSettings } from './load-settings.ts';
 import { noteOrigin } from './running-origin.ts';
 import { StartError } from './start-error.ts';
+import { say, sayFailure } from './start-log.ts';
 
 /** Connections waiting to be accepted. With Node's default of 511, clients in a burst would retry after a second. */
 const BACKLOG = 4_096;
@@ -25,21 +28,20 @@ const FORCED_EXIT_MS = 30_000;
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  sayFailure(error instanceof StartError ? error.message : inspect(error));
   process.exitCode = 1;
 }
 
 async function start(): Promise<void> {
   const settings = await loadSettings();
-  const logger = pino({ level: settings.LOG_LEVEL });
+  const logger = createLogger(settings.LOG_LEVEL);
   // Listens before PostgreSQL starts, so that a signal during its start still stops it.
   const stopSignal = waitForStopSignal();
   const uncaughtError = waitForUncaughtError(logger);
   await makeDataDir(settings.DATA_DIR);
   await assertNoUnfinishedRestore(settings.DATA_DIR);
-  const database = await openDatabase(settings, console.log, (pool, url) =>
-    migrate(pool, { beforeUpgrade: () => backUpBeforeUpgrade(settings, url, console.log) }),
+  const database = await openDatabase(settings, say, (pool, url) =>
+    migrate(pool, { beforeUpgrade: () => backUpBeforeUpgrade(settings, url, say) }),
   );
   // Security: logs the message only, as the error contains the connection with its cancel key.
   const warnOfLoss = ({ message }: Error) =>
@@ -59,8 +61,8 @@ async function start(): Promise<void> {
     await listen(app, env, homeTls);
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
-    console.log(`Whichbin is ready at ${origin}`);
-    if (homeTls) console.log(describeHomeTls(homeTls, env, app.server));
+    say(`Whichbin is ready at ${origin}`);
+    if (homeTls) say(describeHomeTls(homeTls, env, app.server));
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
   } finally {
