@@ -40,6 +40,7 @@ const rowsOfTables = {
     now() AS updated_at FROM things`,
   revoked_sessions: `SELECT decode(lpad(to_hex(n - 1), 8, '0'), 'hex') AS token_hash, id AS user_id, now() AS revoked_at
     FROM things`,
+  sign_in_attempts: `SELECT id AS key, 1 AS count, now() + interval '1 day' AS until FROM things`,
   locations: `SELECT owner_id, id, name, now() AS created_at, 1 AS revision,
     CASE WHEN n = 1 THEN now() END AS deleted_at, CASE WHEN n = 1 THEN jsonb_build_object('bins', $2::uuid[]) END AS held
     FROM things`,

@@ -28,6 +28,7 @@ export const undistributedTables: Readonly<Record<string, string>> = {
   verification: 'sign-in',
   passkeys: 'sign-in',
   revoked_sessions: 'sign-in',
+  sign_in_attempts: 'sign-in: counts that last for minutes',
   push_subscriptions: 'end with their session',
   installation: 'one row about the whole database',
   schema_migrations: 'about the whole database',

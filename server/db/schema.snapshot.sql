@@ -488,6 +488,13 @@ TABLE share_links
   CREATE INDEX share_links_bin ON public.share_links USING btree (owner_id, bin_id)
   CREATE INDEX share_links_expired ON public.share_links USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 
+TABLE sign_in_attempts
+  key uuid NOT NULL
+  count integer NOT NULL
+  until timestamp with time zone NOT NULL
+  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (key)
+  CREATE INDEX sign_in_attempts_until ON public.sign_in_attempts USING btree (until)
+
 TABLE stock_checks
   user_id uuid NOT NULL
   id uuid NOT NULL

@@ -8,6 +8,7 @@ import { purgeNotifications } from '../features/notifications/notifications.quer
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
+import { deleteOldSignInAttempts } from '../sign-in/sign-in-attempts.queries.ts';
 import {
   deleteOldOperations,
   deleteOldRevocations,
@@ -54,6 +55,7 @@ function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
     () => forgetSurplusOperations(pool),
     () => deleteOldSessions(pool, { before: daysAgo(retentionDays.endedSessions) }),
     () => deleteOldVerifications(pool, { before: daysAgo(retentionDays.endedSessions) }),
+    () => deleteOldSignInAttempts(pool),
     () => deleteOldRevocations(pool, { before: daysAgo(retentionDays.revocations) }),
     () => deleteFailedJobs(pool),
   ];

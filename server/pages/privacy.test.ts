@@ -62,6 +62,7 @@ const checks: Record<Claim, Check | Journey> = {
         'session',
         'set_aside_rows',
         'share_links',
+        'sign_in_attempts',
         'stock_checks',
         'stock_ticks',
       ],

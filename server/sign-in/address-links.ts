@@ -13,7 +13,7 @@ import type { AddressTokens } from '../features/address/address-token.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { assertPassword } from './assert-password.ts';
 import type { MailBudget } from './mail-budget.ts';
-import { lockedOut } from './sign-in-guard.ts';
+import { lockedOut } from './sign-in-attempts.ts';
 import type { Newcomer } from './sign-up-policy.ts';
 
 type AddressLinksOptions = {

@@ -22,8 +22,8 @@ type AuthRouteOptions = {
   isMailing: boolean;
   providers: readonly { id: ProviderId; name: string }[];
   signUps: SignUpPolicy;
-  /** Whether the request comes from a session of an account that is being deleted. */
-  isDeleting(request: FastifyRequest): Promise<boolean>;
+  /** Undefined without a valid session. */
+  findSession(request: FastifyRequest): Promise<{ isDeleting?: true } | undefined>;
 };
 
 /** Forwards `/api/auth/*` to better-auth after our own checks. */
@@ -32,7 +32,7 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, providers, signUps, isDeleting }: AuthRouteOptions,
+  { isMailing, providers, signUps, findSession }: AuthRouteOptions,
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce, providerCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
@@ -67,24 +67,38 @@ export function registerAuth(
       handler: async (request, reply) => {
         reply.header(SIGN_IN_HEADER, methods);
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
-        const attempt = guard(path, request);
+        const attempt = await guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
         await assertSignUpAllowed(path, request);
-        if (changesSignIn.has(path) && (await isDeleting(request))) throw new AppError('session.deleting');
+        const isCounted = await assertMayChange(path, request);
         if (path === '/request-password-reset') {
           return requestResetAfterAnswer(request, reply);
         }
         // Before a turn is taken, which it could hold for seconds.
         if (visitsProvider.has(path)) await auth.prepareProvider((request.body as Visit).provider);
-        const work = async () =>
-          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl));
+        const work = async () => {
+          if (request.raw.socket.destroyed) return undefined;
+          if (isCounted) await attempt.count();
+          return auth.handle(toWebRequest(request, path, publicUrl));
+        };
         const response = await limitConcurrency(request.ip, work, attempt.isKnown);
         if (response === undefined) return reply.hijack();
-        if (response.ok) attempt.succeed();
+        if (response.ok) await attempt.succeed();
         await send(reply, response, path);
         return reply;
       },
     });
+  }
+
+  /**
+   * Returns whether attempts count for all processes: nothing is guessed with an invented session, each of which would be a row.
+   * @throws AppError `session.deleting`
+   */
+  async function assertMayChange(path: string, request: FastifyRequest): Promise<boolean> {
+    if (!changesSignIn.has(path)) return true;
+    const session = await findSession(request);
+    if (session?.isDeleting) throw new AppError('session.deleting');
+    return session !== undefined;
   }
 
   /** Security: before any look-up, so that a refusal does not reveal who has an account. */
@@ -101,10 +115,10 @@ export function registerAuth(
   /** Security: looks the account up after the answer, whose text and time are always the same. */
   function requestResetAfterAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const webRequest = toWebRequest(request, '/request-password-reset', publicUrl);
-    const { ip, log } = request;
+    const { ip, log, id } = request;
     finished(reply.raw, () => {
       const sent = limitSessionCalls(ip, () => auth.handle(webRequest))
-        .catch((error) => log.error(error, 'password reset link not sent'))
+        .catch((error) => log.error({ err: error, requestId: id }, 'password reset link not sent'))
         .finally(() => sending.delete(sent));
       sending.add(sent);
     });

@@ -1,16 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
-import {
-  type AttemptLimit,
-  countAttempt,
-  createAttemptLimit,
-  createRateLimit,
-  createWindowCounter,
-} from '../api/rate-limit.ts';
+import { countAttempt, createAttemptLimit, createRateLimit } from '../api/rate-limit.ts';
 import { invalidRequest } from '../api/request-data.ts';
 import { readSessionToken, sessionCookieName } from '../api/session-token.ts';
 import { hashToken } from '../features/account/revocations.ts';
@@ -19,28 +14,30 @@ import type { Env } from '../start/env.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { ProviderId } from './openid-provider.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
+import {
+  createSignInAttempts,
+  lockedOut,
+  NETWORKS_OF_SITE,
+  type SignInAttempt,
+  uncounted,
+} from './sign-in-attempts.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
-export type SignInGuard = (path: string, request: FastifyRequest) => SignInAttempt;
+export type SignInGuard = (path: string, request: FastifyRequest) => Promise<SignInAttempt>;
 
-/** `isKnown`: the claimed account signed in from that network before. */
-type SignInAttempt = { isKnown: boolean; succeed(): void };
-type Check = (request: FastifyRequest) => SignInAttempt | undefined;
+type Check = (request: FastifyRequest) => SignInAttempt | Promise<SignInAttempt> | undefined;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
-/** A /48 of IPv6 has 65,536 networks; it may belong to one customer or to hundreds of homes. */
-const NETWORKS_OF_SITE = 4;
 
 type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET' | 'SMTP_URL'>;
 
 /** Security: counts attempts per address and account, before any look-up. */
-export function createSignInGuard(settings: GuardSettings): SignInGuard {
+export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGuard {
   const factor = settings.RATE_LIMIT_FACTOR;
   const isMailing = settings.SMTP_URL !== undefined;
   const addressTokens = createAddressTokens(settings.AUTH_SECRET);
-  const signIns = createSignInAttempts(factor);
+  const attempts = createSignInAttempts(pool, settings.AUTH_SECRET, factor);
   const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   // Security: per typed address, whether or not it has an account, and per network, so that strangers elsewhere cannot block
@@ -49,7 +46,6 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const countMail = (purpose: string, ip: string, to: string) =>
     mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`);
   const newPasswordByAddress = createAddressLimit(30 * factor, 15 * MINUTE_SECONDS);
-  const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, as the sign-in form requests options whenever it is opened.
   const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
   const providerByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
@@ -63,13 +59,12 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   };
   const countPasswordAttempt = (request: FastifyRequest) => {
     newPasswordByAddress(request.ip);
-    // Security: limits password guesses with a stolen session from many addresses.
-    changeBySession(sessionKey(request, settings));
+    return attempts.changeBySession(sessionKey(request, settings));
   };
   const checks: Record<string, Check> = {
     '/sign-in/email'({ body, ip }) {
       otherByAddress(rateLimitNetwork(ip));
-      return signIns(parseBody(signIn, body).email.toLowerCase(), ip);
+      return attempts.signIn(parseBody(signIn, body).email.toLowerCase(), ip);
     },
     '/ask-sign-up'(request) {
       signUpByAddress(request.ip);
@@ -90,12 +85,14 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       request.body = body;
     },
     '/change-password'(request) {
-      countPasswordAttempt(request);
+      const attempt = countPasswordAttempt(request);
       assertUncommon(parseBody(change, request.body).newPassword);
+      return attempt;
     },
     '/ask-address-change'(request) {
-      countPasswordAttempt(request);
+      const attempt = countPasswordAttempt(request);
       request.body = parseBody(addressChange, request.body);
+      return attempt;
     },
     '/reset-password'({ body, ip }) {
       newPasswordByAddress(ip);
@@ -107,12 +104,14 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       request.body = { ...body, disableRedirect: true, ...(invite && { additionalData: { invite } }) };
     },
     '/link-social'(request) {
-      countPasswordAttempt(request);
+      const attempt = countPasswordAttempt(request);
       request.body = { ...parseBody(providerConnect, request.body), disableRedirect: true };
+      return attempt;
     },
     '/disconnect-provider'(request) {
-      countPasswordAttempt(request);
+      const attempt = countPasswordAttempt(request);
       request.body = parseBody(providerDisconnect, request.body);
+      return attempt;
     },
     '/passkey/generate-authenticate-options'({ ip }) {
       passkeyByAddress(ip);
@@ -121,54 +120,24 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       otherByAddress(rateLimitNetwork(request.ip));
       const body = parseBody(passkeySignIn, request.body);
       request.body = body;
-      return signIns(`passkey ${body.response.id}`, request.ip);
+      return attempts.signIn(`passkey ${body.response.id}`, request.ip, { isGuessable: false });
     },
     '/passkey/confirm'(request) {
-      countPasswordAttempt(request);
+      const attempt = countPasswordAttempt(request);
       parseBody(passkeyConfirmation, request.body);
+      return attempt;
     },
     '/passkey/verify-registration'(request) {
       passkeyByAddress(request.ip);
       request.body = parseBody(newPasskey, request.body);
     },
   };
-  return (path, request) => {
+  return async (path, request) => {
     const check = checks[path];
-    if (check !== undefined) return check(request) ?? uncounted;
+    if (check !== undefined) return (await check(request)) ?? uncounted;
     otherByAddress(rateLimitNetwork(request.ip));
     parseBody(otherBody, request.body ?? {});
     return uncounted;
-  };
-}
-
-const uncounted: SignInAttempt = { isKnown: false, succeed() {} };
-
-/**
- * Security: reverts the count of a right password. Guesses by strangers cannot lock a person out of a network where they
- * signed in before: there, only guesses from that network at that account count.
- */
-function createSignInAttempts(factor: number): (account: string, ip: string) => SignInAttempt {
-  const seconds = 15 * MINUTE_SECONDS;
-  const byNetwork = createAttemptLimit(60 * factor, seconds);
-  const bySite = createAttemptLimit(NETWORKS_OF_SITE * 60 * factor, seconds);
-  const byBoth = createAttemptLimit(10 * factor, seconds);
-  // At most a hundred an hour: five windows start within one hour.
-  const byAccount = createAttemptLimit(20 * factor, seconds);
-  const successes = createWindowCounter(MONTH_SECONDS);
-  return (account, ip) => {
-    const network = rateLimitNetwork(ip);
-    const both = `${network} ${account}`;
-    const isKnown = successes.read(both) > 0;
-    const counted: [AttemptLimit, string][] = [[byBoth, both]];
-    if (!isKnown) counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
-    countAttempt(counted, lockedOut);
-    return {
-      isKnown,
-      succeed() {
-        for (const [limit, key] of counted) limit.revert(key);
-        successes.count(both);
-      },
-    };
   };
 }
 
@@ -194,11 +163,6 @@ function assertUncommon(password: string): void {
 function sessionKey({ headers }: FastifyRequest, { PUBLIC_URL, AUTH_SECRET }: GuardSettings): string {
   const session = readSessionToken(headers, sessionCookieName(PUBLIC_URL), AUTH_SECRET);
   return session === undefined ? '' : hashToken(session.token);
-}
-
-/** The error names the minutes until the next attempt is allowed. */
-export function lockedOut(secondsLeft: number): AppError {
-  return new AppError('auth.lockedOut', { n: Math.max(1, Math.ceil(secondsLeft / MINUTE_SECONDS)) });
 }
 
 const email = z.string().max(emailMax);

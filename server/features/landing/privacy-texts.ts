@@ -99,7 +99,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       sessions:
         'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use, or when you sign out.',
       addresses:
-        'With each sign-in, the network address it came from. Other requests leave no address in the database.',
+        'With each sign-in, the network address it came from. So that nobody can guess passwords, wrong ones are counted for a quarter of an hour, and networks where people signed in are recognised for a month, by scrambled values instead of addresses. Other requests leave no address in the database.',
       onlyNeeded: 'Nothing about what you do on other sites, and no profile of you.',
       cookies:
         'Only cookies that sign you in and keep you signed in, which scripts cannot read, and one with your choice of language on the front page.',
@@ -163,7 +163,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       sessions:
         'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes, eller när du loggar ut.',
       addresses:
-        'Med varje inloggning nätverksadressen som den kom från. Andra förfrågningar lämnar ingen adress i databasen.',
+        'Med varje inloggning nätverksadressen som den kom från. För att ingen ska kunna gissa lösenord räknas felaktiga i en kvart, och nätverk där någon har loggat in känns igen i en månad, med förvrängda värden i stället för adresser. Andra förfrågningar lämnar ingen adress i databasen.',
       onlyNeeded: 'Inget om vad du gör på andra webbplatser, och ingen profil av dig.',
       cookies:
         'Bara kakor som loggar in dig och håller dig inloggad, som skript inte kan läsa, och en med ditt val av språk på förstasidan.',
