@@ -74,7 +74,7 @@ test('a phone without the certificate is shown how to install it', async ({ home
   const browser = await launch();
   const page = await browser.newPage(phone);
   await page.goto(`${home.plain}/login`);
-  await expect(page).toHaveURL(`${home.plain}/home-https`);
+  await expect(page).toHaveURL(`${home.plain}/home-https?next=%2Flogin`);
   await expect(page.getByText('Not installed on this device yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Whichbin' })).toHaveCount(0);
   await page.getByText('Android', { exact: true }).click();
@@ -93,7 +93,7 @@ test('a phone with the certificate has camera, offline app and passkeys', { tag:
   const browser = await launchTrusting(home);
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  await page.goto(home.plain);
+  await page.goto(`${home.plain}/home-https`);
   await expect(page.getByText('Installed on this device.')).toBeVisible();
   await page.getByRole('link', { name: 'Open Whichbin' }).click();
   await page.waitForURL(`${home.secure}/**`);
@@ -104,6 +104,9 @@ test('a phone with the certificate has camera, offline app and passkeys', { tag:
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('dialog', { name: 'Passkeys' }).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The passkey is added.');
+  // Labels that were printed at the address without https, and bookmarks.
+  await page.goto(`${home.plain}/bins?from=label`);
+  await page.waitForURL(`${home.secure}/bins?from=label`);
   await context.setOffline(true);
   await page.goto('/bins');
   await expect(page.getByRole('heading', { name: 'Bins', exact: true })).toBeVisible();

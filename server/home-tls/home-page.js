@@ -1,4 +1,5 @@
-// Tells whether this device trusts the certificate: only then can the page fetch from one of the https origins.
+// Tells whether this device trusts the certificate: only then can the page fetch from one of the https origins. A device
+// that does and opened a link by plain http goes on to it.
 (() => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const card = document.querySelector('[data-origins]');
@@ -27,7 +28,9 @@
     show(states[found] ?? 'byAddress');
     open.hidden = found < 0;
     again.hidden = found >= 0;
-    if (found >= 0) open.href = `${origins[found]}/`;
+    if (found < 0) return;
+    open.href = origins[found] + (card.dataset.next ?? '/');
+    if (card.dataset.next) location.replace(open.href);
   }
 
   const difference = Math.abs(Date.now() - Number(card.dataset.now));

@@ -30,12 +30,14 @@ export async function registerHomePage(app: FastifyInstance, deps: HomePageDeps)
     });
     pages.get('/home-https', async (request, reply) => {
       const origins = httpsOrigins(request, publicUrl, tlsPort);
-      const { lang } = request.query as { lang?: unknown };
+      const { lang, next } = request.query as { lang?: unknown; next?: unknown };
       const page = homePage({
         ...{ style, authority, origins, now: Date.now(), fingerprint: root.fingerprint256 },
         language: chooseLanguage(lang, request.headers['accept-language']),
         device: deviceOf(request.headers['user-agent']),
         pageUrls: pageUrls(request, publicUrl),
+        // Security: appended to an origin of ours, a path cannot lead elsewhere.
+        next: typeof next === 'string' && next.startsWith('/') ? next : undefined,
       });
       return reply.headers(pageHeaders(style, origins)).type('text/html; charset=utf-8').send(page);
     });

@@ -15,6 +15,8 @@ export type HomePage = {
   origins: string[];
   /** Addresses of this page, the first as a QR code. */
   pageUrls: string[];
+  /** The path that was opened by plain http, such as that of a label; the page goes on to it. */
+  next: string | undefined;
   /** What devices call the certificate. */
   authority: string;
   fingerprint: string;
@@ -24,12 +26,14 @@ export type HomePage = {
 export const homePageScript = readFileSync(new URL('home-page.js', import.meta.url), 'utf8');
 
 export function homePage(page: HomePage): string {
-  const { language, style, origins, pageUrls, fingerprint, now } = page;
+  const { language, style, origins, pageUrls, next, fingerprint, now } = page;
   const texts = homePageTexts[language];
   const fill = filling(page);
   const state = (name: 'checking' | 'missing' | 'installed' | 'byAddress') =>
     `<p data-state="${name}"${name === 'missing' ? '' : ' hidden'}>${fill(texts[name])}</p>`;
   const other = language === 'sv' ? 'en' : 'sv';
+  const nextQuery = next === undefined ? '' : `&amp;next=${encodeURIComponent(next)}`;
+  const nextData = next === undefined ? '' : ` data-next="${escapeHtml(next)}"`;
   const urls = pageUrls.map((url) => `<li><code>${escapeHtml(url)}</code></li>`).join('');
   return `<!doctype html>
 <html lang="${language}">
@@ -44,9 +48,9 @@ export function homePage(page: HomePage): string {
 </head>
 <body>
 <header><span class="brand">${brandIcon}Whichbin</span>
-<nav aria-label="${fill(texts.language)}"><a class="language" href="/home-https?lang=${other}" hreflang="${other}" lang="${other}">${fill(texts.otherLanguage)}</a></nav></header>
+<nav aria-label="${fill(texts.language)}"><a class="language" href="/home-https?lang=${other}${nextQuery}" hreflang="${other}" lang="${other}">${fill(texts.otherLanguage)}</a></nav></header>
 <main>
-<section class="box"><div class="label" data-hue="teal" data-now="${now}" data-origins="${escapeHtml(JSON.stringify(origins))}">
+<section class="box"><div class="label" data-hue="teal" data-now="${now}"${nextData} data-origins="${escapeHtml(JSON.stringify(origins))}">
 <h1>${fill(texts.title)}</h1>
 <p>${fill(texts.lead)} ${fill(texts.limits)}</p>
 <div class="state" role="status">${state('checking')}${state('missing')}${state('installed')}${state('byAddress')}<p id="clock" hidden>${fill(texts.clock)}</p></div>

@@ -97,7 +97,8 @@ test('links lead to the address that people use, or to the name', async ({ home 
 test('plain http leads pages to the certificate and refuses all calls', async ({ home: { server } }) => {
   for (const path of ['/', '/login', '/bins/1', '/robots.txt', '/nowhere']) {
     const { status, headers } = await server.fetch(path, { redirect: 'manual' });
-    expect([path, status, headers.get('location')]).toEqual([path, 302, '/home-https']);
+    expect([path, status]).toEqual([path, 302]);
+    expect(headers.get('location')).toBe(`/home-https?next=${encodeURIComponent(path)}`);
   }
   const post = (path: string, body: object) =>
     server.fetch(path, { method: 'POST', body: JSON.stringify(body) });
@@ -134,6 +135,14 @@ test('the page has certificate, fingerprint and both languages', async ({ home: 
   expect(Buffer.from(await file.arrayBuffer())).toEqual(homeTls.root.raw);
   const check = await server.fetch('/home-https/check');
   expect([check.status, check.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+});
+
+test('the page goes on to a path only, however it is written', async ({ home: { server } }) => {
+  const html = async (next: string) =>
+    (await server.fetch(`/home-https?next=${encodeURIComponent(next)}`)).text();
+  expect(await html('/c/"><b>')).toContain('data-next="/c/&quot;&gt;&lt;b&gt;"');
+  for (const foreign of ['@evil.example', 'https://evil.example', '.evil.example'])
+    expect(await html(foreign)).not.toContain('evil.example');
 });
 
 test('the page names no host that is not of the home network', async ({ home }) => {

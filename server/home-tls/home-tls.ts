@@ -89,14 +89,15 @@ const plainPaths = new Set([
 ]);
 const plainFiles = /^\/(assets|icons)\//;
 
-/** Security: passwords and sessions travel by https only. Plain http leads to the page that installs the certificate. */
+/** Security: passwords and sessions travel by https only. Plain http leads to the page that installs the certificate, which goes on to https where it is installed. */
 export function refusePlainHttp(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (isOverTls(request) || plainPaths.has(url) || plainFiles.test(url)) return;
     if (request.method !== 'GET' || request.url.startsWith('/api/'))
       throw new AppError('request.unknownCall');
-    return reply.header('cache-control', 'no-store').redirect('/home-https');
+    const next = encodeURIComponent(request.url);
+    return reply.header('cache-control', 'no-store').redirect(`/home-https?next=${next}`);
   });
 }
 

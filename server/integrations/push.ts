@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
+import { isLocalHost } from '../home-tls/local-names.ts';
 import { InternalAddressError, isPushAddress, resolvePublic } from './push-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -63,10 +64,11 @@ export function createPushSender(
   };
 }
 
-/** The contact address that push services require. */
+/** The contact address that push services require; some refuse one that is not public. */
 function subjectOf({ SUPPORT_EMAIL, PUBLIC_URL }: PushSettings): string {
   if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`;
-  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@example.org';
+  const isPublic = PUBLIC_URL?.startsWith('https:') && !isLocalHost(new URL(PUBLIC_URL).hostname);
+  return PUBLIC_URL && isPublic ? PUBLIC_URL : 'mailto:nobody@example.org';
 }
 
 function isBadKey(error: unknown): boolean {
