@@ -53,14 +53,17 @@ const storingAfter = (happens: () => Promise<unknown>): StoredFiles => ({
 const stateOf = async ({ id }: ExportJob, owner: TestUser) =>
   (await owner.act('exports.list', {})).exports.find((each) => each.id === id)?.state;
 
-test('an export that is cancelled while it is written leaves no file', async () => {
+test.for<[string, (owner: TestUser, id: string) => Promise<unknown>]>([
+  ['that is cancelled', (owner, id) => owner.act('exports.cancel', { id })],
+  ['of an account that is deleted', (owner) => owner.act('accountDeletion.request', {})],
+])('an export %s while it is written leaves no file', async ([, happens]) => {
   const owner = await buildUser(server);
   const job = await waitingExport(owner);
   await files.remove(`exports/${job.id}`);
   const { id } = job;
   const result = await run(
     job,
-    storingAfter(() => owner.act('exports.cancel', { id })),
+    storingAfter(() => happens(owner, id)),
   );
   expect(result).toBeUndefined();
   expect(await storedFiles()).not.toContain(id);
