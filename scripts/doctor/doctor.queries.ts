@@ -73,3 +73,21 @@ export const queryFailedJobs = statement<{ name: string; count: number }>(
   'doctor-failed-jobs',
   `SELECT task_identifier AS name, count(*) AS count FROM graphile_worker.jobs WHERE attempts >= 5 GROUP BY 1 ORDER BY 1`,
 );
+
+export type AliasedRow = { id: string; aliases: string | null; aliasKeys: string[] };
+
+export const queryAliases = statement<AliasedRow>(
+  'doctor-aliases',
+  `SELECT id, aliases, coalesce(alias_keys, '{}') AS "aliasKeys"
+   FROM (SELECT id, aliases, alias_keys FROM bins UNION ALL SELECT id, aliases, alias_keys FROM locations) AS t
+   WHERE aliases IS NOT NULL OR alias_keys <> '{}'`,
+);
+
+/** `hasFile`: the file must exist; of the others it may. */
+export type FileRow = { kind: 'exports' | 'imports'; id: string; hasFile: boolean };
+
+export const queryFileRows = statement<FileRow>(
+  'doctor-files',
+  `SELECT 'exports' AS kind, id, state = 'ready' AND expires_at > now() AS "hasFile" FROM exports
+   UNION ALL SELECT 'imports', id, state <> 'receiving' AND expires_at > now() FROM imports`,
+);

@@ -8,6 +8,8 @@ import { createHomeTls } from '#server/home-tls/home-tls.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
 import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { makeExport } from '#test/exports.ts';
+import { choiceFor, runImport, uploadImport } from '#test/imports.ts';
 import { type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readTableDigests } from '#test/table-digests.ts';
@@ -56,6 +58,25 @@ test('lost and surplus photo files, orphans and changed tables are found', async
     `1 bins and places whose code leads elsewhere, for one ${bin.id}`,
     `have no files, for one ${key}`,
     `1 files belong to no photo, for one ${other}`,
+  ])
+    expect(report).toContain(text);
+});
+
+test('lost and surplus files, and keys of stickers that differ, are found', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Name\nDrill\n');
+  await runImport(olga, info.id, choiceFor(info));
+  const { id: lost } = await makeExport(olga);
+  const bin = await buildBin(server, { owner: olga, aliases: '000-001' });
+  expect((await examineServer(server)).report).toContain('ok       files: 3 of exports and imports');
+  const other = crypto.randomUUID();
+  await rm(join(server.dataDir, 'files/exports', lost));
+  await writeFile(join(server.dataDir, 'files/imports', other), '');
+  await server.pool.query(`UPDATE bins SET alias_keys = '{other}' WHERE id = $1`, [bin.id]);
+  const { report } = await examineServer(server);
+  for (const text of [
+    `1 bins and places are found by other stickers than they name, for one ${bin.id}`,
+    `1 exports and imports have no file, for one exports/${lost}`,
+    `1 files belong to no export or import, for one imports/${other}`,
   ])
     expect(report).toContain(text);
 });

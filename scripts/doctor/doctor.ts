@@ -6,21 +6,29 @@ import { join } from 'node:path';
 import { checkServerIdentity, connect } from 'node:tls';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import { isLoopback } from '#server/api/network.ts';
 import { listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
+import { exportFileKey } from '#server/features/exports/export-jobs.ts';
+import { stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
+import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/read-if-there.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { version } from '#server/start/version.ts';
 import {
+  type AliasedRow,
+  type FileRow,
+  queryAliases,
   queryFailedJobs,
+  queryFileRows,
   queryOrphans,
   queryPhotoKeys,
   queryServer,
@@ -37,6 +45,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   schema: checkSchema,
   rows: checkRows,
   photos: checkPhotos,
+  files: checkFiles,
   jobs: checkJobs,
   disk: checkDisk,
   clock: checkClock,
@@ -123,9 +132,21 @@ async function checkRows({ pool }: Checked): Promise<Finding[]> {
         'This is a fault of Whichbin, or of a change by hand. Report it, and keep your last backups.',
       ),
     );
+  const differing = (await queryAliases(pool)).filter(hasOtherKeys);
+  if (differing.length > 0)
+    findings.push(
+      fault(
+        `${differing.length} bins and places are found by other stickers than they name, for one ${differing[0]?.id}`,
+        'Save the other stickers of these bins and places again; report it if nobody changed the tables by hand.',
+      ),
+    );
   return findings.length > 0
     ? findings
-    : [ok('none without what they belong to, all codes lead where they should')];
+    : [ok('none without what they belong to, all codes and stickers lead where they should')];
+}
+
+function hasOtherKeys({ aliases, aliasKeys }: AliasedRow): boolean {
+  return aliasKeysOf({ aliases: aliases ?? undefined }).join('\n') !== aliasKeys.join('\n');
 }
 
 async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
@@ -157,6 +178,41 @@ async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
       ),
     );
   return findings.length > 0 ? findings : [ok(`${photos.length}, all with their files`)];
+}
+
+/** Of exports and imports. */
+async function checkFiles({ pool, settings }: Checked): Promise<Finding[]> {
+  const before = await queryFileRows(pool);
+  const files = new Set<string>();
+  for await (const key of (await openStoredFiles(settings)).list()) files.add(key);
+  // Read last, as files may have been stored or removed meanwhile.
+  const after = await queryFileRows(pool);
+  const still = new Set(after.filter(({ hasFile }) => hasFile).map(({ id }) => id));
+  const lost = before.filter(
+    ({ kind, id, hasFile }) => hasFile && still.has(id) && !files.has(`${kind}/${id}`),
+  );
+  const known = new Set<string>([...before, ...after].flatMap(keysOf));
+  const surplus = [...files].filter((key) => !known.has(key));
+  const findings: Finding[] = [];
+  if (lost.length > 0)
+    findings.push(
+      warning(
+        `${lost.length} exports and imports have no file, for one ${lost[0]?.kind}/${lost[0]?.id}`,
+        'Backups do not have them. Such an export can be made again; such an import cannot go on or be undone.',
+      ),
+    );
+  if (surplus.length > 0)
+    findings.push(
+      warning(
+        `${surplus.length} files belong to no export or import, for one ${surplus[0]}`,
+        'They only take room. Remove them.',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok(`${files.size} of exports and imports, all that are needed`)];
+}
+
+function keysOf({ kind, id }: FileRow): string[] {
+  return kind === 'exports' ? [exportFileKey(id)] : [uploadKey(id), stepsKey(id)];
 }
 
 async function checkJobs({ pool }: Checked): Promise<Finding[]> {

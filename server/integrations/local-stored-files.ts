@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { giveToFolderOwner } from '../start/data-dir.ts';
 import { assertRoomOnDisk, makeFolder, notStored, syncFolder } from './local-photo-files.ts';
-import type { StoredFileKey, StoredFiles } from './stored-files.ts';
+import { parseFileKey, type StoredFileKey, type StoredFiles } from './stored-files.ts';
 
 /** How many bytes are written between two looks at the room on the disk. */
 const CHECK_BYTES = 32_000_000;
@@ -55,6 +55,14 @@ export function createLocalStoredFiles(dataDir: string, reserveMb: number): Stor
     async read(key, range) {
       const file = await open(pathOf(key)).catch(undefinedIfMissing);
       return file?.createReadStream(range);
+    },
+    async *list() {
+      for (const name of (await readdir(join(dataDir, 'files'), { recursive: true }).catch(
+        undefinedIfMissing,
+      )) ?? []) {
+        const key = parseFileKey(name);
+        if (key !== undefined) yield key;
+      }
     },
     async remove(key) {
       const path = pathOf(key);

@@ -1,8 +1,8 @@
-import type { Env } from '../start/env.ts';
+import type { Settings } from '../start/env.ts';
 import { createLocalStoredFiles } from './local-stored-files.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-export async function openStoredFiles(env: Env): Promise<StoredFiles> {
+export async function openStoredFiles(env: Settings): Promise<StoredFiles> {
   if (env.S3_BUCKET === undefined) return createLocalStoredFiles(env.DATA_DIR, env.DISK_RESERVE_MB);
   // Imported only if used, as it takes some 10 MB of memory.
   const { createS3StoredFiles } = await import('./s3-stored-files.ts');

@@ -6,19 +6,20 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '#domain/errors.ts';
-import type { Env } from '../start/env.ts';
+import type { Settings } from '../start/env.ts';
 import { createS3Client } from './s3-photo-files.ts';
-import type { StoredFileKey, StoredFiles } from './stored-files.ts';
+import { parseFileKey, type StoredFileKey, type StoredFiles } from './stored-files.ts';
 
 /** Two parts are in memory at a time; S3 takes up to 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
 /** Stores files in a bucket of S3-compatible storage. */
-export function createS3StoredFiles(env: Env): StoredFiles {
+export function createS3StoredFiles(env: Settings): StoredFiles {
   const { client, Bucket } = createS3Client(env);
   const at = (key: StoredFileKey) => ({ Bucket, Key: `files/${key}` });
   return {
@@ -64,6 +65,13 @@ export function createS3StoredFiles(env: Env): StoredFiles {
       });
       const answer = await orUndefined(client.send(command));
       return answer?.Body as Readable | undefined;
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'files/' }))
+        for (const { Key = '' } of Contents) {
+          const key = parseFileKey(Key);
+          if (key !== undefined) yield key;
+        }
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch((error) => {

@@ -59,6 +59,7 @@ describe.each(Object.entries(storages))('in %s', (_name, open) => {
     expect(await storage.size(key)).toBe(content.length);
     const read = await storage.read(key);
     expect((await buffer(read ?? Readable.from([]))).equals(content)).toBe(true);
+    expect(await Array.fromAsync(storage.list())).toEqual([key]);
     await storage.remove(key);
     expect(await storage.size(key)).toBeUndefined();
     expect(await storage.read(key)).toBeUndefined();

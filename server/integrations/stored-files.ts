@@ -3,6 +3,13 @@ import type { Readable } from 'node:stream';
 /** A folder and a UUID, such as `exports/…`; a row of the database has the key before the file is stored. */
 export type StoredFileKey = `${'exports' | 'imports'}/${string}`;
 
+const storedFileKey = /(?:^|\/)((?:exports|imports)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Undefined for the names of other files. */
+export function parseFileKey(name: string): StoredFileKey | undefined {
+  return storedFileKey.exec(name)?.[1] as StoredFileKey | undefined;
+}
+
 /** In bytes; both ends are included, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
@@ -17,6 +24,8 @@ export type StoredFiles = {
   size(key: StoredFileKey): Promise<number | undefined>;
   /** Undefined if the file does not exist. */
   read(key: StoredFileKey, range?: ByteRange): Promise<Readable | undefined>;
+  /** The keys of all files that can be read. */
+  list(): AsyncIterable<StoredFileKey>;
   /** Ignores files that do not exist. */
   remove(key: StoredFileKey): Promise<void>;
 };

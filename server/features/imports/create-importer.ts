@@ -33,9 +33,11 @@ export function uploadKey(id: string): StoredFileKey {
   return `imports/${id}`;
 }
 
-export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
-  const stepsKey = (id: string): StoredFileKey => `imports/${importUuid(id, 'steps')}`;
+export function stepsKey(id: string): StoredFileKey {
+  return `imports/${importUuid(id, 'steps')}`;
+}
 
+export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
   async function fetch({ id }: Pick<ImportRow, 'id'>) {
     const stored = await files.read(uploadKey(id));
     if (stored === undefined) throw new AppError('imports.notFound');
