@@ -58,12 +58,12 @@ test('scan a place’s contents, then record, apply and undo the result', async 
   await expect(page.getByRole('region', { name: 'Not seen yet: 1' })).toContainText('Tent');
   await page.getByRole('button', { name: 'Finish' }).click();
   const sheet = page.getByRole('dialog', { name: 'Stock check of Garage' });
-  await expect(sheet.getByText('1 bin is missing')).toBeVisible();
+  await expect(sheet.getByText('1 bin was not seen')).toBeVisible();
   await sheet.getByRole('checkbox', { name: 'Mark it as missing' }).check();
   await sheet.getByRole('button', { name: 'Finish check' }).click();
   await expect(page.getByText('The stock check of Garage is finished.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Garage', level: 1 })).toBeVisible();
-  await expect(page.getByText('1 seen, 1 missing, 1 unexpected')).toBeVisible();
+  await expect(page.getByText('1 seen, 1 not seen, 1 unexpected')).toBeVisible();
   const stateOf = async () => {
     const headers = new Map((await binsOf(page)).map((bin) => [bin.id, bin]));
     return [headers.get(lamps.id)?.locationId, headers.get(tent.id)?.missingSince !== undefined];

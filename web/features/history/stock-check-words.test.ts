@@ -32,9 +32,9 @@ const event: HistoryEvent = {
 const reader = { target: { kind: 'location', id: 'garage' }, myId: 'olga', nameOf } as const;
 
 test('the sentence counts, and says nothing of what is none', () => {
-  expect(historyWords(en.t, event, reader)).toBe('Erik did a stock check: 12 seen, 6 missing, 1 unexpected');
+  expect(historyWords(en.t, event, reader)).toBe('Erik did a stock check: 12 seen, 6 not seen, 1 unexpected');
   expect(historyWords(sv.t, event, { ...reader, myId: 'erik' })).toBe(
-    'Du inventerade: 12 på plats, 6 saknas, 1 oväntad',
+    'Du inventerade: 12 på plats, 6 sågs inte till, 1 oväntad',
   );
   const whole = { ...event, stockResult: { ...result, missingCount: 0, unexpectedCount: 0 } };
   expect(historyWords(en.t, whole, reader)).toBe('Erik did a stock check: 12 seen');
@@ -42,15 +42,15 @@ test('the sentence counts, and says nothing of what is none', () => {
 
 test('the lines below name what the person sees and count items of other bins', () => {
   expect(stockResultLines(en.t, result, { nameOf, items: undefined })).toEqual([
-    'Missing: Skis, 2 items in Tools and 3 more',
+    'Not seen: Skis, 2 items in Tools and 3 more',
     'Unexpected: Crate',
   ]);
   expect(stockResultLines(sv.t, result, { nameOf, items: undefined })).toEqual([
-    'Saknades: Skis, 2 saker i Tools och 3 till',
+    'Sågs inte till: Skis, 2 saker i Tools och 3 till',
     'Oväntade: Crate',
   ]);
   const items = [someItem({ id: 'saw', name: 'Saw' })];
-  expect(stockResultLines(en.t, result, { nameOf, items })[0]).toBe('Missing: Skis, Saw and 4 more');
+  expect(stockResultLines(en.t, result, { nameOf, items })[0]).toBe('Not seen: Skis, Saw and 4 more');
 });
 
 test('all missing items of a bin are counted, more than the record names', () => {
@@ -59,7 +59,7 @@ test('all missing items of a bin are counted, more than the record names', () =>
     ...{ ...result, missingCount: 12, binsMissing: [], itemsMissing },
     itemsMissingByBin: [{ binId: 'tools', count: 12 }],
   };
-  expect(stockResultLines(en.t, many, { nameOf, items: undefined })[0]).toBe('Missing: 12 items in Tools');
+  expect(stockResultLines(en.t, many, { nameOf, items: undefined })[0]).toBe('Not seen: 12 items in Tools');
 });
 
 test('nothing stands below it where all names are hidden', () => {

@@ -5,7 +5,7 @@ import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.t
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** "12 seen, 2 missing, 1 unexpected". */
+/** "12 seen, 2 not seen, 1 unexpected". */
 export function stockResultWords(t: TFunction, result: RecordedStockResult): string {
   const { seenCount, missingCount, unexpectedCount } = result;
   return [
@@ -22,7 +22,7 @@ type Reader = {
   items: readonly Item[] | undefined;
 };
 
-/** "Missing: Skis, Drill and 3 more", as far as this person sees them. */
+/** "Not seen: Skis, Drill and 3 more", as far as this person sees them. */
 export function stockResultLines(
   t: TFunction,
   { binsMissing, binsUnexpected, itemsMissing, itemsMissingByBin, ...counts }: RecordedStockResult,

@@ -60,10 +60,10 @@ export const history = {
   stock: {
     finished: 'Stock check finished',
     seen: '{{count}} seen',
-    missing: '{{count}} missing',
+    missing: '{{count}} not seen',
     unexpected_one: '{{count}} unexpected',
     unexpected_other: '{{count}} unexpected',
-    missingNames: 'Missing: {{names}}',
+    missingNames: 'Not seen: {{names}}',
     unexpectedNames: 'Unexpected: {{names}}',
     thingsIn_one: '{{count}} item in {{bin}}',
     thingsIn_other: '{{count}} items in {{bin}}',

@@ -59,10 +59,10 @@ export const history: Translated<typeof en> = {
   stock: {
     finished: 'Inventeringen är klar',
     seen: '{{count}} på plats',
-    missing: '{{count}} saknas',
+    missing: '{{count}} sågs inte till',
     unexpected_one: '{{count}} oväntad',
     unexpected_other: '{{count}} oväntade',
-    missingNames: 'Saknades: {{names}}',
+    missingNames: 'Sågs inte till: {{names}}',
     unexpectedNames: 'Oväntade: {{names}}',
     thingsIn_one: '{{count}} sak i {{bin}}',
     thingsIn_other: '{{count}} saker i {{bin}}',

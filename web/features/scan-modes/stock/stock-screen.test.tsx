@@ -118,7 +118,7 @@ test('ticking an item marks its bin as seen and the bin’s other items as missi
   const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
   expect(await result.findByText('1 item is missing')).toBeTruthy();
   expect(result.getByText('Boots, in Skis')).toBeTruthy();
-  expect(result.getByText('1 bin is missing')).toBeTruthy();
+  expect(result.getByText('1 bin was not seen')).toBeTruthy();
   expect(result.queryByText('Skis')).toBeNull();
 });
 
@@ -165,22 +165,22 @@ test('finishing returns to the place with the result and notes ticked bins as se
   await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
   await screen.findByRole('heading', { name: 'Garage', level: 1 });
   await screen.findByText('Stock check finished');
-  await screen.findByText('1 seen, 1 missing');
-  await screen.findByText(/^Missing: .*Skis/);
+  await screen.findByText('1 seen, 1 not seen');
+  await screen.findByText(/^Not seen: .*Skis/);
   await waitFor(() => expect(calls('bins.see')).toHaveLength(1));
   expect(calls('bins.update')).toEqual([]);
   await app.user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Stock check finished')).toBeNull());
 });
 
-test('the result names every bin that is missing', async () => {
+test('the result names every bin that was not seen', async () => {
   await open(undefined, (server) => {
     for (let n = 1; n <= 30; n++) giveBin(server, `Crate ${n}`, [], { id: newId(), locationId: garage });
   });
   await type(codes.Skis);
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
   const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
-  await result.findByText('31 bins are missing');
+  await result.findByText('31 bins were not seen');
   expect(result.getAllByRole('listitem')).toHaveLength(31);
   expect(result.getByText('Seen: 1 bin.')).toBeTruthy();
 });
@@ -225,7 +225,7 @@ test('a check of a bin counts items, and its messages do not reach the next chec
   await app.user.click(screen.getByRole('button', { name: 'Finish' }));
   await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
   await screen.findByRole('heading', { name: 'Skis', level: 1 });
-  await screen.findByText('1 seen, 1 missing, 1 unexpected');
+  await screen.findByText('1 seen, 1 not seen, 1 unexpected');
   await app.go(`/scan-qr?mode=stock&parent=${ids.Skis}`);
   await screen.findByText(/Checking/);
   expect(screen.queryByText('Lamps is here, but belongs in Attic')).toBeNull();
