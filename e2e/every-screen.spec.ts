@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Account, call } from '#test/account.ts';
 import { paths } from '#web/app/paths.ts';
 import { axeFaults } from './axe.ts';
 import { type Household, longWords, makeHousehold, usualWords, type Words } from './household.ts';
@@ -97,7 +98,7 @@ for (const look of looks) {
       await goWithin(page, await path(server));
       await examine(walk, screen);
     }
-    await signIn(page, account.email, account.password);
+    await signInAndKeep(walk, account);
     await page.evaluate(hideToasts);
     for (const [screen, path] of Object.entries(screenPaths)) {
       await goWithin(page, path(household));
@@ -169,6 +170,21 @@ test('the text size that the device keeps is there before anything is drawn', as
   await expect(page.locator('.opening')).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
 });
+
+/** The account is being deleted until its owner has signed in and kept it. */
+async function signInAndKeep(walk: Walk, account: Account): Promise<void> {
+  const { page, faults } = walk;
+  await call(new URL(page.url()).origin, account, 'accountDeletion.request', {});
+  await signIn(page, account.email, account.password);
+  const keep = page.getByRole('button', { name: /^(Keep my account|Behåll mitt konto)$/ });
+  await expect(keep).toBeVisible();
+  // Calls of the app that are refused until then.
+  for (const fault of faults.splice(0)) expect(fault).toContain('status of 40');
+  await examine(walk, 'keep account');
+  // Not by the mouse, which would then stay over the screens that follow.
+  await keep.press('Enter');
+  await expect(page.locator('main#content')).toBeVisible();
+}
 
 /** They come over the page on purpose, and go. */
 function hideToasts(): void {

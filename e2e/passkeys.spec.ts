@@ -112,3 +112,27 @@ test('a session that is older than ten minutes asks for the password first', asy
   // Refused on purpose.
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');
 });
+
+test('a passkey confirms that the account is deleted, and signs in to keep it', async ({ page, faults }) => {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  const { devTools, authenticatorId } = await giveAuthenticator(page);
+  await signUp(page);
+  const sheet = await openPasskeys(page);
+  await sheet.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await page.goto('/settings/delete-account');
+  const confirm = page.getByRole('button', { name: 'Use a passkey instead' });
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await confirm.click();
+  await expect(page.getByText('No passkey was used.')).toBeVisible();
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await confirm.click();
+  await page.waitForURL(/\/login/);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
+  // Calls of the app that are refused until the account is kept.
+  for (const fault of faults.splice(0)) expect(fault).toContain('status of 40');
+});

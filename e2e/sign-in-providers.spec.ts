@@ -170,3 +170,41 @@ test('signs in with Google in the same tab if popups are blocked', async ({ page
   await page.goto('/api/auth/callback/google?code=invented&state=invented');
   await expect(page.getByRole('alert')).toContainText('That took too long, or was started again elsewhere.');
 });
+
+test('an account without a password is deleted once Google has confirmed its owner', async ({
+  page,
+  google,
+  faults,
+}) => {
+  google.person = newPerson();
+  await page.goto('/signup');
+  await answer(await openPopup(page), 'Continue');
+  await page.waitForURL('**/home');
+  await page.goto('/settings/delete-account');
+  // The server's answer after ten minutes.
+  await page.route(
+    '**/api/accountDeletion.request',
+    (route) => {
+      const details = { code: 'accountDeletion.signInFirst' };
+      const error = { status: 'FAILED_PRECONDITION', message: 'Sign in again first.', details };
+      return route.fulfill({ status: 400, json: { error } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(
+    page.getByText('Sign out and in again, then delete the account within ten minutes.'),
+  ).toBeVisible();
+  // Refused on purpose.
+  for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await answer(await opening, 'Continue');
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText(/^Your account will be erased on .* sign in before then/)).toBeVisible();
+  await answer(await openPopup(page), 'Continue');
+  await expect(page.getByRole('heading', { name: 'Your account is about to be deleted' })).toBeVisible();
+  await page.close();
+  // Calls of the app are refused until the account is kept.
+  for (const fault of faults.splice(0)) expect(fault).toContain('status of 401');
+});

@@ -185,3 +185,15 @@ test('the migration removes Google’s pictures and keeps addresses that people 
   expect(await erik.act('me.get', {})).toHaveProperty('photoURL', own);
   expect((await server.pool.query('SELECT FROM "user" WHERE image IS NOT NULL')).rowCount).toBe(0);
 });
+
+test('signing in with Google again confirms the deletion of an account', async () => {
+  const who = { email: 'karin@example.org', email_verified: true, name: 'Karin' };
+  const requestBy = async ({ session = '' }: { session: string | undefined }) => {
+    const headers = { cookie: session.split(';')[0] ?? '', origin: publicUrl };
+    return (await server.call('accountDeletion.request', {}, { headers })).error?.details?.code;
+  };
+  const first = await signInAs(who);
+  await server.pool.query(`UPDATE session SET created_at = now() - interval '11 minutes'`);
+  expect(await requestBy(first)).toBe('accountDeletion.signInFirst');
+  expect(await requestBy(await signInAs(who))).toBeUndefined();
+});

@@ -28,7 +28,9 @@ export function Protected() {
   if (isDeleting)
     return (
       <Suspense fallback={<FullScreenMessage isBusy text={t('common.loading')} />}>
-        <KeepAccount mark={<Mark size={36} />} />
+        <main>
+          <KeepAccount mark={<Mark size={36} />} />
+        </main>
       </Suspense>
     );
   if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;

@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-tape text-on-tape hover:bg-tape-strong',
   secondary: 'bg-card text-ink border border-field hover:bg-kraft/50',
-  quiet: 'text-tape hover:bg-kraft/60',
+  quiet: 'text-tape hover:bg-kraft/50',
   danger: 'bg-berry text-on-berry hover:bg-berry-strong',
 };
 
