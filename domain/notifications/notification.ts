@@ -19,6 +19,7 @@ export const notificationType = z.enum([
   /** The recipient's own change replaced values of the actor. Created as read, because the app shows it at once. */
   'replaced_anothers_values',
   'payment_received',
+  'payment_failed',
   /** From the app itself, as receipts are; `title` is the name of the file. */
   'export_ready',
   /** From the app itself; `title` is the name of the file. */

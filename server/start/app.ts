@@ -345,7 +345,7 @@ async function registerSales(app: FastifyInstance, deps: SellingDeps): Promise<S
   const deletionDeps = { ...{ pool, publish, payments, origin }, mails: deps.mails, log: app.log };
   deps.schedule(accountDeletionKind, '*/10 * * * *', () => runAccountDeletions(deletionDeps));
   if (payments === undefined) return undefined;
-  const checkDeps = { pool, publish, payments, log: app.log };
+  const checkDeps = { ...deletionDeps, payments, log: app.log };
   deps.schedule(subscriptionKind, '* * * * *', () => checkSubscriptions(checkDeps));
   await registerStripeWebhook(app, { ...deps, payments });
   return createSales({ pool, payments, log: app.log });

@@ -20,7 +20,8 @@ export function NotificationsPage() {
 
   const wayTo = (notification: Notification): NotificationLink | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
-    if (notification.type === 'payment_received') return { to: paths.settings, search: { open: 'plan' } };
+    if (notification.type === 'payment_received' || notification.type === 'payment_failed')
+      return { to: paths.settings, search: { open: 'plan' } };
     if (notification.type === 'export_ready') return { to: paths.yourData };
     if (notification.type === 'import_done' || notification.type === 'import_failed')
       return { to: paths.import };

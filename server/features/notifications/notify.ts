@@ -141,7 +141,7 @@ export async function insertReceipts(
 const SENDER = 'Whichbin';
 
 type AppNotification = {
-  type: 'export_ready' | 'import_done' | 'import_failed';
+  type: 'export_ready' | 'import_done' | 'import_failed' | 'payment_failed';
   title: string;
   imported?: Imported;
 };

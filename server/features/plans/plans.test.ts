@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WireError } from '#domain/error-sentences.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
+import { parseMail } from '#test/mail-server.ts';
 import { type PaymentPeer, type PeerSubscription, startPaymentPeer } from '#test/payment-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -69,6 +72,15 @@ test('who pays has the largest plan, and sees it on every device without asking'
   });
   expect((await olga.call('plans.checkout', {})).error?.details).toEqual({ code: 'plans.paid' });
 });
+
+/** Of mails that a server without SMTP_URL wrote instead of sending. */
+async function subjectsFor({ email }: TestUser): Promise<(string | undefined)[]> {
+  const folder = join(server.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const theirs = mails.map(parseMail).filter(({ headers }) => headers.get('to') === email);
+  return theirs.map(({ headers }) => headers.get('subject'));
+}
 
 const receiptsOf = async (user: TestUser) =>
   (await user.act('notifications.list', {})).notifications.filter(({ type }) => type === 'payment_received');
@@ -144,8 +156,21 @@ test('a payment that failed keeps the plan while it is tried again', async () =>
   const subscription = await pay(olga);
   subscription.status = 'past_due';
   await peer.notify(subscription, 'invoice.payment_failed');
+  const failures = async () => {
+    const { notifications } = await olga.act('notifications.list', {});
+    return notifications.filter(({ type }) => type === 'payment_failed').length;
+  };
   await vi.waitFor(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('unpaid'));
   expect(await planOf(olga)).toBe('unlimited');
+  expect(await failures()).toBe(1);
+  // Stripe tries again in vain.
+  await tellAndCheck(olga, subscription, 'invoice.payment_failed');
+  expect(await failures()).toBe(1);
+  await vi.waitFor(async () =>
+    expect(await subjectsFor(olga)).toEqual([
+      'Your payment did not go through · Din betalning gick inte igenom',
+    ]),
+  );
 });
 
 test('repeated, late and reordered events never contradict the state at Stripe', async () => {

@@ -8,14 +8,24 @@ import {
   type StripeSubscription,
 } from '#server/integrations/stripe.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
+import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
-import { insertReceipts } from '../notifications/notify.ts';
+import { insertReceipts, notifyFromApp } from '../notifications/notify.ts';
+import { paymentFailedMail } from './payment-mail.ts';
 import { lockSubscription, markDue, storeSubscription, takeDue } from './subscription.queries.ts';
 import { nextCheck, paidOf, plansAfter, unannouncedReceipts } from './subscription-rules.ts';
 
-type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
+type CheckDeps = {
+  pool: Pool;
+  publish: Publish;
+  payments: Payments;
+  mails: Pick<Mails, 'enqueue'>;
+  /** Where people reach the server, for mails. */
+  origin: string;
+  log: FastifyBaseLogger;
+};
 
 /** What an event says is never stored, so that it does not matter in which order, how often or how late events come. */
 export const subscriptionKind: JobKind<unknown> = { name: 'subscriptions', concurrency: 1 };
@@ -63,7 +73,7 @@ async function check(deps: CheckDeps, { userId, customerId, lease }: Due): Promi
     deps.payments.readSubscriptions(customerId),
     readReceipts(deps, customerId),
   ]);
-  const isChanged = await store(deps.pool, { userId, subscriptions, receipts, askedAt, lease });
+  const isChanged = await store(deps, { userId, subscriptions, receipts, askedAt, lease });
   if (isChanged) deps.publish({ accounts: [userId] });
 }
 
@@ -89,8 +99,11 @@ type Answer = {
 };
 
 /** @returns whether the account changed. */
-function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: Answer): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
+function store(
+  deps: CheckDeps,
+  { userId, subscriptions, receipts, askedAt, lease }: Answer,
+): Promise<boolean> {
+  return inTransaction(deps.pool, async (tx) => {
     const [profile] = await lockProfile(tx, { userId });
     const [before] = await lockSubscription(tx, { userId });
     // A slow answer must not overwrite a later one.
@@ -120,6 +133,11 @@ function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: 
     if (after.plan !== profile.plan) await updateProfilePlan(tx, { userId, plan: after.plan });
     await raiseAccounts(tx, [userId]);
     await insertReceipts(tx, askedAt, userId, untold);
+    if (paid?.state === 'unpaid' && before.state !== 'unpaid') {
+      const { email: to } = profile;
+      await deps.mails.enqueue(tx, paymentFailedMail({ to, origin: deps.origin }));
+      await notifyFromApp(tx, askedAt, userId, { type: 'payment_failed', title: '' });
+    }
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import Bell from 'lucide-react/icons/bell';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileX from 'lucide-react/icons/file-x';
 import LogOut from 'lucide-react/icons/log-out';
@@ -52,7 +53,7 @@ export function NotificationRow({ notification, isNew, link, answer }: Notificat
 function Actor({ actorId, actorName, type, receipt }: Notification) {
   const face = useFaces();
   const IconShape = notificationIcon(type);
-  if (receipt || isFromApp(type))
+  if (receipt || fromApp.has(type))
     return (
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-kraft text-on-kraft">
         <IconShape size={20} aria-hidden />
@@ -83,9 +84,12 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   );
 }
 
-function isFromApp(type: NotificationType): boolean {
-  return type === 'export_ready' || type === 'import_done' || type === 'import_failed';
-}
+const fromApp: ReadonlySet<NotificationType> = new Set([
+  'export_ready',
+  'import_done',
+  'import_failed',
+  'payment_failed',
+]);
 
 /** A bell for types that only a newer server knows. */
 function notificationIcon(type: NotificationType): Icon {
@@ -107,6 +111,7 @@ const icons: Record<NotificationType, Icon> = {
   values_replaced: Replace,
   replaced_anothers_values: Replace,
   payment_received: ReceiptText,
+  payment_failed: CreditCard,
   export_ready: Archive,
   import_done: FileCheck,
   import_failed: FileX,

@@ -22,6 +22,7 @@ export const notifications = {
     values_replaced: '{{actor}} replaced what you had entered in “{{title}}”',
     replaced_anothers_values: 'Your change replaced what {{actor}} had entered in “{{title}}”',
     payment_received: 'Receipt: {{amount}} paid for your plan',
+    payment_failed: 'The last payment for your plan did not go through. Check your card',
     export_ready: 'Your export is ready to download',
     import_done: 'Imported from “{{title}}”: {{counts}}',
     import_failed: 'The import of “{{title}}” could not be finished',

@@ -25,6 +25,7 @@ export const notifications: Translated<typeof en> = {
     values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}”',
     replaced_anothers_values: 'Din ändring har ersatt det {{actor}} hade skrivit i ”{{title}}”',
     payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
+    payment_failed: 'Den senaste betalningen för ditt abonnemang gick inte igenom. Kontrollera ditt kort',
     export_ready: 'Din export är klar att ladda ned',
     import_done: 'Importerat från ”{{title}}”: {{counts}}',
     import_failed: 'Importen av ”{{title}}” kunde inte slutföras',
