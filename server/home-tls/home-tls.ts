@@ -71,15 +71,15 @@ export async function createHomeTls({
   };
 }
 
-/** For the log at the start. */
-export function describeHomeTls({ root }: HomeTls, { HOST }: Settings, plain: PlainServer): string {
+/** Lines for the log at the start. */
+export function describeHomeTls({ root }: HomeTls, { HOST }: Settings, plain: PlainServer): string[] {
   const { port } = plain.address() as AddressInfo;
   const isOpen = HOST !== 'localhost' && !isLoopback(HOST);
   return [
     `Devices install its certificate from http://${lanAddress() ?? mdnsName()}:${port}/home-https`,
     `SHA-256 fingerprint of that certificate: ${root.fingerprint256}`,
     ...(isOpen ? [] : [`HOST is ${HOST}, which no other device reaches. Set HOST=0.0.0.0 to let them in.`]),
-  ].join('\n');
+  ];
 }
 
 /** Paths that plain http answers too, beside the files of the web app that the page needs. */

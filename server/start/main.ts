@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
     say(`Whichbin is ready at ${origin}`);
-    if (homeTls) say(describeHomeTls(homeTls, env, app.server));
+    if (homeTls) for (const line of describeHomeTls(homeTls, env, app.server)) say(line);
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
   } finally {
