@@ -68,7 +68,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'imports', 'exports'],
+    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'exports', 'imports'],
   ],
   'web/data': [
     ...[

@@ -142,8 +142,10 @@ export const errorSentences: Record<ErrorCode, string> = {
   'imports.notFound': 'This import is no longer here. Choose the file again.',
   'imports.noFile': 'Send a form with the parts data and file, in this order.',
   'imports.tooLong': 'A file can be {mb} MB at most.',
-  'imports.ownExport':
-    'Exports from Whichbin cannot be imported as a whole yet. You can unpack the zip and import items.csv.',
+  'imports.exportNewer':
+    'This export was made by a newer version of Whichbin. It can be imported once this server is updated.',
+  'imports.exportChanged':
+    'This export is not complete, or was changed after it was made, so nothing is imported. Download it again.',
   'imports.unreadable': 'This file can’t be read here. Use CSV, Excel (.xlsx) or an export of another app.',
   'imports.empty': 'There is nothing in this file.',
   'imports.hasPassword': 'This file has a password. Save it without one, then try again.',

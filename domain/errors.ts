@@ -168,8 +168,10 @@ export const errors = {
   'imports.tooLong': 'INVALID_ARGUMENT',
   /** No table and no export that is known. */
   'imports.unreadable': 'INVALID_ARGUMENT',
-  /** Would lose most of it: only its tables could be read. */
-  'imports.ownExport': 'INVALID_ARGUMENT',
+  /** An export of Whichbin that an older server can't read. */
+  'imports.exportNewer': 'INVALID_ARGUMENT',
+  /** An export of Whichbin that is not as it was written. */
+  'imports.exportChanged': 'INVALID_ARGUMENT',
   'imports.empty': 'INVALID_ARGUMENT',
   'imports.hasPassword': 'INVALID_ARGUMENT',
   'imports.oldExcel': 'INVALID_ARGUMENT',

@@ -63,7 +63,7 @@ export const costModel = {
     /** Processor time for reading its photos. */
     photoSeconds: { max: 900, seconds: HOUR },
     /** Bytes of uploaded imports, including refused ones. */
-    importBytes: { max: 2_048 * MIB, seconds: HOUR },
+    importBytes: { max: 4_096 * MIB, seconds: HOUR },
     /** Photos being received, read or stored. */
     photosAtOnce: 4,
     photosWaiting: 20,

@@ -169,6 +169,7 @@ const exportedEvent = z.object({
       )
       .optional(),
     isGivenBack: z.literal(true).optional(),
+    isImported: z.literal(true).optional(),
     seenBy: z.array(z.string()).optional(),
   }),
 });

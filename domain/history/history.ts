@@ -64,6 +64,8 @@ export const historyEvent = z.object({
   stockResult: recordedStockResult.optional(),
   /** The bin of the event, in an item's history. */
   binId: z.string().optional(),
+  /** It was brought along by an import. Only the owner sees the names of others in it. */
+  isImported: z.literal(true).optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 

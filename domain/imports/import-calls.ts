@@ -7,6 +7,9 @@ import { importColumns } from './import-columns.ts';
 
 const count = z.number().int();
 
+/** The format of an export of Whichbin, which comes back as it was. */
+export const ownFormat = 'whichbin';
+
 /**
  * `uploaded`: nothing has been created yet. `running` and `undoing` go on without the person. `cancelled`: stopped in the
  * middle; what was created until then stays and can be undone.
@@ -56,6 +59,23 @@ const importCounts = z.object({
   leftOut: count,
   /** Things that the file puts into no bin. */
   unplaced: count.optional(),
+  /** Of an export of Whichbin: what is there already, what goes to the trash again, and what differs. */
+  restored: z
+    .object({
+      present: count,
+      trashed: count,
+      /** Labels whose codes work as before, and things that get a new code. */
+      codes: count,
+      newCodes: count,
+      /** Lines of the history. */
+      events: count,
+      /** Who had access. */
+      people: count,
+      shareLinks: count,
+      /** Bins and places of other owners. */
+      shared: count,
+    })
+    .optional(),
 });
 
 const importContent = z.object({

@@ -38,6 +38,14 @@ function choiceOf(anId: Text, aName: Text) {
     sameName: z.enum(['use', 'new']),
     /** Leaves out items that the bin already has, by their names. */
     skipsPresent: z.boolean(),
+    /** Of an export of Whichbin, whose things go where they were. */
+    restore: z
+      .strictObject({
+        withHistory: z.boolean(),
+        /** Invites the people who had access, by their addresses. */
+        invites: z.boolean(),
+      })
+      .optional(),
   });
 }
 

@@ -6,6 +6,13 @@ export const importLimits = {
   columns: 100,
   tables: 30,
   fileBytes: 200 * MIB,
+  /** An export of Whichbin, which is read as it is streamed. */
+  exportBytes: 2048 * MIB,
+  exportEntries: 100_000,
+  exportRecords: 1_000_000,
+  /** Of its JSON files together, unpacked. */
+  exportTextBytes: 512 * MIB,
+  exportLineBytes: 4 * MIB,
   /** Of all tables or JSON files together, unpacked. */
   textBytes: 128 * MIB,
   /** Files in a zip. */

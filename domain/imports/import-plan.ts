@@ -1,6 +1,7 @@
 import type { BinField } from '../bins/bin-fields.ts';
 import type { ItemField } from '../items/item-fields.ts';
 import type { LocationField } from '../locations/location-fields.ts';
+import type { PhotoSize } from '../photos/photo-limits.ts';
 
 /**
  * What an import is going to create, as a reader in `readers/` made it from a file. Keys are the reader's own and refer to
@@ -58,7 +59,12 @@ export type PlannedItem = {
  * `entry`: the file's name in the zip; `data`: its bytes in base64 where the format holds them so; `part`: the number of such
  * bytes in the file, which are read again when they are needed.
  */
-export type PlannedPhoto = { entry: string } | { data: string } | { part: number };
+export type PlannedPhoto = { entry: string } | { data: string } | { part: number } | ExportedPhotoFiles;
+
+/** The files of a photo in an export of Whichbin, by their positions in it. */
+export type ExportedPhotoFiles = { files: Record<PhotoSize, ZipPart>; placeholder: string };
+
+export type ZipPart = { start: number; bytes: number; isDeflated: boolean; sha256: string };
 
 export type ImportProblem = {
   row?: number;
@@ -89,6 +95,8 @@ export type ImportProblemCode =
   | 'noRoom'
   | 'noRoomForBin'
   | 'noRoomForPlace'
+  /** The code on its label belongs to somebody else on this server, so it gets a new one. */
+  | 'codeTaken'
   /** The bin already has an item of this name, and such are left out. */
   | 'present'
   /** The server refused the call. */

@@ -7,14 +7,33 @@ import { roomForBins, roomForItems } from '../plans/plan-rules.ts';
 import type { ImportChoice } from './import-choice.ts';
 import { importLimits } from './import-limits.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
+import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
+import type { RestoreStep } from './restore/restore-step.ts';
 import type { TidyBin, TidyPlan } from './tidy-plan.ts';
 
-type StepCall = 'locations.create' | 'bins.create' | 'items.create' | 'bins.update' | 'bins.delete';
+type StepCall =
+  | 'locations.create'
+  | 'bins.create'
+  | 'items.create'
+  | 'bins.update'
+  | 'bins.delete'
+  // Of a restore only:
+  | 'locations.update'
+  | 'locations.delete'
+  | 'items.delete'
+  | 'photos.delete'
+  | 'codes.claim'
+  | 'invites.create';
 
 /** One call of an import; `rows` are those of the file whose items it creates. */
+export type CallStep = {
+  [N in StepCall]: { call: N; data: CallData<N>; rows?: (number | null)[] };
+}[StepCall];
+
 export type ImportStep =
-  | { [N in StepCall]: { call: N; data: CallData<N>; rows?: (number | null)[] } }[StepCall]
-  | { call: 'photos.create'; data: CallData<'photos.create'>; photo: PlannedPhoto };
+  | CallStep
+  | { call: 'photos.create'; data: CallData<'photos.create'>; photo: PlannedPhoto }
+  | RestoreStep;
 
 /** What the person has already, as far as the plan meets it. */
 export type AccountForImport = {
@@ -29,6 +48,8 @@ export type AccountForImport = {
   target?: { id: string; itemCount: number; plan: Plan };
   /** The folded names of the items of bins that may get more. */
   itemNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Set for an export of Whichbin. */
+  restored?: RestoredState;
 };
 
 export type ImportCounts = {
@@ -46,6 +67,8 @@ export type ImportCounts = {
   leftOut: number;
   /** Items that the file puts into no bin. */
   unplaced?: number;
+  /** Set for an export of Whichbin. */
+  restored?: RestoreCounts;
 };
 
 export type ImportSteps = { steps: ImportStep[]; counts: ImportCounts; problems: ImportProblem[] };

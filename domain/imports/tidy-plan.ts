@@ -64,7 +64,7 @@ export function tidyPlan(plan: ImportPlan): TidyPlan {
 
 function tidyLocation({ key, name, fields, aliases, photos }: PlannedLocation, report: Report) {
   const description = overflow(name, locationNameMax, fields.description);
-  const data = accepted(newLocation, report, {
+  const data = acceptedPart(newLocation, report, {
     name: cutLine(name, locationNameMax, report),
     ...tidyFields({ ...fields, ...description, aliases: aliases.join('\n') }, locationFields, report),
   });
@@ -76,7 +76,7 @@ function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
   const label = tidyLine(fields.qrLabel ?? '');
   const qrLabel = label.length > binFields.qrLabel.max || isLikeCode(label) ? '' : label;
   const description = overflow(name, binNameMax, fields.description);
-  const data = accepted(newBin, report, {
+  const data = acceptedPart(newBin, report, {
     name: cutLine(name, binNameMax, report),
     ...tidyFields({ ...fields, ...description, qrLabel, aliases: aliases.join('\n') }, binFields, report),
     tags: tidyTags(tags, report),
@@ -90,7 +90,7 @@ function tidyItem({ binKey, row, name, quantity, tags, fields, photos }: Planned
   const whole = Math.min(quantityMax, Math.max(0, Math.round(quantity)));
   if (whole !== quantity) report('notWhole', String(quantity));
   const { loanedCount, ...others } = tidyFields({ ...fields, ...notes }, itemFields, report);
-  const data = accepted(newItem, report, {
+  const data = acceptedPart(newItem, report, {
     name: cutLine(name, itemNameMax, report),
     quantity: whole,
     tags: tidyTags(tags, report),
@@ -155,7 +155,11 @@ type Schema<T> = {
 };
 
 /** Leaves out the fields that the call would refuse; undefined if the name is one of them. */
-function accepted<T>(schema: Schema<T>, report: Report, data: Record<string, unknown>): T | undefined {
+export function acceptedPart<T>(
+  schema: Schema<T>,
+  report: Report,
+  data: Record<string, unknown>,
+): T | undefined {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const refused = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)));

@@ -13,7 +13,7 @@ import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
-import { stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
+import { recordsKey, stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
@@ -212,7 +212,7 @@ async function checkFiles({ pool, settings }: Checked): Promise<Finding[]> {
 }
 
 function keysOf({ kind, id }: FileRow): string[] {
-  return kind === 'exports' ? [exportFileKey(id)] : [uploadKey(id), stepsKey(id)];
+  return kind === 'exports' ? [exportFileKey(id)] : [uploadKey(id), recordsKey(id), stepsKey(id)];
 }
 
 async function checkJobs({ pool }: Checked): Promise<Finding[]> {

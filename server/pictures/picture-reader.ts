@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
 import { createUsageLimit } from '../api/rate-limit.ts';
 import { costModel } from '../cost-model.ts';
@@ -16,6 +17,8 @@ export type PictureReader = {
    * `request.tooMany`.
    */
   read(userId: string, path: string): Promise<Picture>;
+  /** Three files of a photo, unchanged. @throws AppError `photos.unreadable` if a server would not have made them so. */
+  readStored(userId: string, paths: Record<PhotoSize, string>, placeholder: string): Promise<Picture>;
   /** As one small JPEG without metadata; fails as `read` does. */
   toJpeg(userId: string, path: string): Promise<Buffer>;
   /** Files that wait or are being read. */
@@ -111,6 +114,11 @@ export function createPictureReader(rateFactor = 1): PictureReader {
     countPending: () => pending,
     async read(userId, path) {
       const answered = await inTurn(userId, { path, make: 'photo' });
+      if ('picture' in answered) return answered.picture;
+      throw new AppError('photos.unreadable');
+    },
+    async readStored(userId, paths, placeholder) {
+      const answered = await inTurn(userId, { make: 'stored', paths, placeholder });
       if ('picture' in answered) return answered.picture;
       throw new AppError('photos.unreadable');
     },

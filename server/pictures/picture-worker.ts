@@ -1,17 +1,19 @@
 // A process of its own for files from anybody: what crashes or fills it costs the server nothing.
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { photoSideMax } from '#domain/photos/photo-limits.ts';
+import { type PhotoSize, photoSideMax } from '#domain/photos/photo-limits.ts';
 import { suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { costModel } from '../cost-model.ts';
-import type { Picture, PictureAnswer, PictureFault, PictureTask } from './picture.ts';
+import type { Picture, PictureAnswer, PictureFault, PictureTask, StoredPictureTask } from './picture.ts';
 import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
+import { isPlainWebp } from './plain-webp.ts';
 
 const { maxPixels, maxPixelsAtOnce, maxPixelsOfAvif, maxSide, processorMs, memoryBytes } = costModel.photo;
 const CHECK_MS = 20;
 const MEDIUM_SIDE = 720;
 const SMALL_SIDE = 240;
 const PLACEHOLDER_SIDE = 8;
+const PLACEHOLDER_LENGTH_MAX = 1_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -39,7 +41,57 @@ async function answer(task: PictureTask): Promise<void> {
   process.send?.(answered);
 }
 
-async function convert({ path, make }: PictureTask): Promise<PictureAnswer> {
+async function convert(task: PictureTask): Promise<PictureAnswer> {
+  return task.make === 'stored' ? takeOver(task) : read(task);
+}
+
+const sides = { large: photoSideMax, medium: MEDIUM_SIDE, small: SMALL_SIDE } satisfies Record<
+  PhotoSize,
+  number
+>;
+
+/** Each file must be a plain WebP of the size that it has here, whose pixels can be read to the end. */
+async function takeOver({ paths, placeholder }: StoredPictureTask): Promise<PictureAnswer> {
+  const large = await readPlain(paths.large, sides.large);
+  const medium = await readPlain(paths.medium, sides.medium);
+  const small = await readPlain(paths.small, sides.small);
+  if (
+    !large ||
+    !medium ||
+    !small ||
+    !isScaled(large, medium, sides.medium) ||
+    !isScaled(large, small, sides.small)
+  )
+    return { fault: 'photos.unreadable' };
+  const { width, height } = large;
+  const tiny = Buffer.from(placeholder, 'base64');
+  const isPlain = placeholder.length <= PLACEHOLDER_LENGTH_MAX && isPlainWebp(tiny);
+  if (!isPlain || tiny.toString('base64') !== placeholder) return { fault: 'photos.unreadable' };
+  const files = { large: large.bytes, medium: medium.bytes, small: small.bytes };
+  return { picture: { files, width, height, placeholder } };
+}
+
+type PlainFile = { bytes: Buffer; width: number; height: number };
+
+async function readPlain(path: string, side: number): Promise<PlainFile | undefined> {
+  const bytes = await readFile(path);
+  if (!isPlainWebp(bytes)) return undefined;
+  const input = sharp(path, { limitInputPixels: maxPixelsAtOnce, failOn: 'error' });
+  const { format, width, height, pages = 1 } = await input.metadata();
+  if (format !== 'webp' || pages > 1 || Math.max(width, height) > side) return undefined;
+  await input.stats();
+  return { bytes, width, height };
+}
+
+/** As `fit: 'inside'` scales, give or take a rounding. */
+function isScaled(large: PlainFile, scaled: PlainFile, side: number): boolean {
+  const factor = Math.min(1, side / Math.max(large.width, large.height));
+  return (
+    Math.abs(large.width * factor - scaled.width) <= 1 && Math.abs(large.height * factor - scaled.height) <= 1
+  );
+}
+
+async function read({ path, make }: Exclude<PictureTask, StoredPictureTask>): Promise<PictureAnswer> {
   const format = sniffFormat(await readStart(path));
   if (format === undefined) return { fault: 'photos.unreadable' };
   if (format === 'heic') return { fault: 'photos.heic' };

@@ -12,6 +12,9 @@ export type Picture = {
 export type PictureFault = Extract<ErrorCode, `photos.${'unreadable' | 'heic' | 'tooManyPixels'}`>;
 
 /** What a file is read for: to be kept, or as one JPEG to be looked at elsewhere. */
-export type PictureTask = { path: string; make: 'photo' | 'jpeg' };
+export type PictureTask = { path: string; make: 'photo' | 'jpeg' } | StoredPictureTask;
+
+/** Takes files over that a server made before, if they are like its own. */
+export type StoredPictureTask = { make: 'stored'; paths: Record<PhotoSize, string>; placeholder: string };
 
 export type PictureAnswer = { picture: Picture } | { jpeg: Buffer } | { fault: PictureFault };

@@ -2,6 +2,7 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { nilId } from '#domain/is-id.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { ListedRow } from '../history/history.queries.ts';
 
@@ -17,6 +18,11 @@ export type EventReader = {
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
   const { ids, from, to, person, role, previousRole, changes, stockResult } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
+  if (detail.isImported) {
+    event.isImported = true;
+    // Security: whoever wrote the file could let anybody have done anything.
+    if (row.actorId === nilId && reader.effectiveRole !== 'owner') event.actorName = '';
+  }
   if (
     ids !== undefined &&
     can(reader.effectiveRole, 'change items') &&

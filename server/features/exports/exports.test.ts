@@ -270,15 +270,3 @@ test('a HEAD request says how large the file is', async () => {
   });
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes)]);
 });
-
-test('an import refuses an export instead of losing most of it', async () => {
-  const owner = await buildOwner();
-  const { url = '' } = await makeExport(owner);
-  const file = new Uint8Array(await (await download(server, url, owner)).arrayBuffer());
-  const refused = await server.call(
-    'imports.create',
-    { fileName: 'whichbin.zip' },
-    { token: owner.token, file },
-  );
-  expect([refused.status, refused.error?.details?.code]).toEqual([400, 'imports.ownExport']);
-});

@@ -27,6 +27,8 @@ export type EventDetail = {
   entries?: EntrySnapshot[];
   /** Set if the grant only restored ended access. */
   isGivenBack?: true;
+  /** It comes from an export; what it says of others is only claimed. */
+  isImported?: true;
   /** People beside the owner who saw the moved bin. Only they and people who see it now may read its name. */
   seenBy?: string[];
 };

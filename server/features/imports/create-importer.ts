@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import { ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { AccountForImport } from '#domain/imports/import-steps.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { StoredFileKey, StoredFiles } from '#server/integrations/stored-files.ts';
 import type { Incoming } from '#server/pictures/incoming.ts';
@@ -20,6 +24,7 @@ import {
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
 import type { Importer } from './importer.ts';
+import { readRestoredState } from './own-export/restored-state.ts';
 import type { AccountQuestion, StoredSteps } from './reading-task.ts';
 
 type ImporterDeps = {
@@ -28,6 +33,11 @@ type ImporterDeps = {
   files: StoredFiles;
   incoming: Incoming;
 };
+
+/** What was read of an export of Whichbin. */
+export function recordsKey(id: string): StoredFileKey {
+  return `imports/${importUuid(id, 'records')}`;
+}
 
 export function uploadKey(id: string): StoredFileKey {
   return `imports/${id}`;
@@ -38,14 +48,18 @@ export function stepsKey(id: string): StoredFileKey {
 }
 
 export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
-  async function fetch({ id }: Pick<ImportRow, 'id'>) {
-    const stored = await files.read(uploadKey(id));
+  async function fetch({ id }: Pick<ImportRow, 'id'>, key = uploadKey(id)) {
+    const stored = await files.read(key);
     if (stored === undefined) throw new AppError('imports.notFound');
     return incoming.receive(stored);
   }
 
-  async function withFile<T>(row: ImportRow, use: (path: string) => Promise<T>): Promise<T> {
-    const file = await fetch(row);
+  async function withFile<T>(
+    row: ImportRow,
+    use: (path: string) => Promise<T>,
+    key = uploadKey(row.id),
+  ): Promise<T> {
+    const file = await fetch(row, key);
     try {
       return await use(file.path);
     } finally {
@@ -54,20 +68,29 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
   }
 
   return {
-    fetch,
-    plan: (row, choice) =>
-      withFile(row, (path) => {
-        const startedAt = row.startedAt ?? row.createdAt;
-        const task = {
-          path,
-          fileName: row.fileName,
-          make: 'steps' as const,
-          choice,
-          importId: row.id,
-          startedAt,
-        };
-        return reader.read(row.userId, task, (question) => readAccount(pool, row.userId, choice, question));
-      }),
+    fetch: (row) => fetch(row),
+    plan(row, choice) {
+      const { id: importId, userId, fileName } = row;
+      const startedAt = row.startedAt ?? row.createdAt;
+      const ask = (question: AccountQuestion) => readAccount(pool, userId, choice, question);
+      const task = { fileName, choice, startedAt };
+      if (row.content?.format === ownFormat)
+        return withFile(
+          row,
+          (path) => reader.read(userId, { ...task, path, make: 'restore' }, ask),
+          recordsKey(importId),
+        );
+      return withFile(row, (path) => reader.read(userId, { ...task, path, make: 'steps', importId }, ask));
+    },
+    async part(row, { start, bytes, isDeflated, sha256 }) {
+      const stored = await files.read(uploadKey(row.id), { start, end: start + bytes - 1 });
+      if (stored === undefined) throw new AppError('imports.notFound');
+      const packed = await buffer(stored);
+      const whole = isDeflated ? inflateRawSync(packed, { maxOutputLength: photoBytesMax }) : packed;
+      if (createHash('sha256').update(whole).digest('hex') !== sha256)
+        throw new AppError('imports.exportChanged');
+      return whole;
+    },
     photos: (row, photos) =>
       withFile(row, (path) =>
         reader.read(row.userId, { path, fileName: row.fileName, make: 'photos', photos }),
@@ -90,7 +113,7 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       return stored && ((await json(stored)) as StoredSteps);
     },
     async removeFiles(id) {
-      await Promise.all([files.remove(uploadKey(id)), files.remove(stepsKey(id))]);
+      await Promise.all([uploadKey(id), recordsKey(id), stepsKey(id)].map((key) => files.remove(key)));
     },
   };
 }
@@ -100,7 +123,7 @@ async function readAccount(
   db: Queryable,
   userId: string,
   { target }: ImportChoice,
-  { binNames }: AccountQuestion,
+  { binNames, own }: AccountQuestion,
 ): Promise<AccountForImport> {
   const [{ plan }, bins, locations] = await Promise.all([
     readProfile(db, userId),
@@ -118,6 +141,8 @@ async function readAccount(
       .map(({ id, name }) => ({ id, nameKey: nameKey(name) })),
     locationsTotal: locations.length,
   };
+  if (own !== undefined)
+    return { ...account, itemNames: new Map(), restored: await readRestoredState(db, userId, own) };
   if (target.kind === 'bin') {
     const { row } = await openForItems(db, userId, target.id);
     const { ownerId, id, itemCount } = row;

@@ -23,6 +23,7 @@ import {
 } from './import.queries.ts';
 import type { Importer } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
+import { isRestoreStep, performRestore } from './own-export/perform-restore.ts';
 import { isPhotoStep, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
 import { presentImport } from './present-import.ts';
@@ -165,6 +166,7 @@ async function* performFrom(
   const step = steps[from];
   if (step === undefined) return;
   if (isPhotoStep(step)) yield* performPhotos(deps, caller, row, { steps, from });
+  else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);
   else yield await performStep(deps, caller, row.id, step, `${from}`);
 }
 

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
+import { ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { StoredFiles } from '#server/integrations/stored-files.ts';
@@ -15,7 +17,7 @@ import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
 import type { Caller, StoredImport } from '../command.ts';
 import { uploads } from '../commands.ts';
 import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
-import { uploadKey } from './create-importer.ts';
+import { recordsKey, uploadKey } from './create-importer.ts';
 import type { FileReader } from './file-reader.ts';
 import { insertImport } from './import.queries.ts';
 
@@ -29,7 +31,7 @@ export type ImportUploadDeps = CallDeps & {
 const callName = 'imports.create';
 const upload = uploads[callName];
 const limits = {
-  fileBytes: importLimits.fileBytes,
+  fileBytes: importLimits.exportBytes,
   noFile: 'imports.noFile',
   tooLong: 'imports.tooLong',
 } as const;
@@ -83,13 +85,32 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
 
   /** The row comes first, so that no file is ever without one. */
   async function store(caller: Caller, operation: Operation<typeof callName>, path: string) {
+    const { userId } = caller;
+    const { fileName } = operation.data;
+    const recordsPath = `${path}.records`;
+    try {
+      const content = await deps.fileReader.read(userId, { path, fileName, make: 'content', recordsPath });
+      return await storeRead(caller, operation, { path, recordsPath, content });
+    } finally {
+      await rm(recordsPath, { force: true });
+    }
+  }
+
+  type ReadFile = StoredImport & { path: string; recordsPath: string };
+
+  async function storeRead(
+    caller: Caller,
+    operation: Operation<typeof callName>,
+    { path, recordsPath, content }: ReadFile,
+  ) {
     const { userId, now } = caller;
     const { id = uuidv7(), fileName } = operation.data;
-    const content = await deps.fileReader.read(userId, { path, fileName, make: 'content' });
     const expiresAt = new Date(Date.now() + RECEIVING_MS).toISOString();
     const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now, expiresAt });
     if (inserted === undefined) throw new AppError('ids.taken');
     await deps.storedFiles.store(uploadKey(id), createReadStream(path));
+    if (content.format === ownFormat)
+      await deps.storedFiles.store(recordsKey(id), createReadStream(recordsPath));
     const stored: StoredImport = { content };
     const write = {
       ...upload,

@@ -82,17 +82,19 @@ export const storeUpload = statement<ImportRow, Key & { content: string; expires
    WHERE ${isIt} AND state = 'receiving' RETURNING ${columns}`,
 );
 
-/** Lets all but the newest expire, so that nobody fills the storage with files. */
-/** Keeps the newest, and those that run. */
+/** Lets all but the newest expire, and those that run, so that nobody fills the storage; of their own large exports but one. */
 export const expireOldImports = statement<
   object,
-  { userId: string; openMax: number; keptMax: number; now: string }
+  { userId: string; openMax: number; keptMax: number; ownFormat: string; now: string }
 >(
   'imports-expire-old',
   `UPDATE imports SET expires_at = least(expires_at, $now)
    WHERE user_id = $userId AND state NOT IN ('receiving', 'running', 'undoing')
      AND (id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state <> 'receiving' ORDER BY created_at DESC LIMIT $keptMax)
+       OR content ->> 'format' = $ownFormat AND id NOT IN (
+         SELECT id FROM imports WHERE user_id = $userId AND content ->> 'format' = $ownFormat
+         ORDER BY created_at DESC LIMIT 1)
        OR state = 'uploaded' AND id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))`,
 );

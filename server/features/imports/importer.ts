@@ -1,5 +1,5 @@
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
-import type { PlannedPhoto } from '#domain/imports/import-plan.ts';
+import type { PlannedPhoto, ZipPart } from '#domain/imports/import-plan.ts';
 import type { ImportRow, ImportSummary } from './import.queries.ts';
 import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
 
@@ -9,6 +9,8 @@ export type Importer = {
   plan(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;
   /** The bytes of the next photos, as many as are read at once; undefined for those that are no files. */
   photos(row: ImportRow, photos: readonly PlannedPhoto[]): Promise<(Uint8Array | undefined)[]>;
+  /** A file in an export of Whichbin. @throws AppError `imports.exportChanged`. */
+  part(row: Pick<ImportRow, 'id'>, part: ZipPart): Promise<Buffer>;
   /** The cells of some rows of a table. */
   rows(row: ImportRow, choice: ImportChoice, numbers: readonly number[]): Promise<RowsOfFile>;
   /** Returns nothing if the import has been started meanwhile. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
-import type { ImportState } from '#domain/imports/import-calls.ts';
+import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -41,7 +41,7 @@ function expiry(now: string): string {
 
 export const createImport: Upload<'imports.create'> = {
   summary:
-    'Receives a file to import: CSV, TSV, XLSX, or an export of another product. Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file` (at most 200 MiB). The file is kept for 7 days, if no 20 newer imports replace it.',
+    'Receives a file to import: CSV, TSV, XLSX, an export of another product (at most 200 MiB) or of Whichbin (at most 2,048 MiB). Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file`. The file is kept for 7 days, if no 20 newer imports replace it; of exports of Whichbin, only the newest.',
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
@@ -59,7 +59,7 @@ export const createImport: Upload<'imports.create'> = {
     const stored = JSON.stringify({ ...content, tables });
     const [row] = await storeUpload(tx, { userId, id, content: stored, expiresAt: expiry(now) });
     const { openPerPerson: openMax, keptPerPerson: keptMax } = importLimits;
-    await expireOldImports(tx, { userId, openMax, keptMax, now });
+    await expireOldImports(tx, { userId, openMax, keptMax, ownFormat, now });
     return { ...unraised(id), result: presentImport(row) };
   },
   async replay(db, { userId }, _data, { ids: [id = ''] }) {

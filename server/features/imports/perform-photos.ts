@@ -11,6 +11,7 @@ import { findRepeated } from '../perform-once.ts';
 import type { StorePhoto } from '../photos/photo-uploads.ts';
 import type { ImportRow, RefusedStep } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
+import { readExportedPhoto } from './own-export/read-exported-photo.ts';
 import { type ImportJobDeps, isForNow, refusedStep } from './perform-step.ts';
 
 export type PhotoDeps = { incoming: Incoming; pictures: PictureReader; storePhoto: StorePhoto };
@@ -31,7 +32,9 @@ export async function* performPhotos(
   row: ImportRow,
   { steps, from }: { steps: readonly ImportStep[]; from: number },
 ): AsyncGenerator<RefusedStep[]> {
-  const batch = steps.slice(from, from + AT_ONCE).filter(isPhotoStep);
+  const next = steps.slice(from, from + AT_ONCE);
+  const end = next.findIndex((step) => !isPhotoStep(step));
+  const batch = next.slice(0, end < 0 ? AT_ONCE : end).filter(isPhotoStep);
   let files: (Uint8Array | undefined)[] | undefined;
   for (const [at, step] of batch.entries()) {
     if (files !== undefined && at >= files.length) return;
@@ -46,11 +49,16 @@ export async function* performPhotos(
       const repeated = await findRepeated(deps.readPool, by, upload, operation);
       if (repeated === undefined) {
         const { ownerId } = await upload.admit(deps.readPool, by, step.data);
-        files ??= await deps.importer.photos(
-          row,
-          batch.map(({ photo }) => photo),
-        );
-        const picture = await readPicture(deps, caller.userId, files[at]);
+        const { photo } = step;
+        let picture: Picture;
+        if ('files' in photo) picture = await readExportedPhoto(deps, row, photo);
+        else {
+          files ??= await deps.importer.photos(
+            row,
+            batch.map((each) => each.photo),
+          );
+          picture = await readPicture(deps, caller.userId, files[at]);
+        }
         const performed = await deps.storePhoto(by, operation, ownerId, picture);
         settleWrite(deps, by, performed, storedBytes(JSON.stringify(step.data).length));
       }

@@ -1,7 +1,7 @@
 import { numberedName } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { ImportStep } from '#domain/imports/import-steps.ts';
+import type { CallStep, ImportStep } from '#domain/imports/import-steps.ts';
 import { type CallDeps, performInTurn, settleWrite, storedBytes } from '../../api/calls.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Caller, Installation } from '../command.ts';
@@ -20,7 +20,7 @@ export async function performStep(
   deps: ImportJobDeps,
   caller: Caller,
   importId: string,
-  step: Exclude<ImportStep, { call: 'photos.create' }>,
+  step: CallStep,
   key: string,
 ): Promise<RefusedStep[]> {
   try {
@@ -90,9 +90,13 @@ function namesOf({ call, data }: ImportStep): string[] {
 }
 
 /** As the person's own call, with the same limits, history and live sync. */
-export async function performAs<
-  N extends Exclude<ImportStep['call'], 'photos.create'> | 'items.delete' | 'locations.delete',
->(deps: CallDeps, caller: Caller, name: N, data: CallData<N>, operationId: string): Promise<void> {
+export async function performAs<N extends CallStep['call']>(
+  deps: CallDeps,
+  caller: Caller,
+  name: N,
+  data: CallData<N>,
+  operationId: string,
+): Promise<void> {
   deps.assertCallAllowed(name, caller.userId, data);
   deps.changeLimit.assertBelow(caller.userId);
   const by = { ...caller, now: new Date().toISOString() };

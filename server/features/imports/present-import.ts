@@ -37,13 +37,25 @@ export function problemsOf({ code, rows, names }: RefusedStep): (ImportProblem &
   });
 }
 
-const counted: Record<RefusedStep['call'], keyof ImportCounts | undefined> = {
+const counted: Record<RefusedStep['call'], Exclude<keyof ImportCounts, 'restored'> | undefined> = {
   'locations.create': 'locations',
   'bins.create': 'bins',
   'items.create': 'items',
   'photos.create': 'photos',
   'bins.update': undefined,
   'bins.delete': undefined,
+  'locations.update': undefined,
+  'locations.delete': undefined,
+  'items.delete': undefined,
+  'photos.delete': undefined,
+  'codes.claim': undefined,
+  'invites.create': undefined,
+  'restore.places': undefined,
+  'restore.bins': undefined,
+  'restore.items': undefined,
+  'restore.photos': undefined,
+  'restore.codes': undefined,
+  'restore.events': undefined,
 };
 
 function countsWithout(refused: readonly RefusedStep[], planned: ImportCounts): ImportCounts {

@@ -5,8 +5,13 @@ import type { ImportProblem, PlannedPhoto } from '#domain/imports/import-plan.ts
 import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
 
 /** What a thread is started with. */
-export type ReadingTask = { path: string; fileName: string } & (
-  | { make: 'content' }
+export type ReadingTask = {
+  path: string;
+  fileName: string;
+} /** Of an export of Whichbin, the records go into a file. */ & (
+  | { make: 'content'; recordsPath: string }
+  /** `path` is that file. */
+  | { make: 'restore'; choice: ImportChoice; startedAt: string }
   | { make: 'steps'; choice: ImportChoice; importId: string; startedAt: string }
   | { make: 'photos'; photos: readonly PlannedPhoto[] }
   | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
@@ -30,6 +35,7 @@ export type PlannedSteps = {
 type Made = {
   content: ImportContent & { headerHashes: string[] };
   steps: PlannedSteps;
+  restore: PlannedSteps;
   /** Undefined for those that are no files; there may be fewer than were asked for. */
   photos: (Uint8Array | undefined)[];
   rows: RowsOfFile;
@@ -37,7 +43,8 @@ type Made = {
 export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
 
 /** The keys of the names of the bins that the file has, by which the account is read. */
-export type AccountQuestion = { binNames: string[] };
+/** `own`: ids and codes in an export of Whichbin. */
+export type AccountQuestion = { binNames: string[]; own?: { ids: string[]; codes: string[] } };
 export type AskAccount = (question: AccountQuestion) => Promise<AccountForImport>;
 
 /** A message of the thread. One that ends without `made` or `refusal` met a bug or too large a file. */

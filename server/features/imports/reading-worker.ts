@@ -2,22 +2,35 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ImportTable } from '#domain/imports/import-calls.ts';
+import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportPlan } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
-import { type AccountForImport, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
+import { type AccountForImport, type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
 import { cellStyle, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
 import type { ImportReader } from '#domain/imports/readers/reader.ts';
 import { importReaders } from '#domain/imports/readers/readers.ts';
+import type { OwnRecords } from '#domain/imports/restore/own-records.ts';
+import { restoreSteps } from '#domain/imports/restore/restore-steps.ts';
 import { tidyPlan } from '#domain/imports/tidy-plan.ts';
+import { isId } from '#domain/is-id.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { createdId } from './import-ids.ts';
+import { readRecordLines } from './own-export/record-lines.ts';
+import { verifyExport } from './own-export/verify-export.ts';
 import { readPhotos, takePhotoData } from './read-photos.ts';
-import type { AccountQuestion, MadeOf, ReadingMessage, ReadingTask, StoredSteps } from './reading-task.ts';
+import type {
+  AccountQuestion,
+  MadeOf,
+  PlannedSteps,
+  ReadingMessage,
+  ReadingTask,
+  StoredSteps,
+} from './reading-task.ts';
 import { unpack } from './unpack/unpack.ts';
 
 const SAMPLES = 4;
@@ -29,6 +42,9 @@ parentPort?.close();
 async function answer(task: ReadingTask): Promise<ReadingMessage> {
   try {
     const read = () => unpack(task.path, task.fileName);
+    if (task.make === 'restore') return { made: await planRestore(task) };
+    if (task.make === 'content' && (await verifyExport(task.path, task.recordsPath)))
+      return { made: { format: ownFormat, missing: [], tables: [], headerHashes: [] } };
     if (task.make === 'photos') {
       const readData = async () => takePhotoData(planOf(await read(), undefined)).data;
       return { made: await readPhotos(task.path, task.photos, readData) };
@@ -40,7 +56,7 @@ async function answer(task: ReadingTask): Promise<ReadingMessage> {
   }
 }
 
-type SourceTask = Exclude<ReadingTask, { make: 'photos' }>;
+type SourceTask = Exclude<ReadingTask, { make: 'photos' | 'restore' }>;
 
 async function make(source: ImportSource, task: SourceTask): Promise<MadeOf<SourceTask['make']>> {
   switch (task.make) {
@@ -68,7 +84,32 @@ async function planSteps(
     ...(target.kind === 'bins' ? [target.binName] : []),
   ];
   const account = await askAccount({ binNames: [...new Set(names.map(nameKey))] });
-  const made = stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n));
+  return planned(stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n)));
+}
+
+async function planRestore({
+  path,
+  choice,
+  startedAt,
+}: Extract<ReadingTask, { make: 'restore' }>): Promise<MadeOf<'restore'>> {
+  const own = await readRecordLines(path);
+  const { restored, ...account } = await askAccount({ binNames: [], own: questionOf(own) });
+  if (restored === undefined) throw new Error('nobody said what the account has of the export');
+  const { restore = { withHistory: true, invites: false } } = choice;
+  return planned(restoreSteps(own, restore, { ...account, restored }, startedAt));
+}
+
+/** Only well-formed ones can be known. */
+function questionOf({ places, bins, items, photos, codes }: OwnRecords) {
+  const ids = [...places, ...bins, ...items, ...photos].map(({ id }) => id).filter(isId);
+  const around = [...bins.map(({ parentBinId = '' }) => parentBinId), ...items.map(({ binId }) => binId)];
+  return {
+    ids: [...new Set([...ids, ...around.filter(isId)])],
+    codes: codes.map(({ code }) => code).filter((code) => readCode(code) === code),
+  };
+}
+
+function planned(made: ImportSteps): PlannedSteps {
   const leftOut = made.problems.filter(({ code }) => leavesOut.has(code));
   return {
     json: JSON.stringify({ steps: made.steps, leftOut } satisfies StoredSteps),

@@ -81,11 +81,12 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                   stream={target.id}
                   actor={face(event.actorId, event.actorName)}
                   sentence={historyWords(t, event, { target, myId, nameOf })}
-                  details={
-                    event.stockResult
+                  details={[
+                    ...(event.isImported ? [t('history.imported')] : []),
+                    ...(event.stockResult
                       ? stockResultLines(t, event.stockResult, { nameOf, items: undoContext.items })
-                      : []
-                  }
+                      : []),
+                  ]}
                   onUndo={undo && (() => void takeBack(event.id, undo))}
                   state={states[event.id]}
                 />
@@ -109,7 +110,8 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
 }
 
 /** Events of an item in its earlier bins cannot be undone here, except changes of its own fields. */
-function isUndoneHere({ kind, binId }: HistoryEvent, target: Target): boolean {
+function isUndoneHere({ kind, binId, isImported }: HistoryEvent, target: Target): boolean {
+  if (isImported) return false;
   return binId === undefined || binId === target.id || kind === 'itemChanged';
 }
 

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { restoreRemarks } from './restore-choice.tsx';
 import type { CheckedImport } from './use-checked-import.ts';
 
 export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
@@ -15,17 +16,19 @@ export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
   if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
   const counts = info?.counts;
   if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
-  const { filledBins, renamedBins, leftOut } = counts;
+  const { filledBins, renamedBins, leftOut, restored } = counts;
   const total = importCounts(t, counts, list);
   const remarks = [
     filledBins > 0 && t('imports.filled', { count: filledBins }),
     renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
     leftOut > 0 && t('imports.leftOut', { count: leftOut }),
+    ...(restored ? restoreRemarks(t, restored) : []),
   ].filter((remark) => remark !== false);
+  const nothing = restored ? t('imports.restore.nothing') : t('imports.nothing');
   return (
     <Card className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
       <div aria-live="polite">
-        <p className="font-bold text-lg">{total === '' ? t('imports.nothing') : total}</p>
+        <p className="font-bold text-lg">{total === '' ? nothing : total}</p>
         {remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { proposedCurrency } from '#web/features/items/form/amounts.ts';
@@ -13,6 +13,7 @@ import { ColumnChoices } from './column-choices.tsx';
 import type { ImportPartProps } from './import-part.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { formatName, missingName } from './import-words.ts';
+import { RestoreChoice } from './restore-choice.tsx';
 import { TargetChoice } from './target-choice.tsx';
 import { useCheckedImport } from './use-checked-import.ts';
 
@@ -51,11 +52,19 @@ export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPa
         <ColumnChoices {...{ info, table }} onChange={(next: TableChoice) => change({ table: next })} />
       )}
       {!table && info.missing.length > 0 && <MissingParts info={info} />}
-      <Section title={t('imports.target')}>
-        <Card className="space-y-5">
-          <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
-        </Card>
-      </Section>
+      {choice.restore ? (
+        <RestoreChoice
+          restore={choice.restore}
+          counts={check.info?.counts?.restored}
+          onChange={(restore) => change({ restore })}
+        />
+      ) : (
+        <Section title={t('imports.target')}>
+          <Card className="space-y-5">
+            <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
+          </Card>
+        </Section>
+      )}
       <Section title={t('imports.preview')}>
         {isNamed ? <ImportPreview {...check} /> : <Notice>{t('imports.noName')}</Notice>}
       </Section>
@@ -83,6 +92,7 @@ function firstChoice(info: ImportInfo): ImportChoice {
     target: { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
     sameName: 'use',
     skipsPresent: false,
+    ...(info.format === ownFormat && { restore: { withHistory: true, invites: false } }),
   };
 }
 

@@ -11,6 +11,7 @@ export const history = {
   undoOf: 'Undo: {{what}}',
   undone: 'Undone',
   deletedPerson: 'Deleted person',
+  imported: 'From an imported file',
   you: 'You',
   youToo: 'you',
   anotherBin: 'another bin',

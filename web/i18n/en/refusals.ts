@@ -69,8 +69,10 @@ export const refusals = {
       unreadable: 'This file can’t be read here. Use CSV, Excel (.xlsx) or an export of another app.',
       empty: 'There is nothing in this file.',
       hasPassword: 'This file has a password. Save it without one, then try again.',
-      ownExport:
-        'Exports from Whichbin cannot be imported as a whole yet. You can unpack the zip and import items.csv.',
+      exportNewer:
+        'This export was made by a newer version of Whichbin. It can be imported once this server is updated.',
+      exportChanged:
+        'This export is not complete, or was changed after it was made, so nothing is imported. Download it again.',
       oldExcel: 'This is an old Excel file. Save it as .xlsx or CSV, then try again.',
       tooManyRows: 'This file has {{n}} rows. Up to {{max}} can be imported at once, so split it first.',
       unsafeZip: 'This zip file is damaged, or too large when unpacked.',

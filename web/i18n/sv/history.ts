@@ -13,6 +13,7 @@ export const history: Translated<typeof en> = {
   undoOf: 'Ångra: {{what}}',
   undone: 'Ångrat',
   deletedPerson: 'Borttagen person',
+  imported: 'Från en importerad fil',
   you: 'Du',
   youToo: 'dig',
   anotherBin: 'en annan låda',

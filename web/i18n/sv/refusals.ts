@@ -71,8 +71,10 @@ export const refusals: Translated<typeof en> = {
       unreadable: 'Filen går inte att läsa här. Använd CSV, Excel (.xlsx) eller en export från en annan app.',
       empty: 'Filen är tom.',
       hasPassword: 'Filen har ett lösenord. Spara den utan lösenord och försök igen.',
-      ownExport:
-        'En export från Whichbin går ännu inte att importera i sin helhet. Du kan packa upp zip-filen och importera items.csv.',
+      exportNewer:
+        'Exporten kommer från en nyare version av Whichbin. Den går att importera när den här servern har uppdaterats.',
+      exportChanged:
+        'Exporten är inte komplett eller har ändrats efteråt, så inget importeras. Ladda ner den igen.',
       oldExcel: 'Det här är en äldre Excel-fil. Spara den som .xlsx eller CSV och försök igen.',
       tooManyRows: 'Filen har {{n}} rader. Högst {{max}} kan importeras på en gång, så dela upp den först.',
       unsafeZip: 'Zip-filen är skadad, eller för stor när den packas upp.',

@@ -1,6 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
-import { exportManifest } from '#domain/exports/export-format.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
 import { tableOf } from '#domain/imports/source-table.ts';
@@ -15,6 +14,8 @@ const { textBytes } = importLimits;
 /** Recognises a file by what is in it, not by its name. @throws AppError `imports.…`. */
 export async function unpack(path: string, fileName: string): Promise<ImportSource> {
   const source: ImportSource = { fileName, tables: [], entries: [], json: new Map() };
+  const { size } = await stat(path);
+  if (size > importLimits.fileBytes) throw tooLong(importLimits.fileBytes);
   const head = await readHead(path);
   if (head.length === 0) throw new AppError('imports.empty');
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await unpackZip(path, source);
@@ -124,18 +125,13 @@ async function addEntries(zip: OpenZip, source: ImportSource): Promise<void> {
     left -= bytes.length;
     addText(source, { name: entry.split('/').at(-1) ?? entry, entry }, bytes);
   }
-  if (isOwnExport(source)) throw new AppError('imports.ownExport');
   if (source.tables.length === 0 && source.json.size === 0) throw new AppError('imports.unreadable');
-}
-
-function isOwnExport({ json }: ImportSource): boolean {
-  return exportManifest.pick({ format: true }).safeParse(json.get('manifest.json')).success;
 }
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z]{1,5}$/i, '');
 }
 
-function tooLong(): AppError {
-  return new AppError('imports.tooLong', { mb: textBytes / (1024 * 1024) });
+function tooLong(bytes = textBytes): AppError {
+  return new AppError('imports.tooLong', { mb: bytes / (1024 * 1024) });
 }

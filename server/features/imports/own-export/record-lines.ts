@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '#domain/errors.ts';
+import type { ExportRecord, RecordFile } from '#domain/exports/export-format.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import type { ZipPart } from '#domain/imports/import-plan.ts';
+import type { OwnRecords } from '#domain/imports/restore/own-records.ts';
+
+/** A line of what is kept of a verified export. */
+export type RecordLine =
+  | { [F in RecordFile]: { file: F; record: ExportRecord<F> } }[RecordFile]
+  | { file: 'manifest.json'; record: { userId: string } }
+  | { file: 'files'; record: { name: string; part: ZipPart } };
+
+/** Reads what `verifyExport` wrote. */
+export async function readRecordLines(path: string): Promise<OwnRecords> {
+  const files = new Map<string, ZipPart>();
+  const own: OwnRecords = {
+    ...{ userId: '', places: [], bins: [], items: [], codes: [], entries: [], invites: [] },
+    ...{ events: [], photos: [], files, shareLinkCount: 0, sharedCount: 0 },
+  };
+  const input = createReadStream(path).pipe(createGunzip());
+  for await (const text of linesIn(input, 2 * importLimits.exportLineBytes))
+    add(own, files, JSON.parse(text) as RecordLine);
+  return own;
+}
+
+const NEWLINE = 10;
+
+/** Node's own reader of lines also ends them at characters that JSON allows in texts. */
+export async function* linesIn(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      yield rest.toString('utf8', 0, end);
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > maxBytes) throw new AppError('imports.exportChanged');
+  }
+  if (rest.length > 0) yield String(rest);
+}
+
+function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): void {
+  switch (line.file) {
+    case 'manifest.json':
+      own.userId = line.record.userId;
+      break;
+    case 'files':
+      files.set(line.record.name, line.record.part);
+      break;
+    case 'places.ndjson':
+      own.places.push(line.record);
+      break;
+    case 'bins.ndjson':
+      own.bins.push(line.record);
+      break;
+    case 'items.ndjson':
+      own.items.push(line.record);
+      break;
+    case 'codes.ndjson':
+      own.codes.push(line.record);
+      break;
+    case 'access.ndjson':
+      own.entries.push(line.record);
+      break;
+    case 'invites.ndjson':
+      own.invites.push(line.record);
+      break;
+    case 'history.ndjson':
+      own.events.push(line.record);
+      break;
+    case 'photos.ndjson':
+      own.photos.push(line.record);
+      break;
+    case 'share-links.ndjson':
+      own.shareLinkCount++;
+      break;
+    case 'shared/places.ndjson':
+    case 'shared/bins.ndjson':
+      own.sharedCount++;
+      break;
+  }
+}

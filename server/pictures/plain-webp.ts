@@ -1,0 +1,22 @@
+/** The parts of a WebP that are pixels: lossy, lossless, their size, transparency. */
+const pixelParts: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+const HEADER_BYTES = 12;
+const PART_HEADER_BYTES = 8;
+
+/** Whether a file is a WebP with pixels and nothing else: no metadata, no profile, no second image, nothing behind it. */
+export function isPlainWebp(bytes: Buffer): boolean {
+  const isWebp = bytes.length > HEADER_BYTES && bytes.toString('latin1', 0, 4) === 'RIFF';
+  if (!isWebp || bytes.toString('latin1', 8, HEADER_BYTES) !== 'WEBP') return false;
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  let at = HEADER_BYTES;
+  const names = new Set<string>();
+  while (at + PART_HEADER_BYTES <= bytes.length) {
+    const name = bytes.toString('latin1', at, at + 4);
+    if (!pixelParts.has(name) || names.has(name)) return false;
+    names.add(name);
+    const length = bytes.readUInt32LE(at + 4);
+    // Parts have an even length.
+    at += PART_HEADER_BYTES + length + (length % 2);
+  }
+  return at === bytes.length && (names.has('VP8 ') || names.has('VP8L'));
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { exportRecords } from '#domain/exports/export-format.ts';
+
+/** The entries with a manifest that fits them; `others` replaces some of its fields. */
+export function withManifest(entries: ReadonlyMap<string, Buffer>, others: object = {}): Map<string, Buffer> {
+  const { 'manifest.json': manifest = Buffer.from('{}'), ...rest } = Object.fromEntries(entries);
+  const files = Object.entries(rest).map(([name, content]) => ({
+    ...{ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') },
+    ...(name in exportRecords &&
+      name !== 'account.json' && { records: String(content).split('\n').length - 1 }),
+  }));
+  const whole = { ...(JSON.parse(String(manifest)) as object), files, ...others };
+  return new Map([...Object.entries(rest), ['manifest.json', Buffer.from(JSON.stringify(whole))]]);
+}
+
+type Rows = Record<string, unknown>[];
+
+/** Changes the records of one file. */
+export function withRecords(
+  entries: ReadonlyMap<string, Buffer>,
+  name: keyof typeof exportRecords,
+  change: (rows: Rows) => Rows,
+): Map<string, Buffer> {
+  const rows = String(entries.get(name) ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Rows[number]);
+  const text = change(rows)
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
+  return new Map(entries).set(name, Buffer.from(text));
+}
