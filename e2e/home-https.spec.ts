@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
@@ -51,7 +53,7 @@ async function launch(options: { args?: string[]; home?: string } = {}): Promise
 }
 
 /** A browser that trusts the authority: by its certificate database, or by the key where `certutil` is missing. */
-async function launchTrusting({ plain, folder }: Home): Promise<Browser> {
+async function launchTrusting({ plain, secure, folder }: Home): Promise<Browser> {
   const file = Buffer.from(
     await (await fetch(`${plain.replace('nas.local', '127.0.0.1')}/home-https/whichbin.crt`)).arrayBuffer(),
   );
@@ -63,7 +65,14 @@ async function launchTrusting({ plain, folder }: Home): Promise<Browser> {
   const isImported =
     run('-N', '--empty-password') === 0 && run('-A', '-t', 'C,,', '-n', 'home', '-i', certificate) === 0;
   if (isImported) return launch({ home: folder });
-  const key = new X509Certificate(file).publicKey.export({ type: 'spki', format: 'der' });
+  const socket = connect({
+    host: '127.0.0.1',
+    port: Number(new URL(secure).port),
+    ca: new X509Certificate(file).toString(),
+  });
+  await once(socket, 'secureConnect');
+  const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' }) ?? '';
+  socket.destroy();
   const hash = createHash('sha256').update(key).digest('base64');
   return launch({ args: [`--ignore-certificate-errors-spki-list=${hash}`] });
 }
