@@ -162,7 +162,7 @@ class RestoreBuilder {
 
   private addPlace(place: ExportedPlace): void {
     const id = this.idFor(place.id);
-    if (id === undefined) return;
+    if (id === undefined || this.created.has(place.id)) return;
     if (this.isPresent(place.id)) {
       this.restored.present++;
       return;

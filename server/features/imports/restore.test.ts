@@ -6,11 +6,15 @@ import type { AppError } from '#domain/errors.ts';
 import { photoFileName } from '#domain/exports/export-format.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { download, linesOf, makeExport } from '#test/exports.ts';
 import { runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { withManifest, withRecords } from '#test/own-export.ts';
+import { photoForm } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { unzip } from '#test/unzip.ts';
 import { zipOf } from '#test/zip-of.ts';
@@ -328,4 +332,47 @@ test('whatever a forged export says, no more is restored than a person could mak
   expect(tools.qrLabel).toBeUndefined();
   expect(Date.parse(tools.deletedAt ?? '')).toBeLessThanOrEqual(Date.now());
   expect(tools.items.map(({ dateAdded }) => dateAdded)).toEqual(['1970-01-01T00:00:00.000Z']);
+});
+
+test('a killed server’s restore goes on in the next one and repeats nothing', {
+  timeout: 120_000,
+}, async () => {
+  const { entries, place } = await smallExport();
+  const ids = Array.from({ length: 150 }, () => uuidv7());
+  const createdAt = '2020-02-03T04:05:06.007Z';
+  const bins = withRecords(entries, 'bins.ndjson', ([bin = {}]) =>
+    ids.map((id, n) => ({ ...bin, id, name: `Box ${n}`, createdAt })),
+  );
+  const items = withRecords(bins, 'items.ndjson', ([item = {}]) =>
+    ids.map((binId) => ({ ...item, binId, id: uuidv7(), dateAdded: createdAt })),
+  );
+  const zip = await zipOf(Object.fromEntries(withManifest(items)));
+  const database = await createTestDatabase();
+  const folder = await makeTemporaryFolder();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEFAULT_PLAN: 'unlimited' };
+  let server = await startServerProcess(settings);
+  try {
+    const olga = await signUp(server.address, 'Olga');
+    const answer = await fetch(`${server.address}/api/imports.create`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${olga.token}` } },
+      body: photoForm({ fileName: 'whichbin.zip' }, zip),
+    });
+    const { id } = ((await answer.json()) as { result: { id: string } }).result;
+    type State = { state: string; progress?: { done: number }; problemCount: number };
+    const get = () => call<State>(server.address, olga, 'imports.get', { id });
+    await call(server.address, olga, 'imports.start', { id, choice });
+    await expect.poll(async () => (await get()).progress?.done ?? 0, { interval: 20 }).toBeGreaterThan(0);
+    await server.stop('SIGKILL');
+    server = await startServerProcess(settings);
+    await expect.poll(async () => (await get()).state, { timeout: 90_000 }).toBe('done');
+    type Bins = { bins: { id: string; itemCount: number; createdAt: string; locationId: string }[] };
+    const list = await call<Bins>(server.address, olga, 'bins.list', {});
+    expect(list.bins.map((bin) => bin.id).sort()).toEqual(ids.toSorted());
+    for (const bin of list.bins) expect(bin).toMatchObject({ itemCount: 1, createdAt, locationId: place.id });
+    expect((await get()).problemCount).toBe(0);
+  } finally {
+    await server.stop();
+    await database.drop();
+    await folder.remove();
+  }
 });
