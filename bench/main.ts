@@ -15,12 +15,14 @@ import { lighthouseFigures } from './lighthouse-figures.ts';
 import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
+import { scalingFigures } from './scaling-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
 type Chosen = { seconds: number; part?: string | undefined };
 
 const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promise<Figure[]> }> = {
   server: { needs: ['build'], measure: ({ seconds }) => serverFigures(seconds) },
+  scaling: { needs: [], measure: scalingFigures },
   photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
   backup: { needs: [], measure: backupFigures },
   export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },

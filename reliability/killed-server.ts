@@ -3,6 +3,7 @@ import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { percentile } from '../bench/figure.ts';
 import { type Drill, pause, randomFrom } from './drill.ts';
+import { openDrillDatabase } from './drill-database.ts';
 import { Writer } from './writer.ts';
 
 /** The server's process is killed repeatedly during writes. */
@@ -13,8 +14,13 @@ export const killedServer: Drill = {
     const random = randomFrom(seed);
     const kills = Math.max(1, Math.round(50 * scale));
     const folder = await makeTemporaryFolder();
+    const cluster = process.env.DATABASE_URL ? await openDrillDatabase(folder.path) : undefined;
     const settings = {
       DATA_DIR: folder.path,
+      ...(cluster && {
+        DATABASE_URL: cluster.url,
+        AUTH_SECRET: 'a secret that is only used in these drills',
+      }),
       DEFAULT_PLAN: 'unlimited',
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'fatal',
@@ -50,6 +56,7 @@ export const killedServer: Drill = {
       };
     } finally {
       await server.stop();
+      await cluster?.stop();
       await folder.remove();
     }
   },

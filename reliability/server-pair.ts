@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { startEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type DeafProxy, startDeafProxy } from '#test/deaf-proxy.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { openDrillDatabase } from './drill-database.ts';
 
 /** Two server processes with one PostgreSQL. */
 export type ServerPair = {
@@ -24,7 +24,7 @@ const secret = 'a secret that is only used in these drills';
 export async function startServerPair({ canBeDeaf = false } = {}): Promise<ServerPair> {
   const folders = await Promise.all([1, 2, 3].map(() => makeTemporaryFolder()));
   const [base, ...serverFolders] = folders.map((folder) => folder.path);
-  const postgres = await startEmbedded(base ?? '');
+  const postgres = await openDrillDatabase(base ?? '');
   const proxies: DeafProxy[] = [];
   const servers: ServerProcess[] = [];
   async function start(n: number): Promise<void> {

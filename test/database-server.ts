@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { distribute } from '#server/db/distribution.ts';
@@ -16,6 +17,30 @@ export type DatabaseServer = {
   isCitus: boolean;
   stop(): Promise<void>;
 };
+
+export type TestDatabase = {
+  url: string;
+  drop(): Promise<void>;
+};
+
+/** Creates a database on all nodes. `drop` also closes open connections. */
+export async function createDatabaseOn(
+  { superuserUrls, appUrl, isCitus }: Omit<DatabaseServer, 'stop'>,
+  template: string,
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onNodes(superuserUrls, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER whichbin`);
+  return {
+    url: withDatabase(appUrl, name),
+    async drop() {
+      // In order, as the coordinator keeps connections to the databases of the others.
+      for (const node of superuserUrls) {
+        if (isCitus) await closeDatabase(node, name);
+        await query(node, `DROP DATABASE ${name} WITH (FORCE)`);
+      }
+    },
+  };
+}
 
 /** Starts a PostgreSQL of its own. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
@@ -92,7 +117,7 @@ function withHost(url: string, { host, port }: Worker): string {
 }
 
 /** A database in use can be neither copied nor dropped, and Citus uses each by connections of its own. */
-export async function closeDatabase(url: string, name: string): Promise<void> {
+async function closeDatabase(url: string, name: string): Promise<void> {
   await query(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await query(url, 'SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = $1', [
     name,
@@ -111,7 +136,7 @@ async function dropTestDatabases(url: string): Promise<void> {
     url,
     `SELECT quote_ident(datname) AS name FROM pg_database WHERE starts_with(datname, 'test_')`,
   );
-  for (const { name } of databases) await query(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  for (const { name } of databases) await query(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 async function migrateTemplate(url: string, isCitus: boolean): Promise<void> {
@@ -121,7 +146,7 @@ async function migrateTemplate(url: string, isCitus: boolean): Promise<void> {
   await pool.end();
 }
 
-export async function onNodes(urls: readonly string[], statement: string): Promise<void> {
+async function onNodes(urls: readonly string[], statement: string): Promise<void> {
   await Promise.all(urls.map((url) => query(url, statement)));
 }
 

@@ -126,13 +126,13 @@ test('a repeated scan is answered with the time of the first', async ({ server, 
 async function seeDuring(
   server: TestServer,
   reader: TestUser,
-  { id }: { id: string },
+  { id, ownerId }: { id: string; ownerId: string },
   change: (client: PoolClient) => Promise<unknown>,
 ) {
   const client = await server.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT FROM bins WHERE id = $1 FOR UPDATE', [id]);
+    await client.query('SELECT FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [ownerId, id]);
     const scan = reader.call('bins.see', { id });
     await expect.poll(() => waitingFor(client)).not.toEqual([]);
     await change(client);

@@ -10,7 +10,7 @@ import { test } from '#test/server-test.ts';
 const countsOf = async (server: TestServer, binId: string) => {
   const { rows } = await server.pool.query<{ kept: string; held: string; rows: number }>(
     `SELECT b.item_rows || ' ' || b.item_bytes AS kept, b.item_rows AS rows,
-       (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items i WHERE i.bin_id = b.id) AS held
+       (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items i WHERE i.owner_id = b.owner_id AND i.bin_id = b.id) AS held
      FROM bins b WHERE b.id = $1`,
     [binId],
   );
@@ -92,7 +92,7 @@ test('a bin drops its oldest tombstones and records the revision they are pruned
   const traces = async () => {
     const { rows } = await server.pool.query<{ count: number; pruned: number }>(
       `SELECT count(t.id)::int AS count, b.pruned_revision AS pruned FROM bins b
-       JOIN item_tombstones t ON t.bin_id = b.id WHERE b.id = $1 GROUP BY b.pruned_revision`,
+       JOIN item_tombstones t ON t.owner_id = b.owner_id AND t.bin_id = b.id WHERE b.id = $1 GROUP BY b.pruned_revision`,
       [bin.id],
     );
     return rows[0];

@@ -179,7 +179,7 @@ test('a photo whose file is lost is not found, and hurts nothing else', async ()
     const owner = await buildUser(server, { plan: 'unlimited' });
     const bin = await buildBin(server, { owner });
     const { url } = await add(owner, { kind: 'bin', id: bin.id });
-    await server.pool.query('UPDATE photos SET file_key = gen_random_uuid()');
+    await server.pool.query('UPDATE photos SET file_key = $1', [crypto.randomUUID()]);
     expect((await readPhoto(server, url, owner)).status).toBe(404);
     expect((await owner.act('bins.get', { id: bin.id })).photos).toHaveLength(1);
   } finally {
