@@ -26,6 +26,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'auth.signUpClosed': 'Sign-up is closed here. Ask the person who runs this server for an account.',
   'auth.signUpInvited':
     'You need an invitation to create an account here. Open its link, or ask for a new one.',
+  'auth.passwordOff': 'This server uses no passwords.',
   'auth.providerDown': 'The sign-in provider can’t be reached. Try again in a moment.',
 
   'passkeys.notFound': 'This passkey is unknown here. It may have been removed.',

@@ -38,6 +38,8 @@ export const errors = {
   'auth.noPassword': 'FAILED_PRECONDITION',
   'auth.signUpClosed': 'PERMISSION_DENIED',
   'auth.signUpInvited': 'PERMISSION_DENIED',
+  /** The operator allows no passwords: PASSWORD_SIGN_IN. */
+  'auth.passwordOff': 'PERMISSION_DENIED',
   /** The sign-in provider cannot be reached, or gives no usable answer about itself. */
   'auth.providerDown': 'UNAVAILABLE',
 

@@ -11,6 +11,8 @@ import { resetLink } from '#server/features/account/reset-mail.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
+import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
+import type { Settings } from '#server/start/env.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { deleteAccount, listAccounts } from './accounts.ts';
@@ -29,7 +31,8 @@ const givenPlan = z.enum(plan.options, `must be one of ${planNames}`);
 
 await runProgram('npm run admin --', {
   'account create': defineCommand({
-    summary: 'Makes an account, also where sign-up is closed, and prints a link that chooses its password.',
+    summary:
+      'Makes an account, also where sign-up is closed, and prints a link that chooses its password, or what to do without one.',
     input: z.object({
       email: z
         .email('must be an address like olga@example.org')
@@ -48,9 +51,13 @@ await runProgram('npm run admin --', {
       withDatabase(async (database) => {
         if (await findAccount(database, email))
           throw new StartError(`An account with the address ${email} already exists.`);
-        const userId = await createCommandAuth(database).createAccount({ email, name });
-        await ensureProfile(database.pool, userId, plan ?? database.settings.DEFAULT_PLAN);
-        return printableLink(database, userId, email);
+        const { settings, pool } = database;
+        const hasPasswords = settings.PASSWORD_SIGN_IN === 'on';
+        // Without passwords a provider opens the account, for which the operator vouches for the address.
+        const person = { email, name, emailVerified: !hasPasswords };
+        const userId = await createCommandAuth(database).createAccount(person);
+        await ensureProfile(pool, userId, plan ?? settings.DEFAULT_PLAN);
+        return hasPasswords ? printableLink(database, userId, email) : sentenceWithoutLink(settings, email);
       }),
   }),
   'account list': defineCommand({
@@ -78,6 +85,8 @@ await runProgram('npm run admin --', {
     positionals: ['email'],
     run: ({ email }) =>
       withDatabase(async (database) => {
+        if (database.settings.PASSWORD_SIGN_IN === 'off')
+          throw new StartError('There are no passwords while PASSWORD_SIGN_IN is off.');
         const userId = await accountOf(database, email);
         return `${await printableLink(database, userId, email)} It signs all their devices out.`;
       }),
@@ -131,6 +140,11 @@ async function printableLink(database: OpenedDatabase, userId: string, email: st
   const origin =
     (await readRunningOrigin(DATA_DIR)) ?? homeOrigin(database.settings) ?? `http://localhost:${PORT}`;
   return `${resetLink(origin, token)}\nThis link lets ${email} choose a password, once, within ${LINK_HOURS} hours.`;
+}
+
+function sentenceWithoutLink(settings: Settings, email: string): string {
+  const names = providerOptionsOf(settings).map(({ name }) => name);
+  return `${email} has an account now and signs in with ${names.join(' or ')}, which must say that the address is verified (email_verified).`;
 }
 
 async function accountOf(database: Pick<OpenedDatabase, 'pool'>, email: string): Promise<string> {

@@ -63,6 +63,32 @@ test('the operator’s link sets a password once', async ({ server }) => {
   expect((await signIn(server, { email: olga.email, password: 'a fresh start' })).status).toBe(200);
 });
 
+test('without passwords the operator’s account waits for its provider', async ({ server }) => {
+  const oidc = {
+    OIDC_ISSUER: 'https://auth.example.org',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  const settings = {
+    ...oidc,
+    OIDC_NAME: 'Acme',
+    PUBLIC_URL: 'https://bins.example',
+    PASSWORD_SIGN_IN: 'off',
+  };
+  const admin = (...words: string[]) =>
+    runIn({ ...settings, DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }, 'admin.ts', ...words);
+  const email = 'without-password@example.org';
+  const { code, stdout } = await admin('account', 'create', email);
+  expect([code, stdout]).toEqual([
+    0,
+    `${email} has an account now and signs in with Acme, which must say that the address is verified (email_verified).\n`,
+  ]);
+  const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE email = $1', [email]);
+  expect(rows).toEqual([{ email_verified: true }]);
+  const link = await admin('password-link', email);
+  expect([link.code, link.stderr]).toEqual([1, 'There are no passwords while PASSWORD_SIGN_IN is off.\n']);
+});
+
 test('the operator creates an account whose printed link sets the password', async ({ server }) => {
   await noteOrigin(server.dataDir, 'https://bins.example');
   const { code, stdout, stderr } = await run(

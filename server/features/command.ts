@@ -30,6 +30,8 @@ export type Installation = {
   followUpDelay: FollowUpDelay;
   links: Links;
   isMailing: boolean;
+  /** Whether people may sign in with a password. */
+  hasPasswords: boolean;
   mails: Pick<Mails, 'enqueue'>;
   supportEmail?: string | undefined;
   analyticsUrl?: string | undefined;

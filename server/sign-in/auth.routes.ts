@@ -13,7 +13,7 @@ import type { SignUpPolicy } from './sign-up-policy.ts';
 
 /**
  * Lists for pages: `provider:google:Google` for each provider with its encoded name, `mail` (sign-up by a mailed link),
- * `invited` or `closed` (sign-up).
+ * `invited` or `closed` (sign-up), `no-password` (PASSWORD_SIGN_IN is off).
  */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
@@ -22,6 +22,7 @@ type AuthRouteOptions = {
   isMailing: boolean;
   providers: readonly { id: ProviderId; name: string }[];
   signUps: SignUpPolicy;
+  hasPasswords: boolean;
   /** Undefined without a valid session. */
   findSession(request: FastifyRequest): Promise<{ isDeleting?: true } | undefined>;
 };
@@ -32,7 +33,7 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, providers, signUps, findSession }: AuthRouteOptions,
+  { isMailing, providers, signUps, hasPasswords, findSession }: AuthRouteOptions,
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce, providerCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
@@ -43,6 +44,7 @@ export function registerAuth(
     ...providers.map(({ id, name }) => `provider:${id}:${encodeURIComponent(name)}`),
     isMailing && 'mail',
     signUps.mode !== 'open' && signUps.mode,
+    !hasPasswords && 'no-password',
   ]
     .filter(Boolean)
     .join(' ');
@@ -58,6 +60,10 @@ export function registerAuth(
     return returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
   };
   for (const [path, method] of paths) {
+    if (!hasPasswords && usesPassword.has(path)) {
+      refusePasswords(method, path);
+      continue;
+    }
     const limitConcurrency = limitOf(path);
     app.route({
       method,
@@ -99,6 +105,17 @@ export function registerAuth(
     const session = await findSession(request);
     if (session?.isDeleting) throw new AppError('session.deleting');
     return session !== undefined;
+  }
+
+  function refusePasswords(method: string, path: string): void {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      async handler(_request, reply) {
+        reply.header(SIGN_IN_HEADER, methods);
+        throw new AppError('auth.passwordOff');
+      },
+    });
   }
 
   /** Security: before any look-up, so that a refusal does not reveal who has an account. */
@@ -164,6 +181,12 @@ const hashesPassword = new Set([
 
 const visitsProvider = new Set(['/sign-in/social', '/link-social']);
 type Visit = { provider: ProviderId };
+
+/** Needs a password or leads to one. */
+const usesPassword = new Set([
+  ...['/sign-in/email', '/sign-up/email', '/ask-sign-up', '/request-password-reset'],
+  ...hashesPassword,
+]);
 
 /** An account that is being deleted can be signed in to and out of; how, stays as it is. */
 const changesSignIn = new Set([

@@ -78,8 +78,8 @@ export type Auth = {
   prepareProvider(id: string): Promise<void>;
   /** Returns a token that `/reset-password` accepts once within `hours`. */
   createResetToken(userId: string, hours: number): Promise<string>;
-  /** Creates an account without a password and returns its id. */
-  createAccount(person: { email: string; name: string }): Promise<string>;
+  /** Creates an account without a password and returns its id. `emailVerified`: the operator vouches for the address. */
+  createAccount(person: { email: string; name: string; emailVerified: boolean }): Promise<string>;
 };
 
 /** For links by mail; links from an operator are valid longer. */
@@ -130,6 +130,7 @@ export function createAuth({
       ...passkeyPlugins({
         pool,
         publicUrl: env.PUBLIC_URL,
+        hasPasswords: env.PASSWORD_SIGN_IN === 'on',
         onAdded({ email }, headers) {
           const origin = originOf(headers);
           if (origin) sendMail(passkeyAddedMail({ to: email, origin }));
@@ -247,7 +248,7 @@ export function createAuth({
     },
     async createAccount(person) {
       const { internalAdapter } = await auth.$context;
-      const user = await internalAdapter.createUser({ ...person, emailVerified: false }, { method: 'admin' });
+      const user = await internalAdapter.createUser(person, { method: 'admin' });
       return user.id;
     },
   };

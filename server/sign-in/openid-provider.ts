@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
-import type { Env } from '../start/env.ts';
+import type { Settings } from '../start/env.ts';
 import { askIssuer, createIssuerReader, type Issuer, IssuerError } from './openid-issuer.ts';
 
 export type OpenIdProvider = OAuthProvider<Profile> & {
@@ -30,11 +30,11 @@ type ProviderOptions = {
 };
 
 /** The providers that people can sign in with, in the order that pages show them. */
-export function providerOptionsOf(env: Env): ProviderOptions[] {
+export function providerOptionsOf(env: Settings): ProviderOptions[] {
   return [oidcOf(env), googleOf(env)].filter((options) => options !== undefined);
 }
 
-function googleOf(env: Env): ProviderOptions | undefined {
+function googleOf(env: Settings): ProviderOptions | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER_URL } = env;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return {
@@ -47,7 +47,7 @@ function googleOf(env: Env): ProviderOptions | undefined {
   };
 }
 
-function oidcOf(env: Env): ProviderOptions | undefined {
+function oidcOf(env: Settings): ProviderOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   const group = env.OIDC_ALLOWED_GROUP;

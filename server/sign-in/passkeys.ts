@@ -40,6 +40,8 @@ export const passkeyCookie = 'passkey_challenge';
 type PasskeyOptions = {
   pool: Pool;
   publicUrl: string | undefined;
+  /** Whether passwords are in use. */
+  hasPasswords: boolean;
   onAdded(person: { email: string }, headers: Headers | undefined): void;
 };
 
@@ -48,7 +50,12 @@ const CONFIRMED_MS = 10 * 60_000;
 const BRIEF_MS = 24 * 60 * 60_000;
 
 /** better-auth's passkeys, with user verification, recent sign-in, a maximum per account and short sessions added. */
-export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): BetterAuthPlugin[] {
+export function passkeyPlugins({
+  pool,
+  publicUrl,
+  hasPasswords,
+  onAdded,
+}: PasskeyOptions): BetterAuthPlugin[] {
   /** Requests whose passkey was valid, so that a later failure is the server's. */
   const validRequests = new WeakSet<object>();
 
@@ -113,7 +120,7 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
       );
       if (!confirmation || confirmation.expiresAt.getTime() < Date.now()) {
         const hasPassword = (await queryHasPassword(pool, { userId: user.id })).length > 0;
-        throw new AppError(hasPassword ? 'passkeys.confirmFirst' : 'passkeys.signInFirst');
+        throw new AppError(hasPasswords && hasPassword ? 'passkeys.confirmFirst' : 'passkeys.signInFirst');
       }
     }
     const [present] = await queryPasskeyCount(pool, { userId: user.id });

@@ -261,6 +261,7 @@ function describeInstallation(deps: InstallationDeps): Installation {
     origin: env.PUBLIC_URL ?? '',
     ...{ followUpDelay, links, mails, push, sales, suggester },
     isMailing: mailer.isSending,
+    hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     supportEmail: env.SUPPORT_EMAIL,
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
@@ -322,6 +323,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   });
   const methods = {
     ...{ isMailing: mailer.isSending, providers: providerOptionsOf(env), signUps },
+    hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     // What has no session is refused by the library.
     findSession: (request: FastifyRequest) => deps.sessions.resolveDeleting(request).catch(() => undefined),
   };

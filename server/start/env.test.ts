@@ -121,6 +121,13 @@ test('single sign-on needs issuer, client and PUBLIC_URL; the issuer is left as 
   }
 });
 
+test('passwords can only be switched off beside another way to sign in', () => {
+  const off = { PASSWORD_SIGN_IN: 'off', PUBLIC_URL: 'https://bins.example' };
+  expect(messageOf(() => readSettings(off))).toContain('PASSWORD_SIGN_IN: cannot be off without another way');
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readSettings({ ...off, ...google }).PASSWORD_SIGN_IN).toBe('off');
+});
+
 test.each([
   [{ PUBLIC_URL: 'https://nas.local:3443' }, undefined],
   [{ PUBLIC_URL: 'https://192.168.1.20' }, undefined],

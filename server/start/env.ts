@@ -63,6 +63,12 @@ export const settings = z.object({
     .describe(
       'Who may make an account: everybody, people with an open invitation, or nobody but the operator by `npm run admin -- account create`.',
     ),
+  PASSWORD_SIGN_IN: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether people may sign in and up with a password; `off` needs `OIDC_ISSUER` or `GOOGLE_CLIENT_ID`. Passkeys stay.',
+    ),
   ACCOUNT_DELETION_DAYS: z.coerce
     .number()
     .int()
@@ -409,6 +415,11 @@ const consistent = settings.superRefine((env, context) => {
       `must be the https address of a private address or of a name that ends with ${endings}, where HOME_TLS is set`,
     );
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (env.PASSWORD_SIGN_IN === 'off' && env.OIDC_ISSUER === undefined && env.GOOGLE_CLIENT_ID === undefined)
+    wrong(
+      'PASSWORD_SIGN_IN',
+      'cannot be off without another way to sign in: OIDC_ISSUER or GOOGLE_CLIENT_ID',
+    );
   if (env.BACKUP_RECIPIENT !== undefined && env.BACKUP_PASSPHRASE !== undefined)
     wrong('BACKUP_PASSPHRASE', 'cannot be set together with BACKUP_RECIPIENT');
   if (publicKey !== undefined && privateKey !== undefined && !isVapidPair(publicKey, privateKey))

@@ -17,6 +17,8 @@ export class SmallSignIn {
   providers: Record<string, string> = {};
   /** Whether sign-up needs a mailed link. */
   hasMail = false;
+  /** Whether people may sign in with a password. */
+  hasPasswords = true;
   /** Who may create an account. */
   signUp: 'open' | 'invited' | 'closed' = 'open';
   /** The sign-in methods that a password reset removes and leaves. */
@@ -44,7 +46,9 @@ export class SmallSignIn {
     const providers = Object.entries(this.providers).map(
       ([id, name]) => `provider:${id}:${encodeURIComponent(name)}`,
     );
-    const methods = [...providers, this.hasMail && 'mail', this.signUp].filter(Boolean).join(' ');
+    const methods = [...providers, this.hasMail && 'mail', !this.hasPasswords && 'no-password', this.signUp]
+      .filter(Boolean)
+      .join(' ');
     answer.headers.set('whichbin-sign-in', methods);
     return answer;
   };

@@ -406,6 +406,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       origin: server.url,
       links: createLinks('a secret that is only used in tests'),
       isMailing: false,
+      hasPasswords: true,
       imports: {} as never,
       followUpDelay: { min: 0, max: 1 },
       push: { publicKey: '', accepts: () => false },

@@ -45,7 +45,7 @@ export const getAccountDeletion: Read<'accountDeletion.get'> = {
     return {
       ...(dueAt !== null && { dueAt }),
       days: installation.accountDeletionDays,
-      hasPassword,
+      hasPassword: hasPassword && installation.hasPasswords,
       hasPasskeys,
       summary: { ...counts, people },
     };
@@ -140,10 +140,12 @@ function writeResult({ bins, locations }: Reached, raised: readonly { userId: st
 }
 
 /** Security: a stolen session alone must not delete the account. @throws AppError */
-async function assertConfirmed(db: Queryable, { userId, sessionId, now }: Caller): Promise<void> {
+async function assertConfirmed(db: Queryable, caller: Caller): Promise<void> {
+  const { userId, sessionId, now, installation } = caller;
   const since = new Date(Date.parse(now) - CONFIRMED_MS).toISOString();
   const confirmation = storedConfirmationOf(sessionId);
   const [row] = await queryConfirmation(db, { userId, sessionId, confirmation, now, since });
   if (row?.isConfirmed) return;
-  throw new AppError(row?.hasPassword ? 'accountDeletion.confirmFirst' : 'accountDeletion.signInFirst');
+  const hasPassword = row?.hasPassword && installation.hasPasswords;
+  throw new AppError(hasPassword ? 'accountDeletion.confirmFirst' : 'accountDeletion.signInFirst');
 }

@@ -43,7 +43,7 @@ export const deletePasskey: Write<'passkeys.delete'> = {
   history: noHistory,
   async act(tx, { userId, installation }, { id }) {
     const [own] = await lockWaysIn(tx, { userId });
-    const [waysIn] = await queryWaysIn(tx, { userId, id });
+    const [waysIn] = await queryWaysIn(tx, { userId, id, hasPasswords: installation.hasPasswords });
     const removed = await deletePasskeyRow(tx, { userId, id });
     if (removed.length === 0) throw new AppError('passkeys.notFound');
     if (waysIn?.others === 0) throw new AppError('passkeys.lastWayIn');

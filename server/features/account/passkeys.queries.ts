@@ -19,11 +19,14 @@ export const lockWaysIn = statement<{ email: string }, { userId: string }>(
   `SELECT email FROM "user" WHERE id = $userId FOR UPDATE`,
 );
 
-export const queryWaysIn = statement<{ others: number }, { userId: string; id: string }>(
+export const queryWaysIn = statement<
+  { others: number },
+  { userId: string; id: string; hasPasswords: boolean }
+>(
   'passkeys-other-ways-in',
   `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $userId AND id <> $id)
      + (SELECT count(*) FROM account
-          WHERE user_id = $userId AND (provider_id <> 'credential' OR password IS NOT NULL)) AS others`,
+          WHERE user_id = $userId AND (provider_id <> 'credential' OR ($hasPasswords AND password IS NOT NULL))) AS others`,
 );
 
 /** Counts the ways to sign in beside the password. */

@@ -142,6 +142,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
     origin: server.url,
     links: createLinks('a secret that is only used in tests'),
     isMailing: true,
+    hasPasswords: true,
     imports: {} as never,
     followUpDelay: { min: 0, max: 1 },
     push: { publicKey: '', accepts: () => false },

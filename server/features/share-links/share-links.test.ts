@@ -350,6 +350,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         origin: server.url,
         links: createLinks('a secret that is only used in tests'),
         isMailing: false,
+        hasPasswords: true,
         imports: {} as never,
         followUpDelay: { min: 0, max: 1 },
         push: { publicKey: '', accepts: () => false },

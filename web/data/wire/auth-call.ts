@@ -13,6 +13,9 @@ export const providers = cell<readonly Provider[] | undefined>(undefined);
 /** Whether sign-up uses a mailed link; known from the same answers. */
 export const hasMail = cell(false);
 
+/** Whether people may sign in with a password; known from the same answers. */
+export const hasPasswords = cell(true);
+
 /** Who may create an account; known from the same answers. */
 export const signUpMode = cell<'open' | 'invited' | 'closed'>('open');
 
@@ -75,6 +78,7 @@ export async function authRequest(path: string, init: RequestInit) {
     if (response.ok) {
       const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
       hasMail.set(ways.includes('mail'));
+      hasPasswords.set(!ways.includes('no-password'));
       signUpMode.set(ways.includes('closed') ? 'closed' : ways.includes('invited') ? 'invited' : 'open');
       providers.set(ways.flatMap(providerIn));
     }

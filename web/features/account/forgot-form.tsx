@@ -10,8 +10,10 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { checkEmail } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
+import { NoPasswords } from './no-passwords.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 /** First asks the server whether it sends mail at all. */
 export function ForgotForm() {
@@ -19,6 +21,8 @@ export function ForgotForm() {
   const isOnline = useIsOnline();
   const [sentTo, setSentTo] = useState<string>();
   const about = useServerAbout(isOnline);
+  const options = useSignInOptions();
+  if (options?.hasPasswords === false) return <NoPasswords />;
   return (
     <div className="space-y-4">
       {!isOnline && <Notice>{t('recovery.offline')}</Notice>}

@@ -35,26 +35,35 @@ export function LoginForm({ search }: Pick<ProviderSignInProps, 'search'>) {
   });
 
   const passkey = usePasskeySignIn(remember);
+  const hasPasswords = useSignInOptions()?.hasPasswords !== false;
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
       <LazyProviderSignIn page="/login" search={search} />
-      <EmailField {...(passkey && { autoComplete: 'username webauthn' })} {...field('email')} />
-      <PasswordField autoComplete="current-password" {...field('password')} />
-      <Checkbox
-        label={t('account.remember')}
-        hint={isRemembering ? undefined : t('account.cannotRemember')}
-        checked={remember}
-        disabled={!isRemembering}
-        onChange={setRemember}
-      />
+      {hasPasswords && (
+        <>
+          <EmailField {...(passkey && { autoComplete: 'username webauthn' })} {...field('email')} />
+          <PasswordField autoComplete="current-password" {...field('password')} />
+        </>
+      )}
+      {(hasPasswords || passkey) && (
+        <Checkbox
+          label={t('account.remember')}
+          hint={isRemembering ? undefined : t('account.cannotRemember')}
+          checked={remember}
+          disabled={!isRemembering}
+          onChange={setRemember}
+        />
+      )}
       {!isOnline && <Notice>{t('account.offline')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <Button type="submit" kind="primary" isWide isBusy={isBusy}>
-        {t('account.signIn')}
-      </Button>
+      {hasPasswords && (
+        <Button type="submit" kind="primary" isWide isBusy={isBusy}>
+          {t('account.signIn')}
+        </Button>
+      )}
       {passkey && (
         <>
           <Button isWide isBusy={passkey.isBusy} onClick={passkey.press}>
@@ -63,11 +72,13 @@ export function LoginForm({ search }: Pick<ProviderSignInProps, 'search'>) {
           {passkey.problem}
         </>
       )}
-      <p className="text-center">
-        <Link to={paths.forgotPassword} className="inline-block py-2.5 font-semibold text-tape underline">
-          {t('account.forgot')}
-        </Link>
-      </p>
+      {hasPasswords && (
+        <p className="text-center">
+          <Link to={paths.forgotPassword} className="inline-block py-2.5 font-semibold text-tape underline">
+            {t('account.forgot')}
+          </Link>
+        </p>
+      )}
       <NewHere next={next} />
     </form>
   );

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { hasPasswords } from '#web/data/wire/auth-call.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,6 +17,7 @@ export function OwnAddress({ email }: { email: string }) {
   const { t } = useTranslation();
   const address = useOwnAddress(email);
   const [isChanging, setChanging] = useState(false);
+  const passwords = useCell(hasPasswords);
   return (
     <div className="mt-4 border-hairline border-t pt-3">
       <dl>
@@ -28,7 +31,7 @@ export function OwnAddress({ email }: { email: string }) {
         ) : (
           <div className="mt-3 flex flex-wrap gap-3">
             {!address.isProved && <SendProof email={email} />}
-            <Button onClick={() => setChanging(true)}>{t('settings.changeAddress')}</Button>
+            {passwords && <Button onClick={() => setChanging(true)}>{t('settings.changeAddress')}</Button>}
           </div>
         ))}
     </div>

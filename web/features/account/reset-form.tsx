@@ -8,9 +8,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkNewPassword } from './check-credentials.ts';
+import { NoPasswords } from './no-passwords.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 /** `token` comes from the mailed link. */
 export function ResetForm({ token }: { token: string }) {
@@ -30,6 +32,8 @@ export function ResetForm({ token }: { token: string }) {
     },
     fieldOf: (code) => (code.startsWith('auth.password') ? 'password' : undefined),
   });
+  const options = useSignInOptions();
+  if (options?.hasPasswords === false) return <NoPasswords />;
   if (typeof state === 'object') return <Saved {...state} />;
   if (state === 'ended') {
     return (

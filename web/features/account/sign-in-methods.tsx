@@ -1,5 +1,7 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, Suspense, useState } from 'react';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { hasPasswords } from '#web/data/wire/auth-call.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -11,10 +13,11 @@ import { useSignInMethods } from './providers/use-sign-in-methods.ts';
 /** In Settings: password, passkeys, devices and the offered providers. */
 export function SignInMethods({ email }: { email: string }) {
   const { methods, offered, read } = useSignInMethods();
+  const passwords = useCell(hasPasswords);
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full">
-        {methods?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />}
+        {passwords && (methods?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />)}
         <PasskeysOpener />
         <DevicesOpener />
       </div>

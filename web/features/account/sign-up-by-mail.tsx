@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
-import { paths } from '#web/app/paths.ts';
 import { requestSignUpLink, signUpByLink } from '#web/data/session/sign-up-link.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -12,6 +10,7 @@ import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
 import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
+import { SignInInstead } from './sign-in-instead.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { inviteIn, useSignInOptions } from './use-sign-in-options.ts';
@@ -137,22 +136,6 @@ function PasswordForm({ token, person: { name, email }, onEnded }: PasswordFormP
         {t('account.signUp')}
       </Button>
     </form>
-  );
-}
-
-function SignInInstead({ next }: { next: string | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <p className="text-center text-ink-soft">
-      {t('account.haveAccount')}{' '}
-      <Link
-        to={paths.login}
-        search={{ next }}
-        className="inline-block py-2.5 font-semibold text-tape underline"
-      >
-        {t('account.toSignIn')}
-      </Link>
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,6 +14,7 @@ import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
 import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
+import { SignInInstead } from './sign-in-instead.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { canSignUp, inviteIn, useSignInOptions } from './use-sign-in-options.ts';
@@ -31,6 +32,7 @@ export function SignupForm({ search }: Pick<ProviderSignInProps, 'search'>) {
   const options = useSignInOptions();
   if (options && !canSignUp(options, search.next))
     return <NoSignUp isClosed={options.signUp === 'closed'} next={search.next} />;
+  if (options && !options.hasPasswords) return <ByProvider search={search} />;
   if (options?.hasMail || hash !== '') {
     return (
       <Suspense fallback={<div className="h-72" />}>
@@ -39,6 +41,15 @@ export function SignupForm({ search }: Pick<ProviderSignInProps, 'search'>) {
     );
   }
   return options ? <FormAtOnce search={search} /> : <div className="h-72" />;
+}
+
+function ByProvider({ search }: Pick<ProviderSignInProps, 'search'>) {
+  return (
+    <div className="space-y-4">
+      <LazyProviderSignIn page="/signup" search={search} />
+      <SignInInstead next={search.next} />
+    </div>
+  );
 }
 
 /** `next` stays in the address, also on the way to /login. */
@@ -52,15 +63,6 @@ function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
     send: (values) => signUp({ ...values, invite: inviteIn(next) }),
     fieldOf: (code) => fieldsByCode.get(code),
   });
-  const signInLink = (
-    <Link
-      to={paths.login}
-      search={{ next }}
-      className="inline-block py-2.5 font-semibold text-tape underline"
-    >
-      {t('account.toSignIn')}
-    </Link>
-  );
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
@@ -83,9 +85,7 @@ function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('account.signUp')}
       </Button>
-      <p className="text-center text-ink-soft">
-        {t('account.haveAccount')} {signInLink}
-      </p>
+      <SignInInstead next={next} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import {
   fetchSessionPerson,
   hasMail,
+  hasPasswords,
   type Provider,
   providers,
   signUpMode,
@@ -11,6 +12,7 @@ import {
 type SignInOptions = {
   providers: readonly Provider[];
   hasMail: boolean;
+  hasPasswords: boolean;
   signUp: 'open' | 'invited' | 'closed';
 };
 
@@ -18,6 +20,7 @@ type SignInOptions = {
 export function useSignInOptions(): SignInOptions | undefined {
   const offered = useCell(providers);
   const mail = useCell(hasMail);
+  const passwords = useCell(hasPasswords);
   const signUp = useCell(signUpMode);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useSignInOptions(): SignInOptions | undefined {
   }, []);
   return offered === undefined && !hasFailed
     ? undefined
-    : { providers: offered ?? [], hasMail: mail, signUp };
+    : { providers: offered ?? [], hasMail: mail, hasPasswords: passwords, signUp };
 }
 
 /** The invitation token, if `next` leads to an invitation. */
@@ -35,9 +38,12 @@ export function inviteIn(next: string | undefined): string | undefined {
 }
 
 /**
- * Whether this person may try to create an account: with an invitation link or, if mail is sent, with their address.
+ * Whether this person may try to create an account: with an invitation link or with their address, which a mail or
+ * a provider proves.
  */
 export function canSignUp(options: SignInOptions | undefined, next: string | undefined): boolean {
   if (options === undefined || options.signUp === 'open') return true;
-  return options.signUp === 'invited' && (options.hasMail || inviteIn(next) !== undefined);
+  return (
+    options.signUp === 'invited' && (options.hasMail || !options.hasPasswords || inviteIn(next) !== undefined)
+  );
 }

@@ -26,6 +26,7 @@ export const errors = {
     noPassword: 'This account has no password yet.',
     signUpClosed: 'Sign-up is closed here. Ask the person who runs this server for an account.',
     signUpInvited: 'You need an invitation to create an account here. Open its link, or ask for a new one.',
+    passwordOff: 'This server uses no passwords.',
     providerDown: 'The sign-in provider can’t be reached. Try again in a moment.',
   },
   request: {

@@ -20,5 +20,7 @@ export const provider = {
   },
   hasPasswordText:
     'It has a password, so we don’t let {{name}} in by itself. Sign in with the password, then connect {{name}} in Settings.',
+  notConnectedText:
+    'It is not connected to {{name}}. {{name}} must verify the address first, or the person who runs this server must help.',
   toSignIn: 'Sign in with the password',
 } as const;

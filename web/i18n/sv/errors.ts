@@ -26,6 +26,7 @@ export const errors: Translated<typeof en> = {
     signUpClosed: 'Här går det inte att skapa nya konton. Be den som driver servern om ett.',
     signUpInvited:
       'För att skapa ett konto här behöver du en inbjudan. Öppna länken i inbjudan, eller be om en ny.',
+    passwordOff: 'Den här servern använder inga lösenord.',
     providerDown: 'Inloggningstjänsten går inte att nå. Försök igen om en stund.',
   },
   request: {

@@ -22,5 +22,7 @@ export const provider: Translated<typeof en> = {
   },
   hasPasswordText:
     'Det har ett lösenord, så vi släpper inte in {{name}} utan vidare. Logga in med lösenordet och anslut sedan {{name}} i Inställningar.',
+  notConnectedText:
+    'Det är inte anslutet till {{name}}. {{name}} måste först bekräfta adressen, eller så får den som driver servern hjälpa till.',
   toSignIn: 'Logga in med lösenordet',
 };

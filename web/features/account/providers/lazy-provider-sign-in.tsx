@@ -8,12 +8,12 @@ const ProviderSignIn = lazy(async () => {
 });
 
 /** Renders nothing if the server offers no provider. */
-export function LazyProviderSignIn(props: Omit<ProviderSignInProps, 'providers'>) {
-  const providers = useSignInOptions()?.providers ?? [];
-  if (providers.length === 0) return null;
+export function LazyProviderSignIn(props: Pick<ProviderSignInProps, 'page' | 'search'>) {
+  const { providers, hasPasswords = true } = useSignInOptions() ?? {};
+  if (!providers?.length) return null;
   return (
     <Suspense fallback={<div className={providers.length > 1 ? 'h-[9.75rem]' : 'h-[5.75rem]'} />}>
-      <ProviderSignIn {...props} providers={providers} />
+      <ProviderSignIn {...props} providers={providers} hasPasswords={hasPasswords} />
     </Suspense>
   );
 }

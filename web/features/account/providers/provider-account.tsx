@@ -29,7 +29,7 @@ export function ProviderAccount({ provider, methods, onChange }: ProviderAccount
   const search = useSearch({ strict: false });
   const error = search.provider === id ? search.error : undefined;
   const [isOpen, setOpen] = useState(false);
-  const { hasPassword, connected } = methods;
+  const { hasPassword, isFixed, connected } = methods;
   const isConnected = connected.includes(id);
   return (
     <div className="mt-4 border-hairline border-t pt-3">
@@ -37,7 +37,9 @@ export function ProviderAccount({ provider, methods, onChange }: ProviderAccount
         <ProviderLogo of={id} size={22} />
         <div className="min-w-[min(100%,8em)] flex-1">
           <h3 className="font-semibold">{name}</h3>
-          <p className="text-ink-soft text-sm">{t(detailOf(hasPassword, isConnected), { name })}</p>
+          <p className="text-ink-soft text-sm">
+            {t(isFixed ? 'connections.connected' : detailOf(hasPassword, isConnected), { name })}
+          </p>
         </div>
         {hasPassword && !isOpen && (
           <Button

@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga, type SmallSignIn } from '#test/web/small-sign-in.ts';
-import { providers } from '#web/data/wire/auth-call.ts';
+import { hasPasswords, providers } from '#web/data/wire/auth-call.ts';
 
 let app: OpenApp;
 
-afterEach(() => app.close());
+afterEach(() => {
+  hasPasswords.set(true);
+  return app.close();
+});
 
 type Popup = { closed: boolean; close(): void; location: { replace(url: string): void } };
 
@@ -154,6 +157,54 @@ describe('signing in with a provider of one’s own', () => {
     await press('Connect Acme & Söner');
     await app.user.type(screen.getByLabelText('Your password'), `${olga.password}{Enter}`);
     await waitFor(() => expect(lastAsked('/link-social')?.body).toMatchObject({ provider: 'oidc' }));
+  });
+});
+
+describe('where the server uses no passwords', () => {
+  const openWithout = async (address: string, ways?: string[]) => {
+    providers.set(undefined);
+    app = await openApp(address, {
+      isSignedIn: ways !== undefined,
+      prepareSignIn(signIn) {
+        signIn.providers = { oidc: 'Acme', google: 'Google' };
+        signIn.hasPasswords = false;
+        signIn.hasMail = true;
+        signIn.methods = ways ?? [];
+      },
+    });
+  };
+
+  test('signing in offers the providers alone', async () => {
+    await openWithout('/login');
+    expect(await screen.findByRole('button', { name: 'Continue with Acme' })).toBeTruthy();
+    for (const name of ['Email', 'Password']) expect(screen.queryByLabelText(name)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    expect(screen.queryByText('or with email')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
+  });
+
+  test('signing up does, too', async () => {
+    await openWithout('/signup');
+    expect(await screen.findByRole('button', { name: 'Continue with Acme' })).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toBeTruthy();
+  });
+
+  test.each(['/forgot-password', '/reset-password#token'])('%s says so', async (address) => {
+    await openWithout(address);
+    expect(await screen.findByText('This server uses no passwords.')).toBeTruthy();
+  });
+
+  test('an account that is not connected is not said to have a password', async () => {
+    await openWithout('/login?provider=oidc&error=account_not_linked');
+    expect((await screen.findByRole('alert')).textContent).toContain('It is not connected to Acme.');
+  });
+
+  test('Settings shows what is connected, and nothing to change', async () => {
+    await openWithout('/settings', ['credential', 'oidc']);
+    expect(await screen.findByText('You can sign in with Acme.')).toBeTruthy();
+    for (const name of ['Change password', 'Set a password', 'Disconnect Acme', 'Connect Google'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ export type ProviderSignInProps = {
   page: '/login' | '/signup';
   search: { next?: string | undefined; provider?: string | undefined; error?: string | undefined };
   providers: readonly Provider[];
+  hasPasswords: boolean;
 };
 
 type Refusal = Exclude<ProviderOutcome, 'done'>;
@@ -33,7 +34,7 @@ type Standing = {
   problem?: string;
 };
 
-export function ProviderSignIn({ page, search, providers }: ProviderSignInProps) {
+export function ProviderSignIn({ page, search, providers, hasPasswords }: ProviderSignInProps) {
   const { next, provider: returnedFrom, error } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -95,8 +96,8 @@ export function ProviderSignIn({ page, search, providers }: ProviderSignInProps)
       {refusal === 'closed' && <Notice>{t('provider.answers.closed', { name })}</Notice>}
       {refusal === 'hasPassword' && (
         <Notice tone="danger" title={t('provider.answers.hasPassword')}>
-          {t('provider.hasPasswordText', { name })}
-          {page === '/signup' && (
+          {t(hasPasswords ? 'provider.hasPasswordText' : 'provider.notConnectedText', { name })}
+          {hasPasswords && page === '/signup' && (
             <Link
               to={paths.login}
               search={{ next }}
@@ -110,9 +111,11 @@ export function ProviderSignIn({ page, search, providers }: ProviderSignInProps)
       {refusal !== undefined && refusal !== 'closed' && refusal !== 'hasPassword' && (
         <Notice tone="danger">{t(`provider.answers.${refusal}`, { name })}</Notice>
       )}
-      <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
-        {t('provider.or')}
-      </p>
+      {hasPasswords && (
+        <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
+          {t('provider.or')}
+        </p>
+      )}
     </div>
   );
 }
