@@ -88,7 +88,7 @@ async function writeCaddy({ folder, port, serverPort, certificate, key }: Writte
   const text = (await readFile(join(deploy, 'Caddyfile'), 'utf8'))
     .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
     .replace(
-      'bins.example.org {',
+      '{$WHICHBIN_DOMAIN:bins.example.org} {',
       `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
     )
     .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
