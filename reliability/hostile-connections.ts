@@ -27,7 +27,7 @@ export const hostileConnections: Drill = {
       process.env.NODE_EXTRA_CA_CERTS = proxy.certificate;
       try {
         options.say?.(`through ${name}`);
-        const environment = { PORT: String(proxy.serverPort), PUBLIC_URL: proxy.address };
+        const environment = { PORT: String(proxy.serverPorts[0]), PUBLIC_URL: proxy.address };
         const report = await runAttackDrill(connections, options, {
           ...{ address: proxy.address, environment, victimMs },
           check: (account) => checkProxy(proxy, account),

@@ -15,6 +15,7 @@ import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
 import { killedUploads } from './killed-uploads.ts';
 import { manyConnections } from './many-connections.ts';
+import { severalProcesses } from './several-processes.ts';
 import { stoppedDatabase } from './stopped-database.ts';
 import { syncProperty } from './sync-property.ts';
 import { twoProcesses } from './two-processes.ts';
@@ -32,6 +33,7 @@ const drills: Drill[] = [
   hostileConnections,
   killedBrowser,
   twoProcesses,
+  severalProcesses,
   syncProperty,
   backupRestored,
   manyConnections,

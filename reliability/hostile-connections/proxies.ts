@@ -7,7 +7,13 @@ import { promisify } from 'node:util';
 import { openSocket } from '../open-socket.ts';
 
 /** A proxy with the configuration in `deploy/`, but its own port and certificate. */
-export type Proxy = { address: string; certificate: string; serverPort: number; stop(): Promise<void> };
+export type Proxy = {
+  address: string;
+  certificate: string;
+  /** Where the server processes must listen. */
+  serverPorts: number[];
+  stop(): Promise<void>;
+};
 export type ProxyName = 'nginx' | 'caddy';
 
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -25,8 +31,9 @@ export async function missingPrograms(): Promise<string[]> {
   return missing;
 }
 
-export async function startProxy(name: ProxyName, folder: string): Promise<Proxy> {
-  const [port, serverPort] = [await freePort(), await freePort()];
+export async function startProxy(name: ProxyName, folder: string, processes = 1): Promise<Proxy> {
+  const port = await freePort();
+  const serverPorts = await Promise.all(Array.from({ length: processes }, freePort));
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   await run('openssl', [
     ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-days', '2'],
@@ -35,7 +42,7 @@ export async function startProxy(name: ProxyName, folder: string): Promise<Proxy
   ]);
   const address = `https://localhost:${port}`;
   const written = { nginx: writeNginx, caddy: writeCaddy };
-  const words = await written[name]({ folder, port, serverPort, certificate, key });
+  const words = await written[name]({ folder, port, serverPorts, certificate, key });
   const child = spawn(name, words, {
     env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -52,7 +59,7 @@ export async function startProxy(name: ProxyName, folder: string): Promise<Proxy
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    ...{ address, certificate, serverPort },
+    ...{ address, certificate, serverPorts },
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -60,15 +67,15 @@ export async function startProxy(name: ProxyName, folder: string): Promise<Proxy
   };
 }
 
-type Written = { folder: string; port: number; serverPort: number; certificate: string; key: string };
+type Written = { folder: string; port: number; serverPorts: number[]; certificate: string; key: string };
 
-async function writeNginx({ folder, port, serverPort, certificate, key }: Written): Promise<string[]> {
+async function writeNginx({ folder, port, serverPorts, certificate, key }: Written): Promise<string[]> {
   const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
     .replace('/etc/ssl/whichbin/fullchain.pem', certificate)
     .replace('/etc/ssl/whichbin/privkey.pem', key)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/.*listen \[::\]:443.*\n/, '')
-    .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
+    .replace('  server 127.0.0.1:3000;', serverPorts.map((each) => `  server 127.0.0.1:${each};`).join('\n'));
   const [siteFile, file] = [join(folder, 'site.conf'), join(folder, 'nginx.conf')];
   await writeFile(siteFile, site);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -83,7 +90,7 @@ async function writeNginx({ folder, port, serverPort, certificate, key }: Writte
   return ['-c', file, '-e', 'stderr'];
 }
 
-async function writeCaddy({ folder, port, serverPort, certificate, key }: Written): Promise<string[]> {
+async function writeCaddy({ folder, port, serverPorts, certificate, key }: Written): Promise<string[]> {
   const file = join(folder, 'Caddyfile');
   const text = (await readFile(join(deploy, 'Caddyfile'), 'utf8'))
     .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
@@ -91,7 +98,10 @@ async function writeCaddy({ folder, port, serverPort, certificate, key }: Writte
       '{$WHICHBIN_DOMAIN:bins.example.org} {',
       `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
     )
-    .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
+    .replace(
+      /(\n\treverse_proxy) \{\$WHICHBIN_UPSTREAM:127\.0\.0\.1:3000\} \{/,
+      `$1 ${serverPorts.map((each) => `127.0.0.1:${each}`).join(' ')} {${serverPorts.length > 1 ? '\n\t\tfail_duration 2s' : ''}`,
+    );
   await writeFile(file, text);
   return ['run', '--adapter', 'caddyfile', '--config', file];
 }

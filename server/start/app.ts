@@ -228,6 +228,8 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
     bodyLimit: costModel.body.maxBytes,
     requestTimeout: httpOptions.requestTimeout,
     http: httpOptions,
+    // What still arrives on open connections is answered, with `Connection: close`.
+    return503OnClosing: false,
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: createRequestIds(env.TRUSTED_PROXIES),
     logController: noDefaultRequestLog,
