@@ -43,14 +43,3 @@ export async function readExport(
   const response = await download(server, url, user);
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
-
-export function linesOf<Record = { [key: string]: unknown }>(
-  entries: ReadonlyMap<string, Buffer>,
-  name: string,
-): Record[] {
-  const text = String(entries.get(name) ?? '');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record);
-}

@@ -1,5 +1,28 @@
 import { createHash } from 'node:crypto';
-import { exportRecords } from '#domain/exports/export-format.ts';
+import { exportRecords, photoFileName } from '#domain/exports/export-format.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { linesOf, unzip } from './unzip.ts';
+
+const restored = ['places.ndjson', 'bins.ndjson', 'items.ndjson', 'codes.ndjson', 'photos.ndjson'] as const;
+
+/** The records and photos of a zip that an import restores, without what it makes anew. */
+export async function restorableIn(zip: Uint8Array): Promise<Record<string, unknown>> {
+  const entries = await unzip(Buffer.from(zip));
+  const records = restored.map((name) => {
+    const lines = linesOf(entries, name);
+    return [
+      name,
+      lines.map(({ ownerScopedId: _, createdBy: __, outById: ___, outBy: ____, ...rest }) => rest),
+    ];
+  });
+  const photos = linesOf(entries, 'photos.ndjson').flatMap(({ id }) =>
+    photoSizes.map((size) => {
+      const name = photoFileName(String(id), size);
+      return [name, entries.get(name)?.toString('base64')];
+    }),
+  );
+  return Object.fromEntries([...records, ...photos]);
+}
 
 /** The entries with a manifest that fits them; `others` replaces some of its fields. */
 export function withManifest(entries: ReadonlyMap<string, Buffer>, others: object = {}): Map<string, Buffer> {

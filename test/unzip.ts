@@ -22,3 +22,15 @@ export function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   });
   return promise;
 }
+
+/** The records of an entry with one JSON object a line; none if there is no such entry. */
+export function linesOf<Record = { [key: string]: unknown }>(
+  entries: ReadonlyMap<string, Buffer>,
+  name: string,
+): Record[] {
+  const text = String(entries.get(name) ?? '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record);
+}

@@ -13,11 +13,12 @@ import { readSettings, type Settings } from '#server/start/env.ts';
 import { examine } from '../../scripts/doctor/doctor.ts';
 import { type TestUser, userOf } from '../builders.ts';
 import { createEmptyDatabase } from '../database.ts';
-import { linesOf, readExport } from '../exports.ts';
+import { readExport } from '../exports.ts';
 import { openLive } from '../live-client.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { signIn } from '../sign-in.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { linesOf } from '../unzip.ts';
 import { emailOf, type Name, names, password } from './household.ts';
 
 /** Backups of servers of these versions, written by `npm run released -- COMMIT`. */

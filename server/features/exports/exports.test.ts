@@ -9,8 +9,9 @@ import {
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { download, exportWhen, linesOf, makeExport, readExport } from '#test/exports.ts';
+import { download, exportWhen, makeExport, readExport } from '#test/exports.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { linesOf } from '#test/unzip.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
-import { photoFileName } from '#domain/exports/export-format.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
-import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { download, linesOf, makeExport } from '#test/exports.ts';
+import { download, makeExport } from '#test/exports.ts';
 import { runImport, undoImport, uploadImport } from '#test/imports.ts';
-import { withManifest, withRecords } from '#test/own-export.ts';
+import { restorableIn, withManifest, withRecords } from '#test/own-export.ts';
 import { photoForm } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { startServerProcess } from '#test/server-process.ts';
@@ -97,27 +95,6 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   return { place, box, inner, code: first.code };
 }
 
-const files = ['places.ndjson', 'bins.ndjson', 'items.ndjson', 'codes.ndjson', 'photos.ndjson'] as const;
-
-/** The records of a zip without what an import makes anew. */
-async function recordsIn(zip: ZipBytes) {
-  const entries = await unzip(Buffer.from(zip));
-  const records = files.map((name) => {
-    const lines = linesOf<Record<string, unknown>>(entries, name);
-    return [
-      name,
-      lines.map(({ ownerScopedId: _, createdBy: __, outById: ___, outBy: ____, ...rest }) => rest),
-    ];
-  });
-  const photos = linesOf(entries, 'photos.ndjson').flatMap(({ id }) =>
-    photoSizes.map((size) => {
-      const name = photoFileName(String(id), size);
-      return [name, entries.get(name)?.toString('base64')];
-    }),
-  );
-  return { ...Object.fromEntries(records), ...Object.fromEntries(photos) };
-}
-
 test('an export comes back on another server as it was', { timeout: 90_000 }, async () => {
   const owner = await buildOwner(from);
   const { code, box } = await buildHousehold(from, owner);
@@ -138,7 +115,7 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
   expect(done.problems).toEqual([]);
   expect(done).toMatchObject({ state: 'done', ...expected });
   const again = await exported(to, newcomer);
-  expect(await recordsIn(again)).toEqual(await recordsIn(zip));
+  expect(await restorableIn(again)).toEqual(await restorableIn(zip));
   expect(await newcomer.act('bins.find', { code })).toMatchObject({ id: box.id });
 });
 
