@@ -48,6 +48,7 @@ export const keptTables: Record<string, string> = {
     'A device that was offline erases its copy when it comes back. Hashes of tokens, deleted after 400 days.',
   unused_photo_files: 'The job that removes files deletes these rows with them, within minutes.',
   exports: 'Cancelled; the purge of exports deletes these rows with their files, within a minute.',
+  sign_in_attempts: 'Counts by keyed hashes, deleted after a quarter of an hour, or a month for networks.',
   installation: 'About the server, not about people.',
   schema_migrations: 'About the server, not about people.',
 };

@@ -126,8 +126,8 @@ export const imports = {
   restore: {
     title: 'What comes along',
     history: 'The history',
-    historyText_one: '{{count}} line, marked as imported. Only you see the names of others in it.',
-    historyText_other: '{{count}} lines, marked as imported. Only you see the names of others in them.',
+    historyText_one: '{{count}} event, marked as imported. Only you see the names of others in it.',
+    historyText_other: '{{count}} events, marked as imported. Only you see the names of others in them.',
     invites_one: 'Invite the person who had access',
     invites_other: 'Invite the {{count}} people who had access',
     invitesText: 'They get access once they accept. Without it, everything is yours alone.',
