@@ -140,6 +140,8 @@ test('a press parts places close together, and lists those at one spot', async (
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'All places' }).click();
+  // Zoomed out, and at rest: the address has the view.
+  await expect(page).toHaveURL(/at=[^&]*%2C(\d|1[0-4])(&|$)/);
   const spot = map(page)
     .getByRole('button', { name: /^2 places close together, 0 bins/ })
     .last();

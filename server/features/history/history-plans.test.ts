@@ -78,7 +78,7 @@ async function startOfLastPage({ pool }: TestServer, target: string): Promise<st
 /** What the plan that a connection would keep reads. */
 async function buffersOf({ pool }: TestServer, read: (db: Queryable) => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
-  let plan = '';
+  const plans: string[] = [];
   const explaining = {
     async query({ text, values }: { text: string; values: unknown[] }) {
       const parameters = values.map((value) => {
@@ -87,10 +87,12 @@ async function buffersOf({ pool }: TestServer, read: (db: Queryable) => Promise<
       });
       await client.query(`PREPARE reading AS ${text}`);
       const execution = `EXECUTE reading (${parameters.join(', ')})`;
-      // Only the first one reads the catalogue too.
-      await client.query(execution);
-      const { rows } = await client.query<Record<string, string>>(`EXPLAIN (ANALYZE, BUFFERS) ${execution}`);
-      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      for (let n = 0; n < runs; n++) {
+        const { rows } = await client.query<Record<string, string>>(
+          `EXPLAIN (ANALYZE, BUFFERS) ${execution}`,
+        );
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
       return { rows: [] };
     },
   } as unknown as Queryable;
@@ -100,7 +102,13 @@ async function buffersOf({ pool }: TestServer, read: (db: Queryable) => Promise<
     // With what it has prepared.
     client.release(true);
   }
-  // The first count is that of the whole.
-  const [, hit, missed = 0] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
-  return Number(hit) + Number(missed);
+  const counts = plans.map((plan) => {
+    // The first count is that of the whole.
+    const [, hit = 0, missed = 0] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
+    return Number(hit) + Number(missed);
+  });
+  return Math.min(...counts);
 }
+
+/** The first run reads the catalogue too, and so does one after an automatic vacuum; the one that reads least counts. */
+const runs = 4;
