@@ -21,8 +21,16 @@ type Created = { id: string; qrCode: string };
 
 const create = (page: Page, bin: object) => callFrom<Created>(page, 'bins.create', bin);
 
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await goWithin(page, '/import');
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer });
+}
+
 /** Returns the code on the label of the bin, and a free one. */
 async function fillAccount(page: Page): Promise<[string, string]> {
+  await chooseFile(page, 'camping.csv', Buffer.from('Name,Quantity,Bin,Place\nTent,2,Camping,Attic\n'));
+  await page.getByRole('button', { name: 'Import 1 item' }).click();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
   const locationId = await createLocation(page, 'Cellar');
   const { codes } = await callFrom<{ codes: { code: string }[] }>(page, 'codes.create', { count: 2 });
   const box = { name: 'Winter clothes', locationId, tags: ['cold'], qrLabel: 'W 1' };
@@ -70,13 +78,10 @@ test('an account moves to another server, and its labels open their bins there',
   try {
     const there = await context.newPage();
     await signUpByForm(there, newEmail());
-    await goWithin(there, '/import');
-    await there
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'whichbin.zip', mimeType: 'application/zip', buffer: zip });
-    await expect(there.getByText('1 place, 3 bins, 3 items and 2 photos')).toBeVisible();
+    await chooseFile(there, 'whichbin.zip', zip);
+    await expect(there.getByText('2 places, 4 bins, 4 items and 2 photos')).toBeVisible();
     await expect(there.getByText('1 of them goes to the trash, where it was')).toBeVisible();
-    await there.getByRole('button', { name: 'Import 3 items' }).click();
+    await there.getByRole('button', { name: 'Import 4 items' }).click();
     await expect(there.getByRole('button', { name: 'Undo the import' })).toBeVisible();
 
     await there.goto(`/c/${code}`);
