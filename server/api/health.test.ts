@@ -30,6 +30,10 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const { server, dataDir } = await startUnwatched();
     expect(await statusOf(server)).toBe(200);
+    // The tables were made a moment ago without waiting for the disk, and must survive SIGKILL.
+    await server.pool.query(
+      `BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_logical_emit_message(true, 'test', ''); COMMIT`,
+    );
     process.kill(await postmasterPid(dataDir), signal);
     await expect.poll(() => statusOf(server), { timeout: 2_000 }).toBe(503);
     const postgres = await startEmbedded(dataDir, { isDurable: false });
