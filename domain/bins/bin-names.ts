@@ -32,21 +32,32 @@ export function withFreeNames<T extends Restored>(
   if (isTaken(bin.nameKey) || below.some((each) => each.nameKey === bin.nameKey))
     throw new AppError('bins.duplicateName');
   const usedKeys = new Set([bin, ...below].map((each) => each.nameKey));
-  // Names cut to the same beginning share a counter, so that many of them do not take quadratic time.
-  const lastNumbers = new Map<string, number>();
+  const nextName = createNameNumbers((key) => isTaken(key) || usedKeys.has(key));
   const renamed = below.map((each) => {
     if (!isTaken(each.nameKey)) return each;
-    const beginning = each.nameKey.slice(0, SHARED_BEGINNING);
-    for (let n = (lastNumbers.get(beginning) ?? 1) + 1; ; n++) {
-      const name = numberedName(each.name, n);
-      const key = nameKey(name);
-      if (isTaken(key) || usedKeys.has(key)) continue;
-      lastNumbers.set(beginning, n);
-      usedKeys.add(key);
-      return { ...each, name, nameKey: key };
-    }
+    const name = nextName(each.name);
+    const key = nameKey(name);
+    usedKeys.add(key);
+    return { ...each, name, nameKey: key };
   });
   return [bin, ...renamed];
+}
+
+/**
+ * Returns a function that gives a name the next number with which it is free. Names cut to the same beginning share a counter,
+ * so that many of them do not take quadratic time.
+ */
+export function createNameNumbers(isTaken: (nameKey: string) => boolean): (name: string) => string {
+  const lastNumbers = new Map<string, number>();
+  return (name) => {
+    const beginning = nameKey(name).slice(0, SHARED_BEGINNING);
+    for (let n = (lastNumbers.get(beginning) ?? 1) + 1; ; n++) {
+      const numbered = numberedName(name, n);
+      if (isTaken(nameKey(numbered))) continue;
+      lastNumbers.set(beginning, n);
+      return numbered;
+    }
+  };
 }
 
 /** Shorter than a name that was cut to make room for a number. */

@@ -1,4 +1,4 @@
-import { numberedName } from '../bins/bin-names.ts';
+import { createNameNumbers } from '../bins/bin-names.ts';
 import type { CallData } from '../calls.ts';
 import { nameKey } from '../name-key.ts';
 import { ceilings } from '../plans/ceilings.ts';
@@ -99,7 +99,7 @@ class StepsBuilder {
   private readonly locationIdsByName: Map<string, string>;
   private readonly containers = new Map<string, Container>();
   private readonly filled = new Set<string>();
-  private readonly lastNumbers = new Map<string, number>();
+  private readonly nextName = createNameNumbers((key) => this.binIdsByName.has(key));
   private made = 0;
   private readonly plan: TidyPlan;
   private readonly choice: Omit<ImportChoice, 'table'>;
@@ -230,12 +230,7 @@ class StepsBuilder {
   private freeName(wanted: string): string {
     if (!this.binIdsByName.has(nameKey(wanted))) return wanted;
     this.counts.renamedBins++;
-    for (let n = (this.lastNumbers.get(wanted) ?? 1) + 1; ; n++) {
-      const name = numberedName(wanted, n);
-      if (this.binIdsByName.has(nameKey(name))) continue;
-      this.lastNumbers.set(wanted, n);
-      return name;
-    }
+    return this.nextName(wanted);
   }
 
   private binForTheRest(name: string, locationId: string | undefined): Container | undefined {

@@ -55,7 +55,7 @@ function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
     () => forgetSurplusOperations(pool),
     () => deleteOldSessions(pool, { before: daysAgo(retentionDays.endedSessions) }),
     () => deleteOldVerifications(pool, { before: daysAgo(retentionDays.endedSessions) }),
-    () => deleteOldSignInAttempts(pool),
+    () => inBatches(deleteOldSignInAttempts, pool, daysAgo(0)),
     () => deleteOldRevocations(pool, { before: daysAgo(retentionDays.revocations) }),
     () => deleteFailedJobs(pool),
   ];

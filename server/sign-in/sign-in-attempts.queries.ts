@@ -20,7 +20,10 @@ export const addSignInAttempts = statement<StoredCount, { keys: string[]; by: nu
    RETURNING key, count, ceil(extract(epoch FROM until - now()))::int AS "secondsLeft"`,
 );
 
-export const deleteOldSignInAttempts = statement<object>(
+/** Deletes at most `limit` counts that ended before. */
+export const deleteOldSignInAttempts = statement<{ key: string }, { before: string; limit: number }>(
   'sign-in-attempts-delete',
-  'DELETE FROM sign_in_attempts WHERE until < now()',
+  `DELETE FROM sign_in_attempts WHERE key IN (
+     SELECT key FROM sign_in_attempts WHERE until < $before ORDER BY until LIMIT $limit)
+   RETURNING key`,
 );

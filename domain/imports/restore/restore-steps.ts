@@ -1,5 +1,5 @@
 import { newBin } from '../../bins/bin.ts';
-import { numberedName } from '../../bins/bin-names.ts';
+import { createNameNumbers } from '../../bins/bin-names.ts';
 import type { CallData } from '../../calls.ts';
 import { readCode, showCode } from '../../codes/code.ts';
 import { photoFileName } from '../../exports/export-format.ts';
@@ -17,9 +17,8 @@ import { acceptedPart } from '../tidy-plan.ts';
 import { type BinInTree, binsInTrees } from './bins-in-order.ts';
 import type { OwnRecords, RestoreCounts, RestoredState } from './own-records.ts';
 import type { RestoreCall, RestoredRows, RestoreStep } from './restore-step.ts';
-import { restoredEvent } from './restored-events.ts';
+import { pastMoment, restoredEvent } from './restored-events.ts';
 import { invitationsOf } from './restored-invites.ts';
-import { pastMoment } from './restored-moment.ts';
 
 export type RestoreChoice = { withHistory: boolean; invites: boolean };
 
@@ -64,6 +63,8 @@ class RestoreBuilder {
   private readonly created = new Set<string>();
   private readonly seenBins = new Set<string>();
   private readonly nameKeys: Set<string>;
+  private readonly nextName = createNameNumbers((key) => this.nameKeys.has(key));
+  private readonly itemCounts: ReadonlyMap<string, number>;
   private readonly itemsByBin: Map<string, ExportedItem[]>;
   private readonly trashedPhotos: Map<string, ExportedPhoto[]>;
   private readonly photosById: Map<string, ExportedPhoto>;
@@ -85,6 +86,7 @@ class RestoreBuilder {
     this.account = account;
     this.now = now;
     this.nameKeys = new Set(account.bins.map((bin) => bin.nameKey));
+    this.itemCounts = new Map(account.bins.map(({ id, itemCount }) => [id, itemCount]));
     this.liveBins = account.bins.length;
     const items = new Map(own.items.map((item) => [item.id, item]));
     this.itemsByBin = Map.groupBy(items.values(), ({ binId }) => binId);
@@ -293,10 +295,10 @@ class RestoreBuilder {
   }
 
   private freeName(wanted: string): string {
-    let name = wanted;
-    for (let n = 2; this.nameKeys.has(nameKey(name)); n++) name = numberedName(wanted, n);
+    const isTaken = this.nameKeys.has(nameKey(wanted));
+    const name = isTaken ? this.nextName(wanted) : wanted;
     this.nameKeys.add(nameKey(name));
-    if (name !== wanted) this.counts.renamedBins++;
+    if (isTaken) this.counts.renamedBins++;
     return name;
   }
 
@@ -361,8 +363,8 @@ class RestoreBuilder {
     const [trashed, live] = [true, false].map((isTrashed) =>
       missing.filter(({ deletedAt: at }) => (at !== undefined) === isTrashed),
     ) as [ExportedItem[], ExportedItem[]];
-    const { plan, bins } = this.account;
-    const before = bins.find(({ id }) => id === binId)?.itemCount ?? 0;
+    const { plan } = this.account;
+    const before = this.itemCounts.get(binId) ?? 0;
     const room = Math.min(roomForItems(plan, before), ceilings[plan].itemsPerBin - before);
     this.leaveOut(live.slice(room), 'noRoom');
     // Those of the trash come and go first, as there may be no room for all at once.

@@ -1,7 +1,6 @@
 import type { ExportedEvent } from '../../exports/export-format.ts';
 import { isId } from '../../is-id.ts';
 import type { RecordedStockResult } from '../../stock-checks/recorded-result.ts';
-import { pastMoment } from './restored-moment.ts';
 
 /** A line of the history as it is stored; `isOwn` of what the importer did, by the file. */
 export type RestoredEvent = Omit<ExportedEvent, 'actorId' | 'actorName'> & {
@@ -20,6 +19,7 @@ const NAMES_MAX = 10;
 const IDS_MAX = 200;
 const TEXT_MAX = 300;
 const CHANGES_MAX_BYTES = 16_384;
+const FIRST_MOMENT = '1970-01-01T00:00:00.000Z';
 
 /** Undefined for lines that mean nothing here. Those about access would restore rights that nobody gave here. */
 export function restoredEvent(event: ExportedEvent, context: Context): RestoredEvent | undefined {
@@ -51,6 +51,12 @@ export function restoredEvent(event: ExportedEvent, context: Context): RestoredE
       ...(seenBy !== undefined && { seenBy: [] }),
     },
   };
+}
+
+/** A moment from a file, between 1970 and now. */
+export function pastMoment(at: string, now: string): string {
+  if (at > now) return now;
+  return at < FIRST_MOMENT ? FIRST_MOMENT : at;
 }
 
 /** Their order is that of the names. */
