@@ -33,8 +33,8 @@ export default defineConfig({
           // For what hangs: on a busy machine a server that is started twice may take half of it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Some things happen up to half a second after an answer on purpose; a busy machine takes its time on top.
-          expect: { poll: { timeout: 10_000, interval: 10 } },
+          // For what hangs, too: processes of low priority wait for a busy machine.
+          expect: { poll: { timeout: 50_000, interval: 10 } },
         },
       },
       {

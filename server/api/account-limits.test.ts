@@ -4,6 +4,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
 import { test as serverTest } from '#test/server-test.ts';
 import { createCallLimits, createReadLimit, createUnreadBytesLimit } from './account-limits.ts';
 
@@ -85,7 +86,7 @@ test("an account's slow reads do not delay another's", async ({ server, olga }) 
     await lock.query('LOCK TABLE history IN ACCESS EXCLUSIVE MODE');
     const target = { kind: 'bin', id: bin.id } as const;
     const slow = Array.from({ length: 10 }, () => olga.call('history.list', { target }));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await lock.query(
         "SELECT FROM pg_locks WHERE relation = 'history'::regclass AND NOT granted",
       );

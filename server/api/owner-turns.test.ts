@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
@@ -35,11 +36,9 @@ function whileLocked<T>(
   });
 }
 
-/** Until so many writes wait for a lock; a busy machine takes longer than the second that `waitFor` has by itself. */
+/** Until so many writes wait for a lock. */
 function untilWaiting(tx: Transaction, count: number): Promise<void> {
-  return vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(count), {
-    timeout: 15_000,
-  });
+  return eventually(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(count));
 }
 
 async function countWaiting(tx: Transaction): Promise<number> {

@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
 import { test as serverTest } from '#test/server-test.ts';
 import { createWriteLimit } from './write-queues.ts';
 
@@ -40,7 +41,7 @@ test('long writes wait for each other and do not block short ones of their accou
   const { long, short } = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT 1 FROM bins WHERE id = $1 FOR UPDATE', [locked.id]);
     const waiting = [1, 2, 3].map(() => olga.call('items.create', { binId: locked.id, items }));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await tx.query('SELECT FROM pg_locks WHERE NOT granted');
       expect(rows).toHaveLength(1);
     });
@@ -81,7 +82,7 @@ test('an account runs one long write and a short one beside it', async () => {
   start('olga', 'long');
   start('olga', 'short');
   start('olga', 'short');
-  await vi.waitFor(() => expect(running).toHaveLength(2));
+  await eventually(() => expect(running).toHaveLength(2));
   expect(running.toSorted()).toEqual(['long', 'short']);
   await end();
   expect(running).toHaveLength(4);
@@ -91,7 +92,7 @@ test('at most half of the concurrent writes of all accounts are long', async () 
   const { running, start, end } = createWrites();
   for (let n = 0; n < 10; n++) start(`importer ${n}`, 'long');
   for (let n = 0; n < 4; n++) start(`writer ${n}`, 'short');
-  await vi.waitFor(() => expect(running).toHaveLength(8));
+  await eventually(() => expect(running).toHaveLength(8));
   expect(running.filter((kind) => kind === 'long')).toHaveLength(4);
   await end();
   expect(running).toHaveLength(14);

@@ -42,7 +42,7 @@ test('the job takes a backup, and /readyz shows when', async () => {
     backup: { last: null, isFailing: false },
   });
   await run();
-  await expect.poll(() => listSnapshots(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => listSnapshots(folder).catch(() => [])).toHaveLength(1);
   const today = new Date().toISOString().slice(0, 10);
   expect(await readState()).toMatchObject({
     backup: { last: expect.stringContaining(today), isFailing: false },
@@ -59,11 +59,9 @@ test('a failed backup is shown by /readyz and mailed to SUPPORT_EMAIL', async ()
   await writeFile(join(folder, 'letter.txt'), '');
   const { server, readState, run } = await startWithBackups(folder);
   await run();
-  await expect
-    .poll(readState, { timeout: 10_000 })
-    .toMatchObject({ status: 'ok', backup: { isFailing: true } });
+  await expect.poll(readState).toMatchObject({ status: 'ok', backup: { isFailing: true } });
   const outbox = join(server.dataDir, 'outbox');
-  await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
 });
 
 /** Creates the tables of an older version. */

@@ -7,7 +7,7 @@ import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
 import { createUsageLimit } from '../api/rate-limit.ts';
 import { costModel } from '../cost-model.ts';
-import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
+import type { Picture, PictureAnswer, PictureFault, PictureReport, PictureTask } from './picture.ts';
 
 export type PictureReader = {
   /** Before a file is received. @throws AppError `request.tooMany` where reading the account's files took too long lately. */
@@ -27,7 +27,9 @@ export type PictureReader = {
 };
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts');
-const { conversionsAtOnce, maxMs } = costModel.photo;
+const { conversionsAtOnce, maxMs, processorMs } = costModel.photo;
+/** Counted for a file whose worker had to be ended. */
+const READ_SECONDS_MAX = processorMs / 1000;
 const { photoSeconds } = costModel.account;
 const WAITING_MAX = 200;
 const IDLE_MS = 30_000;
@@ -67,13 +69,18 @@ export function createPictureReader(rateFactor = 1): PictureReader {
     return worker;
   }
 
-  async function convert(task: PictureTask): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
+  async function convert(
+    userId: string,
+    task: PictureTask,
+  ): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
+    seconds.assertBelow(userId);
     clearTimeout(ending);
     const worker = idle.pop() ?? start();
     try {
-      const answered = await ask(worker, task);
-      if ('fault' in answered) throw new AppError(answered.fault);
-      return answered;
+      const { answer, seconds: used } = await ask(worker, task);
+      seconds.count(userId, used);
+      if ('fault' in answer) throw new AppError(answer.fault);
+      return answer;
     } finally {
       if (running.has(worker.process)) {
         if (worker.files < FILES_PER_WORKER) idle.push(worker);
@@ -88,22 +95,11 @@ export function createPictureReader(rateFactor = 1): PictureReader {
     for (const worker of idle.splice(0)) worker.process.kill('SIGKILL');
   }
 
-  /** Waiting for a turn costs nothing. */
-  async function counted(userId: string, task: PictureTask) {
-    seconds.assertBelow(userId);
-    const began = performance.now();
-    try {
-      return await convert(task);
-    } finally {
-      seconds.count(userId, (performance.now() - began) / 1000);
-    }
-  }
-
   let pending = 0;
   async function inTurn(userId: string, task: PictureTask) {
     pending++;
     try {
-      return await queue(userId, () => counted(userId, task));
+      return await queue(userId, () => convert(userId, task));
     } finally {
       pending--;
     }
@@ -137,32 +133,25 @@ export function createPictureReader(rateFactor = 1): PictureReader {
 }
 
 /** A worker that ends has met a file that no library survives, or that takes longer than any photo. */
-function ask(worker: Worker, task: PictureTask): Promise<PictureAnswer> {
+function ask(worker: Worker, task: PictureTask): Promise<PictureReport<PictureFault | 'server.busy'>> {
   const { process: child } = worker;
   worker.files++;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const tooLate = setTimeout(() => {
-      settle();
       child.kill('SIGKILL');
-      reject(new AppError('server.busy'));
+      settle({ answer: { fault: 'server.busy' }, seconds: READ_SECONDS_MAX });
     }, maxMs);
-    function settle(): void {
+    function settle(report: PictureReport<PictureFault | 'server.busy'>): void {
       clearTimeout(tooLate);
-      child.off('message', answered).off('exit', ended);
-    }
-    function answered(answer: PictureAnswer): void {
-      settle();
-      resolve(answer);
+      child.off('message', settle).off('exit', ended);
+      resolve(report);
     }
     function ended(): void {
-      settle();
-      resolve({ fault: 'photos.unreadable' });
+      settle({ answer: { fault: 'photos.unreadable' }, seconds: READ_SECONDS_MAX });
     }
-    child.once('message', answered).once('exit', ended);
+    child.once('message', settle).once('exit', ended);
     child.send(task, (error) => {
-      if (error === null) return;
-      settle();
-      reject(new AppError('server.busy'));
+      if (error !== null) settle({ answer: { fault: 'server.busy' }, seconds: 0 });
     });
   });
 }

@@ -4,7 +4,14 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type PhotoSize, photoSideMax } from '#domain/photos/photo-limits.ts';
 import { suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { costModel } from '../cost-model.ts';
-import type { Picture, PictureAnswer, PictureFault, PictureTask, StoredPictureTask } from './picture.ts';
+import type {
+  Picture,
+  PictureAnswer,
+  PictureFault,
+  PictureReport,
+  PictureTask,
+  StoredPictureTask,
+} from './picture.ts';
 import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
 import { isPlainWebp } from './plain-webp.ts';
 
@@ -26,19 +33,22 @@ sharp.unblock({
   ],
 });
 
-process.on('message', (task: PictureTask) => void answer(task));
+process.on('message', (task: PictureTask) => void report(task));
 process.on('disconnect', () => process.exit());
 
-async function answer(task: PictureTask): Promise<void> {
+async function report(task: PictureTask): Promise<void> {
   const before = process.cpuUsage();
-  const checking = setInterval(() => {
+  const readSeconds = () => {
     const { user, system } = process.cpuUsage(before);
-    const isTooCostly = (user + system) / 1000 > processorMs || process.memoryUsage.rss() > memoryBytes;
+    return (user + system) / 1_000_000;
+  };
+  const checking = setInterval(() => {
+    const isTooCostly = readSeconds() * 1000 > processorMs || process.memoryUsage.rss() > memoryBytes;
     if (isTooCostly) process.exit(1);
   }, CHECK_MS);
-  const answered = await convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
+  const answer = await convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
   clearInterval(checking);
-  process.send?.(answered);
+  process.send?.({ answer, seconds: readSeconds() } satisfies PictureReport);
 }
 
 async function convert(task: PictureTask): Promise<PictureAnswer> {

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import type { AccountPorts } from '#web/data/account/account.ts';
 import { type OpenAccount, openAccount } from '#web/data/account/account.ts';
 import { eraseCopy } from '#web/data/session/erase.ts';
@@ -79,7 +80,7 @@ export class Household {
         const { revision: _, quantityTotal: __, ...drawn } = header;
         expect(bin.get().bin).toMatchObject(drawn);
         // Cached data is shown until it has been read again.
-        await vi.waitFor(() => expect(sorted(bin.get().items)).toEqual(sorted(items)), { interval: 2 });
+        await eventually(() => expect(sorted(bin.get().items)).toEqual(sorted(items)));
         stop();
       }
       expect([...tab.bins.get().bins.keys()].sort()).toEqual([...this.server.bins.keys()].sort());

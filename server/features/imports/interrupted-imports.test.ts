@@ -69,7 +69,7 @@ test('a stopped import keeps what it had created, and that is undone', async ({ 
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
   const done = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
-  await expect.poll(done, { interval: 20, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(done, { interval: 20 }).toBeGreaterThan(0);
   expect((await olga.act('imports.cancel', { id: info.id })).state).toBe('cancelled');
   await expect.poll(() => countJobs(server.pool, 'imports:')).toBe(0);
   expect((await olga.act('notifications.list', {})).notifications).toEqual([]);
@@ -116,7 +116,7 @@ test('a bin that is deleted in the middle refuses only its own rows', async ({ s
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
   const progress = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
-  await expect.poll(progress, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(progress, { interval: 10 }).toBeGreaterThan(0);
   await olga.act('bins.delete', { id: box.id });
   const get = () => olga.act('imports.get', { id: info.id });
   await expect.poll(async () => (await get()).state, { timeout: 30_000 }).toBe('done');
@@ -133,7 +133,7 @@ test('a bin whose name was taken meanwhile gets a number', async ({ server, olga
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
   const progress = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
-  await expect.poll(progress, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(progress, { interval: 10 }).toBeGreaterThan(0);
   await buildBin(server, { owner: olga, name: 'Box 299' });
   const get = () => olga.act('imports.get', { id: info.id });
   await expect.poll(async () => (await get()).state, { timeout: 30_000 }).toBe('done');

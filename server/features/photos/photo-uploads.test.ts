@@ -67,8 +67,7 @@ const targetOf = ({ id }: { id: string }) => ({ target: { kind: 'bin', id } });
 /** What lies on disk of uploads that are on their way. */
 const incoming = (server: TestServer) =>
   readdir(join(server.dataDir, 'photos', 'incoming')).catch(() => [] as string[]);
-const nothingLeft = (server: TestServer) =>
-  expect.poll(() => incoming(server), { timeout: 20_000 }).toEqual([]);
+const nothingLeft = (server: TestServer) => expect.poll(() => incoming(server)).toEqual([]);
 
 test('what is no form with data and file is refused', async ({ server, olga, bin }) => {
   const as = { token: olga.token };
@@ -127,7 +126,7 @@ test('who may not change the bin is told before the file has come', async ({ ser
   ] as const;
   for (const [by, code] of refused) {
     const { answer } = begin(server, by, 5_000_000, sent);
-    await expect.poll(answer, { timeout: 20_000 }).toContain(code);
+    await expect.poll(answer).toContain(code);
   }
   expect(await incoming(server)).toEqual([]);
 });
@@ -143,15 +142,15 @@ test('whoever is refused hears it when they have sent the rest, and may go on', 
     Buffer.from(end),
   ]);
   const { socket, answer } = begin(server, anna, body.length, body.subarray(0, 10_000));
-  await expect.poll(answer, { timeout: 20_000 }).toContain('bins.notFound');
+  await expect.poll(answer).toContain('bins.notFound');
   socket.write(body.subarray(10_000));
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await expect.poll(answer, { timeout: 20_000 }).toContain('HTTP/1.1 200');
+  await expect.poll(answer).toContain('HTTP/1.1 200');
 });
 
 test('a file that says it is too long is refused before it comes', async ({ server, olga, bin }) => {
   const { answer } = begin(server, olga, 1_000_000_000, dataPart(targetOf(bin)) + fileHead);
-  await expect.poll(answer, { timeout: 20_000 }).toContain('photos.tooLong');
+  await expect.poll(answer).toContain('photos.tooLong');
   expect(answer()).toContain('HTTP/1.1 400');
 });
 
@@ -163,7 +162,7 @@ test('a file that does not say how long it is ends where it is too long', async 
   const piece = chunk(Buffer.alloc(1024 * 1024));
   for (let n = 0; n <= photoBytesMax / (1024 * 1024) && !socket.destroyed; n++)
     await new Promise((resolve) => socket.write(piece, resolve));
-  await expect.poll(answer, { timeout: 20_000 }).toContain('photos.tooLong');
+  await expect.poll(answer).toContain('photos.tooLong');
   await nothingLeft(server);
 });
 
@@ -180,12 +179,12 @@ test('what stands before the parts has a length, too, and is forgotten with its 
     let sent = 0;
     for (; sent < 64 && !socket.destroyed; sent++)
       await new Promise((resolve) => socket.write(piece, resolve));
-    await expect.poll(answer, { timeout: 20_000 }).toContain('photos.tooLong');
+    await expect.poll(answer).toContain('photos.tooLong');
     expect(sent).toBeLessThan(64);
     socket.destroy();
   });
   await Promise.all(sendAll);
-  await expect.poll(timers, { timeout: 20_000 }).toBeLessThan(before + times / 2);
+  await expect.poll(timers).toBeLessThan(before + times / 2);
 });
 
 test('a form that comes too slowly before its file is cut off', { timeout: 60_000 }, async ({
@@ -216,7 +215,7 @@ test('of an upload that breaks off nothing is left', async ({ server, olga, bin 
   const before = await countPhotoFiles(server);
   const sent = Buffer.concat([Buffer.from(dataPart(targetOf(bin)) + fileHead), Buffer.alloc(200_000)]);
   const { socket } = begin(server, olga, 5_000_000, sent);
-  await expect.poll(() => incoming(server), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => incoming(server)).toHaveLength(1);
   socket.destroy();
   await nothingLeft(server);
   const cut = Buffer.concat([Buffer.from(dataPart(targetOf(bin)) + fileHead), Buffer.alloc(2_000)]);
@@ -239,9 +238,7 @@ test('one account sends a few at a time, and others are not held up by it', asyn
   const many = Array.from({ length: photosAtOnce + photosWaiting + 1 }, () =>
     begin(server, olga, 100_000, unfinished),
   );
-  await expect
-    .poll(() => many.filter(({ answer }) => answer().includes('request.tooMany')).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(() => many.filter(({ answer }) => answer().includes('request.tooMany')).length).toBe(1);
   expect((await incoming(server)).length).toBeLessThanOrEqual(photosAtOnce);
   const own = await buildBin(server, { owner: anna });
   await anna.act('photos.create', { target: { kind: 'bin', id: own.id } });
@@ -263,7 +260,7 @@ test('an upload does not wait for 100 slow ones of 25 accounts, at one site or a
         forms.push(begin(server, sender, 14_000_000, sent, `203.0.113.${1 + (n % siteCount)}`));
     }
     const arriving = Math.min(forms.length, siteCount * costModel.address.photosArriving);
-    await expect.poll(() => incoming(server), { timeout: 20_000 }).toHaveLength(arriving);
+    await expect.poll(() => incoming(server)).toHaveLength(arriving);
     await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
     expect(forms.filter(({ socket }) => socket.destroyed)).toEqual([]);
     for (const { socket } of forms) socket.destroy();

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireError } from '#domain/error-sentences.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
 import { parseMail } from '#test/mail-server.ts';
 import { type PaymentPeer, type PeerSubscription, startPaymentPeer } from '#test/payment-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const planOf = async (user: TestUser) => (await user.act('me.get', {})).plan;
 const untilPlan = (user: TestUser, plan: string) =>
-  vi.waitFor(async () => expect(await planOf(user)).toBe(plan), { timeout: 10_000 });
+  eventually(async () => expect(await planOf(user)).toBe(plan));
 const checkedAt = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT * FROM subscriptions WHERE user_id = $1', [user.id]);
   return rows[0] as { asked_at: Date; check_at: Date | null; plan_without: string | null };
@@ -32,7 +33,7 @@ const checkedAt = async (user: TestUser) => {
 async function tellAndCheck(user: TestUser, subscription: PeerSubscription, type: string): Promise<void> {
   const { asked_at: before } = await checkedAt(user);
   await peer.notify(subscription, type);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await checkedAt(user)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
   );
 }
@@ -89,7 +90,7 @@ test('each payment that went through is told of once, however often Stripe tells
   const olga = await buildUser(server);
   const subscription = await pay(olga);
   const [first] = peer.invoices.slice(-1);
-  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+  await eventually(async () => expect(await receiptsOf(olga)).toHaveLength(1));
   expect(await receiptsOf(olga)).toMatchObject([
     {
       ...{ recipientId: olga.id, actorName: 'Whichbin', title: first?.number, body: '', read: false },
@@ -100,7 +101,7 @@ test('each payment that went through is told of once, however often Stripe tells
   const next = peer.charge(subscription);
   const { revision } = await olga.act('me.get', {});
   for (let n = 0; n < 5; n++) await peer.notify(subscription, 'invoice.paid');
-  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(2));
+  await eventually(async () => expect(await receiptsOf(olga)).toHaveLength(2));
   const titles = (await receiptsOf(olga)).map(({ title }) => title);
   expect(titles).toEqual([next.number, first?.number]);
   expect((await olga.act('me.get', {})).revision).toBe(revision + 1);
@@ -117,20 +118,20 @@ test('a key without invoice access sells plans; receipts follow once it has acce
   peer.hidesInvoices = false;
   expect(await receiptsOf(olga)).toEqual([]);
   await peer.notify(subscription, 'invoice.paid');
-  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+  await eventually(async () => expect(await receiptsOf(olga)).toHaveLength(1));
 });
 
 test('who paid before receipts were told of gets only those to come', async () => {
   const olga = await buildUser(server);
   const subscription = await pay(olga);
-  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+  await eventually(async () => expect(await receiptsOf(olga)).toHaveLength(1));
   await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [olga.id]);
   await server.pool.query('UPDATE subscriptions SET told_receipts = NULL WHERE user_id = $1', [olga.id]);
   await tellAndCheck(olga, subscription, 'customer.subscription.updated');
   expect(await receiptsOf(olga)).toEqual([]);
   const { number } = peer.charge(subscription);
   await peer.notify(subscription, 'invoice.paid');
-  await vi.waitFor(async () => expect(await receiptsOf(olga)).toMatchObject([{ title: number }]));
+  await eventually(async () => expect(await receiptsOf(olga)).toMatchObject([{ title: number }]));
 });
 
 test('a cancelled plan lasts to the period’s end, then the former one; no data is lost', async () => {
@@ -140,7 +141,7 @@ test('a cancelled plan lasts to the period’s end, then the former one; no data
   const { url } = await olga.act('plans.portal', { toCancel: true });
   const answer = await fetch(url, { method: 'POST', redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/settings?open=plan`]);
-  await vi.waitFor(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('ends'));
+  await eventually(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('ends'));
   expect(await planOf(olga)).toBe('unlimited');
   subscription.status = 'canceled';
   await peer.notify(subscription, 'customer.subscription.deleted');
@@ -160,13 +161,13 @@ test('a payment that failed keeps the plan while it is tried again', async () =>
     const { notifications } = await olga.act('notifications.list', {});
     return notifications.filter(({ type }) => type === 'payment_failed').length;
   };
-  await vi.waitFor(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('unpaid'));
+  await eventually(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('unpaid'));
   expect(await planOf(olga)).toBe('unlimited');
   expect(await failures()).toBe(1);
   // Stripe tries again in vain.
   await tellAndCheck(olga, subscription, 'invoice.payment_failed');
   expect(await failures()).toBe(1);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await subjectsFor(olga)).toEqual([
       'Your payment did not go through · Din betalning gick inte igenom',
     ]),
@@ -186,7 +187,7 @@ test('repeated, late and reordered events never contradict the state at Stripe',
     const answer = await deliver(created?.body ?? '', created?.signature);
     expect(answer.status).toBe(200);
   }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { asked_at, check_at } = await checkedAt(olga);
     expect(asked_at.getTime()).toBeGreaterThan(before.asked_at.getTime());
     expect(check_at).toBeNull();
@@ -245,13 +246,13 @@ test('the operator’s word stands while it is paid and afterwards', async () =>
   await server.pool.query(`UPDATE subscriptions SET plan_without = 'pro' WHERE user_id = $1`, [olga.id]);
   const before = await checkedAt(olga);
   await peer.notify(subscription, 'customer.subscription.updated');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.asked_at.getTime()),
   );
   expect(await planOf(olga)).toBe('pro');
   subscription.status = 'canceled';
   await peer.notify(subscription, 'customer.subscription.deleted');
-  await vi.waitFor(async () => expect((await checkedAt(olga)).plan_without).toBeNull());
+  await eventually(async () => expect((await checkedAt(olga)).plan_without).toBeNull());
   expect(await planOf(olga)).toBe('pro');
 });
 
@@ -325,7 +326,7 @@ test('what is not Stripe’s, or not of now, is refused and does nothing', async
 test('a flood of deliveries leaves one row and few questions to Stripe', async () => {
   const olga = await buildUser(server);
   const subscription = await pay(olga);
-  await vi.waitFor(async () => expect((await checkedAt(olga)).asked_at).not.toBeNull());
+  await eventually(async () => expect((await checkedAt(olga)).asked_at).not.toBeNull());
   const requests = peer.requests.length;
   await Promise.all(
     Array.from({ length: 200 }, () => peer.notify(subscription, 'customer.subscription.updated')),
@@ -354,7 +355,7 @@ test('while Stripe is down the plan stays, checkout is refused and the check rep
   peer.isDown = false;
   // What failed is due again later; a look at the settings asks at once.
   await server.pool.query(`UPDATE subscriptions SET asked_at = now() - interval '5 minutes'`);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await olga.act('plans.get', {});
     expect(await planOf(olga)).toBe('free');
   });

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { newId } from '../operations/new-id.ts';
@@ -24,7 +25,7 @@ test('items are read as shown, and missing ones are told apart from none', async
       giveBin(server, 'Empty', [], { id: empty });
     },
   });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await namesIn([full, empty])).toEqual([
       [full, ['Tent']],
       [empty, []],
@@ -32,7 +33,7 @@ test('items are read as shown, and missing ones are told apart from none', async
   );
   await act('items.create', { binId: full, items: [{ id: newId(), name: 'Lamp' }] });
   await act('bins.create', { id: fresh, name: 'Fresh' });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await namesIn([full, empty, fresh])).toEqual([
       [full, ['Tent', 'Lamp']],
       [empty, []],

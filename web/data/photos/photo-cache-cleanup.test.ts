@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { Household } from '#test/web/household.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { newId } from '../operations/new-id.ts';
@@ -57,19 +58,19 @@ test('the device drops a person’s former photos and photos no longer visible',
   keep(anna, 'first', 'second');
   keep('gone', 'other');
   const { kitchen, showPhoto } = await shareWithAnna('first');
-  await vi.waitFor(() => expect(keptOf(anna)).toEqual(['first']));
+  await eventually(() => expect(keptOf(anna)).toEqual(['first']));
   expect(keptOf('gone')).toEqual([]);
   keep(anna, 'first', 'second');
   showPhoto('second');
-  await vi.waitFor(() => expect(keptOf(anna)).toEqual(['second']));
+  await eventually(() => expect(keptOf(anna)).toEqual(['second']));
   household.server.takeAway(kitchen);
-  await vi.waitFor(() => expect(keptOf(anna)).toEqual([]));
+  await eventually(() => expect(keptOf(anna)).toEqual([]));
 });
 
 test('changes without photos do not scan the photo caches', async () => {
   const { kitchen } = await shareWithAnna('first');
   const shed = giveBin(household.server, 'Shed');
-  await vi.waitFor(() => expect(caches.keys).toHaveBeenCalled());
+  await eventually(() => expect(caches.keys).toHaveBeenCalled());
   await household.untilSettled();
   vi.mocked(caches.keys).mockClear();
   for (const binId of [kitchen, shed])
@@ -91,6 +92,6 @@ test('removed photos are deleted also after many changes at once', async () => {
   const [first = '', second = ''] = bins;
   keep(first, 'removed');
   server.act({ call: 'locations.delete', data: { id: locationId } });
-  await vi.waitFor(() => expect(keptOf(first)).toEqual([]));
+  await eventually(() => expect(keptOf(first)).toEqual([]));
   expect(keptPhotos.has(photoCacheName(server.userId, second))).toBe(false);
 });

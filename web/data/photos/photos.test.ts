@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { Household } from '#test/web/household.ts';
 import { givePictures, photoFiles } from '#test/web/pictures.ts';
 import { until } from '#test/web/until.ts';
@@ -34,13 +35,13 @@ test('an open tab resizes raw photos that a closed tab left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const channel = new BroadcastChannel(`whichbin:${household.server.userId}:photos`);
   channel.postMessage('changed');
-  await vi.waitFor(() => expect(tab.uploads.get()).toHaveLength(1));
+  await eventually(() => expect(tab.uploads.get()).toHaveLength(1));
   channel.close();
   vi.advanceTimersByTime(20_000);
   expect(await storedUploads()).toMatchObject([{ isRaw: true }]);
   vi.advanceTimersByTime(20_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await storedUploads()).toMatchObject([{ width: 40, height: 30 }]));
+  await eventually(async () => expect(await storedUploads()).toMatchObject([{ width: 40, height: 30 }]));
 });
 
 test('photos handed over in one tab are sent by the leading tab', async () => {

@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { until } from '#test/web/until.ts';
 import { act } from '../account/act.ts';
@@ -120,7 +121,7 @@ test('a sign-out in another tab also removes a copy that this tab opened too lat
   await deleteDB(databaseName(olga.userId));
   accountPointer.set(olga);
   await openAccountOf(olga);
-  await vi.waitFor(async () => expect(await names()).toContain(databaseName(olga.userId)));
+  await eventually(async () => expect(await names()).toContain(databaseName(olga.userId)));
   accountPointer.clear();
   await followPointer();
   expect(await names()).not.toContain(databaseName(olga.userId));

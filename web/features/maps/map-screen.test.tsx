@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { someLocation } from '#test/web/sample-records.ts';
@@ -46,9 +47,9 @@ test('where the server shows no maps, the list says so and does all the same', a
   await app.user.type(field, '59,4; 18,2');
   await press('Save');
   await screen.findByText('“Garage” is on the map');
-  await vi.waitFor(() => expect(coordinatesOf(garage)).toEqual({ latitude: 59.4, longitude: 18.2 }));
+  await eventually(() => expect(coordinatesOf(garage)).toEqual({ latitude: 59.4, longitude: 18.2 }));
   await press(/^Undo/);
-  await vi.waitFor(() => expect(coordinatesOf(garage)).toBeUndefined());
+  await eventually(() => expect(coordinatesOf(garage)).toBeUndefined());
 });
 
 test('a position that cannot be read is kept in the field, with what to do', async () => {
@@ -79,7 +80,7 @@ test('what is typed and not saved is there again, until the place has another po
     call: 'locations.update',
     data: { id: attic, coordinates: { latitude: 60, longitude: 19 } },
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { value } = await openSheet();
     await press('Cancel');
     expect(value).toBe('60, 19');
@@ -90,9 +91,9 @@ test('a place is taken off the map and put back by Undo, exactly where it was', 
   app = await openApp('/locations/map', { prepare: places });
   await press('Menu of Attic');
   await app.user.click(await screen.findByRole('menuitem', { name: 'Take off the map', hidden: true }));
-  await vi.waitFor(() => expect(coordinatesOf(attic)).toBeUndefined());
+  await eventually(() => expect(coordinatesOf(attic)).toBeUndefined());
   await press(/^Undo/);
-  await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual(stockholm));
+  await eventually(() => expect(coordinatesOf(attic)).toEqual(stockholm));
 });
 
 test('the device’s position is requested on press; a refusal explains', async () => {
@@ -118,7 +119,7 @@ test('the form of a place shows its position, takes a pasted one and clears it',
   await app.user.clear(field);
   await app.user.type(field, 'geo:59.5,18.5');
   await press('Save');
-  await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual({ latitude: 59.5, longitude: 18.5 }));
+  await eventually(() => expect(coordinatesOf(attic)).toEqual({ latitude: 59.5, longitude: 18.5 }));
 });
 
 test('the tile source is requested once for all screens', async () => {
@@ -132,7 +133,7 @@ test('the tile source is requested once for all screens', async () => {
       };
     },
   });
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await eventually(() => expect(asked).toBe(1));
   await app.user.click(await screen.findByRole('link', { name: 'Show Attic on the map' }));
   await screen.findByText('This server shows no maps');
   expect(asked).toBe(1);

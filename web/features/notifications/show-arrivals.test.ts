@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#domain/notifications/notification.ts';
+import { eventually } from '#test/eventually.ts';
 import type { OpenAccount } from '#web/data/account/account.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { showArrivals } from './show-arrivals.ts';
@@ -32,7 +33,7 @@ test.each([
   currentAccount.set(signedIn('olga'));
   visibility.mockReturnValue('hidden');
   const showing = showArrivals([arrived], (text) => shown.push(text));
-  await vi.waitFor(() => expect(visibility).toHaveBeenCalled());
+  await eventually(() => expect(visibility).toHaveBeenCalled());
   currentAccount.set(signedIn(looking));
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,5 +1,6 @@
 import { Marker } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import type { MapPlace } from './place-clusters.ts';
 import { createPlaceMap, type PlaceMap, type PlaceMapHandlers } from './place-map.ts';
 
@@ -59,7 +60,7 @@ test('a pin whose move is refused goes back to where it was', async () => {
   const dragged = pin();
   dragged.fire('dragstart').setLatLng([60, 19]);
   dragged.fire('dragend');
-  await vi.waitFor(() => expect(pin().getLatLng()).toMatchObject({ lat: 59.33, lng: 18.06 }));
+  await eventually(() => expect(pin().getLatLng()).toMatchObject({ lat: 59.33, lng: 18.06 }));
 });
 
 test('a dragged pin survives panning far and is drawn where it was dropped', async () => {
@@ -69,7 +70,7 @@ test('a dragged pin survives panning far and is drawn where it was dropped', asy
   expect(dragged.getElement()?.isConnected).toBe(true);
   dragged.setLatLng([48, 2]).fire('dragend');
   map.show([{ ...attic, coordinates: { latitude: 48, longitude: 2 } }]);
-  await vi.waitFor(() => expect(pin().getLatLng()).toMatchObject({ lat: 48, lng: 2 }));
+  await eventually(() => expect(pin().getLatLng()).toMatchObject({ lat: 48, lng: 2 }));
   expect(namesOfMarks()).toEqual(['Attic, 2 bins']);
 });
 

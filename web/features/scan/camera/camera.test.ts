@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { getScanSetting, setScanSetting } from '#web/data/scan/scan-settings.ts';
 import { type Camera, createCamera } from './camera.ts';
 
@@ -60,7 +61,7 @@ afterEach(() => {
 
 async function start() {
   stop = camera.start();
-  await vi.waitFor(() => expect(camera.state.get().status).not.toBe('starting'));
+  await eventually(() => expect(camera.state.get().status).not.toBe('starting'));
   return camera.state.get();
 }
 function setVisible(isVisible: boolean) {
@@ -77,7 +78,7 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 test('asks for the camera that looks away, without sound', async () => {
   await start();
   expect(asked).toMatchObject([{ audio: false, video: { facingMode: { ideal: 'environment' } } }]);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(live().lenses).toEqual([
       { id: 'back', name: 'Back' },
       { id: 'wide', name: '' },
@@ -96,7 +97,7 @@ test.each([
   expect(await start()).toEqual({ status: 'stopped', problem });
   nextError = undefined;
   camera.retry();
-  await vi.waitFor(() => expect(camera.state.get().status).toBe('live'));
+  await eventually(() => expect(camera.state.get().status).toBe('live'));
 });
 
 test('a page that is not secure has no camera', async () => {
@@ -110,7 +111,7 @@ test('a camera that is unplugged is said so, and one that is plugged in is taken
   tracks[0]?.dispatchEvent(new Event('ended'));
   expect(camera.state.get()).toEqual({ status: 'stopped', problem: 'unplugged' });
   devices.dispatchEvent(new Event('devicechange'));
-  await vi.waitFor(() => expect(camera.state.get().status).toBe('live'));
+  await eventually(() => expect(camera.state.get().status).toBe('live'));
 });
 
 test('rests while the page is hidden or left', async () => {
@@ -118,8 +119,8 @@ test('rests while the page is hidden or left', async () => {
   setVisible(false);
   expect(tracks.map(({ isStopped }) => isStopped)).toEqual([true]);
   setVisible(true);
-  await vi.waitFor(() => expect(tracks).toHaveLength(2));
-  await vi.waitFor(() => expect(live().stream.getTracks()).toEqual([tracks[1]]));
+  await eventually(() => expect(tracks).toHaveLength(2));
+  await eventually(() => expect(live().stream.getTracks()).toEqual([tracks[1]]));
   stop();
   expect(tracks[1]?.isStopped).toBe(true);
 });
@@ -127,13 +128,13 @@ test('rests while the page is hidden or left', async () => {
 test('a stream that comes after the screen was left is stopped', async () => {
   stop = camera.start();
   stop();
-  await vi.waitFor(() => expect(tracks[0]?.isStopped).toBe(true));
+  await eventually(() => expect(tracks[0]?.isStopped).toBe(true));
 });
 
 test('remembers the lens', async () => {
   await start();
   camera.chooseLens('wide');
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ video: { deviceId: { ideal: 'wide' } } }));
+  await eventually(() => expect(asked.at(-1)).toMatchObject({ video: { deviceId: { ideal: 'wide' } } }));
   expect(getScanSetting('lens')).toBe('wide');
   expect(tracks[0]?.isStopped).toBe(true);
 });
