@@ -112,6 +112,28 @@ test('during a new read the old items stay, and equal items keep their identity'
   expect(bin.get().items[0]).toBe(before);
 });
 
+test('a bin made on this device stays ready when its record arrives before its items', async () => {
+  const { copy, opened, disk, loaded, names, finishRead, status } = open([]);
+  await loaded;
+  const operation = { call: 'bins.create' as const, data: { id: 'kitchen', name: 'Kitchen' } };
+  copy.add({
+    operationId: 'made',
+    build: 'test',
+    operation,
+    after: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  const states: string[] = [];
+  const bin = opened.bin('kitchen');
+  bin.subscribe(() => states.push(bin.get().status));
+  expect(status('kitchen')).toBe('ready');
+  disk.set('kitchen', chunk('kitchen', cup));
+  copy.put({ records: [record('kitchen', 1)], removed: ['made'] });
+  await finishRead();
+  await until('its items are there', () => names('kitchen').length === 1);
+  expect(new Set(states)).toEqual(new Set(['ready']));
+});
+
 test('the items of the last twelve closed bins are kept until their bin is gone', async () => {
   const ids = Array.from({ length: 14 }, (_, index) => `bin ${index}`);
   const { copy, opened, disk, loaded, finishRead, status, reads } = open(ids.map((id) => record(id, 1)));

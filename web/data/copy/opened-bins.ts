@@ -1,3 +1,4 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import { reuseRows } from '../cells/reuse.ts';
@@ -52,13 +53,21 @@ export function createOpenedBins(
     const header = copy.drawnHeaders.get().get(id);
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
+    const next = withItems(id, bin, header);
+    const isSame = before.status === next.status && before.bin === header && before.items === next.items;
+    return isSame ? before : next;
+  }
+
+  function withItems(id: string, bin: OpenedBin, header: BinHeader): BinState {
+    const before = bin.stateCell.get();
     const record = copy.record(id);
     // A bin that exists only in pending operations has no stored items.
     const base = record ? bin.base : [];
+    // When the record of such a bin arrives, its open form stays until its items are read.
+    if (!base && before.status === 'ready') return { ...before, bin: header };
     const items = bin.shownItems(base ?? none, copy.waiting(), copy.actor());
     const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
-    const isSame = before.status === status && before.bin === header && before.items === items;
-    return isSame ? before : { status, bin: header, items };
+    return { status, bin: header, items };
   }
 
   async function read(id: string, bin: OpenedBin): Promise<void> {
