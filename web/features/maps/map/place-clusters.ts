@@ -14,10 +14,12 @@ export type MapPlace = {
 };
 
 export type PlaceCluster = {
+  /** Stays the same at each zoom that does not split it. */
   key: string;
   coordinates: Coordinates;
   places: number;
   bins: number;
+  /** Of the clustering that it was read from. */
   clusterId: number;
   /** None of them matches the search. */
   isDimmed: boolean;
@@ -58,7 +60,7 @@ export function clusterPlaces(places: readonly MapPlace[]) {
         const { cluster_id: clusterId, point_count: count, bins, lit } = properties;
         return {
           kind: 'cluster',
-          key: `cluster ${clusterId} ${count}`,
+          key: `cluster ${latitude} ${longitude} ${count}`,
           ...{ clusterId, bins, places: count, coordinates: { latitude, longitude }, isDimmed: lit === 0 },
         };
       });

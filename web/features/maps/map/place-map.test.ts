@@ -83,6 +83,17 @@ test('a mark is named anew when its words have changed and its numbers have not'
   expect(namesOfMarks()).toEqual(['2 places, 4 matches']);
 });
 
+test('a mark of several places is not drawn anew while a press on it lasts', () => {
+  const near = { ...attic, id: 'shed', name: 'Shed' };
+  const far = { ...attic, id: 'cottage', name: 'Cottage', coordinates: { latitude: 59.34, longitude: 18.08 } };
+  map.show([attic, near]);
+  const mark = element.querySelector('.map-mark');
+  map.zoomBy(1);
+  map.show([far, attic, near]);
+  expect(namesOfMarks()).toEqual(['2 places, 4 bins', 'Cottage, 2 bins']);
+  expect(element.querySelector('.map-mark')).toBe(mark);
+});
+
 test('a position that comes when the map is gone is left alone', () => {
   map.close();
   expect(() => {

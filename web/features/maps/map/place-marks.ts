@@ -19,7 +19,7 @@ export type MarkHandlers = {
   onMove(id: string, to: Coordinates): Promise<boolean>;
 };
 
-type DrawnMark = { marker: Marker; drawnAs: string };
+type DrawnMark = { marker: Marker; mark: MapMark; drawnAs: string };
 
 /** Draws only the visible marks, and updates them when the map has stopped moving. */
 export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
@@ -48,18 +48,21 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
 
   function drawOne(key: string, mark: MapMark): void {
     const name = nameOf(mark);
-    const drawnAs = JSON.stringify([mark, name]);
+    const drawnAs = JSON.stringify([{ ...mark, clusterId: undefined }, name]);
     const before = drawn.get(key);
-    if (before?.drawnAs === drawnAs) return;
+    if (before?.drawnAs === drawnAs) {
+      before.mark = mark;
+      return;
+    }
     const hadFocus = before?.marker.getElement()?.contains(document.activeElement) === true;
     before?.marker.remove();
-    const marker = mark.kind === 'place' ? pinOf(mark.place) : clusterOf(mark);
+    const marker = mark.kind === 'place' ? pinOf(mark.place) : clusterOf(key, mark);
     marker.addTo(map);
     marker.getElement()?.setAttribute('aria-label', name);
     const { isDimmed = false } = mark.kind === 'place' ? mark.place : mark;
     marker.getElement()?.classList.toggle('is-dimmed', isDimmed);
     if (hadFocus) marker.getElement()?.focus();
-    drawn.set(key, { marker, drawnAs });
+    drawn.set(key, { marker, mark, drawnAs });
   }
 
   function pinOf(place: MapPlace): Marker {
@@ -85,9 +88,12 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
     return marker;
   }
 
-  function clusterOf({ clusterId, places, coordinates }: PlaceCluster): Marker {
+  function clusterOf(key: string, { places, coordinates }: PlaceCluster): Marker {
     const marker = new Marker(latLng(coordinates), { icon: clusterIcon(places) });
     onPress(marker, () => {
+      const mark = drawn.get(key)?.mark;
+      if (mark?.kind !== 'cluster') return;
+      const { clusterId } = mark;
       const zoom = clusters.zoomInto(clusterId);
       if (zoom <= mapZoomMax) map.setView(latLng(coordinates), zoom);
       else handlers.onSelectAmong(clusters.placesOf(clusterId).map(({ id }) => id));
