@@ -85,7 +85,12 @@ test('a mark is named anew when its words have changed and its numbers have not'
 
 test('a mark of several places is not drawn anew while a press on it lasts', () => {
   const near = { ...attic, id: 'shed', name: 'Shed' };
-  const far = { ...attic, id: 'cottage', name: 'Cottage', coordinates: { latitude: 59.34, longitude: 18.08 } };
+  const far = {
+    ...attic,
+    id: 'cottage',
+    name: 'Cottage',
+    coordinates: { latitude: 59.34, longitude: 18.08 },
+  };
   map.show([attic, near]);
   const mark = element.querySelector('.map-mark');
   map.zoomBy(1);
