@@ -1,8 +1,14 @@
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE } from './database-name.ts';
 import { createDatabaseOn, type TestDatabase } from './database-server.ts';
 
 export type { TestDatabase } from './database-server.ts';
+
+/** Whether the tests run on Citus, where the reason says why a test is skipped. */
+export function onCitus(_reason: string): boolean {
+  return inject('isCitus');
+}
 
 /** Creates a database with all tables and no rows (about 30 ms). `drop` also closes open connections. */
 export function createTestDatabase(): Promise<TestDatabase> {
@@ -12,6 +18,15 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
+}
+
+/** Drops all tables of ours, to create those of an older version. */
+export async function dropTables(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ tables: string }>(
+    `SELECT string_agg(oid::regclass::text, ', ') AS tables FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  await pool.query(`DROP TABLE ${rows[0]?.tables}`);
 }
 
 function createDatabase(template: string): Promise<TestDatabase> {

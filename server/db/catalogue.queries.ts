@@ -34,7 +34,8 @@ export async function readConstraints(pool: Pool): Promise<Constraint[]> {
 /** Finds triggers and sequences, which distributed tables must not have. */
 export async function readForbiddenParts(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(`
-    SELECT format('trigger %s on %s', tgname, tgrelid::regclass) AS part FROM pg_trigger WHERE NOT tgisinternal
+    SELECT format('trigger %s on %s', tgname, tgrelid::regclass) AS part FROM pg_trigger
+     WHERE NOT tgisinternal AND tgrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
     UNION ALL
     SELECT format('sequence %s', oid::regclass) FROM pg_class
      WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace

@@ -1,15 +1,21 @@
 import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError, type Pool } from 'pg';
 import { describe, expect, inject, type TestContext, test } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase, dropTables } from '#test/database.ts';
 import { describeStatements } from '#test/described-statements.ts';
+import { describeSchema } from './catalogue.queries.ts';
 import { planOnce } from './connection.queries.ts';
 import { distribute, distributedTables } from './distribution.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { preparedStatements } from './statement.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** Of a version before the tables of exports and imports. */
+const EARLIER = '0035_bins_by_pin_location.sql';
 
 /** More often than PostgreSQL and Citus need before they keep a plan. */
 const TIMES = 8;
@@ -29,14 +35,34 @@ async function openPool(onTestFinished: TestContext['onTestFinished']): Promise<
   return pool;
 }
 
+async function readDistributed(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition',
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
 describe.runIf(inject('isCitus'))('on Citus', () => {
   test('distributing again changes nothing', async ({ onTestFinished }) => {
     const pool = await openPool(onTestFinished);
-    const { rows } = await pool.query<{ name: string }>(
-      'SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition',
-    );
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(distributedTables).sort());
+    expect(await readDistributed(pool)).toEqual(Object.keys(distributedTables).sort());
     expect(await distribute(pool)).toEqual([]);
+  });
+
+  test('migrations run on a distributed database and distribute what they add', async ({
+    onTestFinished,
+  }) => {
+    const pool = await openPool(onTestFinished);
+    await dropTables(pool);
+    const earlier = (await knownMigrations()).filter((name) => name <= EARLIER);
+    await migrate(pool, { only: earlier });
+    await distribute(pool);
+    expect(await readDistributed(pool)).not.toContain('exports');
+    await migrate(pool);
+    expect(await readDistributed(pool)).toEqual(Object.keys(distributedTables).sort());
+    expect(await describeSchema(pool)).toBe(
+      await readFile(join(import.meta.dirname, 'schema.snapshot.sql'), 'utf8'),
+    );
   });
 
   test('every statement runs several times on one connection', async ({ onTestFinished }) => {

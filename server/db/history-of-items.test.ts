@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryItemEvents } from '#server/features/history/history.queries.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, dropTables, type TestDatabase } from '#test/database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Restores the tables as they were before events were limited in size. */
 async function makeEarlierTables(): Promise<void> {
-  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await dropTables(pool);
   for (const name of await readdir(migrations))
     if (name < '0028') await cp(join(migrations, name), join(earlier.path, name));
   await migrate(pool, { folder: earlier.path });

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError, escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, onCitus, type TestDatabase } from '#test/database.ts';
 import { describeStatements } from '#test/described-statements.ts';
 import { buildLongListScene, type LongListScene, thingCount } from '#test/long-list-scene.ts';
 import { createPool } from './pool.ts';
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 // Takes a minute on an idle machine: some statements write 50,000 rows.
-test.for(['before', 'after'])(
+test.skipIf(onCitus('plans are made by the workers')).for(['before', 'after'])(
   'every statement with a list handles a long one %s ANALYZE',
   { timeout: 600_000 },
   async (when) => {

@@ -61,6 +61,18 @@ test('a failed migration is rolled back and runs again at the next start', async
   expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_broken.sql']);
 });
 
+test('a semicolon in a comment, a text or a body does not end a statement', async () => {
+  await writeMigration(
+    '0002_labels.sql',
+    `-- Labels; each is a text.
+     CREATE TABLE labels (label text DEFAULT 'a;b');
+     DO $body$ BEGIN INSERT INTO labels DEFAULT VALUES; INSERT INTO labels VALUES ('it''s; c'); END $body$;`,
+  );
+  await migrate(pool, { folder: folder.path });
+  const { rows } = await pool.query<{ label: string }>('SELECT label FROM labels ORDER BY label');
+  expect(rows).toEqual([{ label: 'a;b' }, { label: "it's; c" }]);
+});
+
 test('a changed migration that was already applied is refused', async () => {
   await migrate(pool, { folder: folder.path });
   await writeMigration('0001_shelves.sql', 'CREATE TABLE shelves (id text PRIMARY KEY);');

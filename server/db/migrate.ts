@@ -148,10 +148,16 @@ function assertKnown(migrations: Migration[], applied: Map<string, string>): voi
   }
 }
 
+/** One by one, as Citus sends the whole text that it gets to the shards. */
+function statementsOf(sql: string): string[] {
+  const found = sql.match(/(?:--.*|'[^']*'|\$(\w*)\$[\s\S]*?\$\1\$|[^;])+/g) ?? [];
+  return found.filter((statement) => statement.replaceAll(/--.*/g, '').trim() !== '');
+}
+
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(sql);
+    for (const statement of statementsOf(sql)) await client.query(statement);
     await distributeNew(client);
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await client.query('COMMIT');

@@ -74,7 +74,7 @@ test('a new statement is not sent behind a slow one', async () => {
 test('a lost connection fails its statements, and the next ones use another', async () => {
   const [lost] = await backend(shared, { seconds: 0 });
   const failed = expect(backend(shared, { seconds: 30 })).rejects.toThrow();
-  await pool.query('SELECT pg_terminate_backend($1)', [lost?.pid]);
+  await pool.query('SELECT pg_terminate_backend($1::int)', [lost?.pid]);
   await failed;
   const [other] = await backend(shared, { seconds: 0 });
   expect(other?.pid).not.toBe(lost?.pid);
