@@ -33,7 +33,10 @@ export function restoreBackup(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ kept: string | null }>(`SELECT to_regclass('kept_bins') AS kept`);
     if (!rows[0]?.kept) return false;
-    await tx.query(`SELECT set_config('story.is_restoring', 'true', true)`);
+    await tx.query(
+      `SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.propagate_set_commands = 'local';
+       SET LOCAL story.is_restoring = 'true'`,
+    );
     await tx.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
     for (const table of tables.toReversed()) await tx.query(`DELETE FROM ${table}`);
     for (const table of tables) {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
+import { queryRecorder } from './recorder-tables.ts';
 
 /** The state of a bin or location after a commit, and its time span in milliseconds since 1970. */
 export type State = {
@@ -51,21 +52,23 @@ export class Timelines {
   }
 
   static async read(pool: Pool): Promise<Timelines> {
-    const { rows } = await pool.query<Row>(
-      `SELECT id, kind, extract(epoch FROM at)::float8 * 1000 AS at, revision, owner_id AS "ownerId",
+    const rows = await queryRecorder<Row>(
+      pool,
+      `SELECT id, kind, extract(epoch FROM at)::float8 * 1000 AS at, revision::float8, owner_id AS "ownerId",
          owner_id IS NULL AS "isGone", is_trashed AS "isTrashed", parent_bin_id AS "parentBinId",
          location_id AS "locationId", entries,
          is_restored AS "isRestored"
-       FROM recorded_states ORDER BY id, at, number`,
+       FROM recorded_states ORDER BY at, number`,
     );
-    const purged = await pool.query<{ id: string }>('SELECT id FROM purged');
-    const inboxes = await pool.query<{ userId: string; id: string }>(
+    const purged = await queryRecorder<{ id: string }>(pool, 'SELECT id FROM purged');
+    const inboxes = await queryRecorder<{ userId: string; id: string }>(
+      pool,
       'SELECT DISTINCT user_id AS "userId", id FROM recorded_inbox',
     );
     return new Timelines(
       rows,
-      purged.rows.map((row) => row.id),
-      inboxes.rows,
+      purged.map((row) => row.id),
+      inboxes,
     );
   }
 
