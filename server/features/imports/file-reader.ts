@@ -15,6 +15,7 @@ export type FileReader = {
     task: ReadingTask & { make: Make },
     ask?: AskAccount,
   ): Promise<MadeOf<Make>>;
+  /** Readings under way, and later ones, are refused as `server.busy`: another process does them, or this one after its start. */
   stop(): Promise<void>;
 };
 
@@ -25,8 +26,10 @@ const { readAtOnce, readsWaiting, memoryMb, maxMs } = costModel.imports;
 export function createFileReader(): FileReader {
   const queue = createFairQueue({ atOnce: readAtOnce, atOncePerKey: 1, waiting: readsWaiting });
   const running = new Set<Worker>();
+  let isStopping = false;
 
   async function run(task: ReadingTask, ask: AskAccount | undefined): Promise<MadeOf<ReadingTask['make']>> {
+    if (isStopping) throw new AppError('server.busy');
     const worker = new Worker(WORKER, {
       workerData: task,
       // Security: none of the server's secrets.
@@ -37,6 +40,8 @@ export function createFileReader(): FileReader {
     const timeout = setTimeout(() => void worker.terminate(), maxMs);
     try {
       return await answerOf(worker, ask);
+    } catch (error) {
+      throw isStopping ? new AppError('server.busy') : error;
     } finally {
       clearTimeout(timeout);
       running.delete(worker);
@@ -53,6 +58,7 @@ export function createFileReader(): FileReader {
       return (await queue(userId, () => run(task, ask))) as MadeOf<Make>;
     },
     async stop() {
+      isStopping = true;
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };
