@@ -31,7 +31,12 @@ export async function missingPrograms(): Promise<string[]> {
   return missing;
 }
 
-export async function startProxy(name: ProxyName, folder: string, processes = 1): Promise<Proxy> {
+/** `isSticky`: the requests of a session reach the same of several processes. */
+export async function startProxy(
+  name: ProxyName,
+  folder: string,
+  { processes = 1, isSticky = false } = {},
+): Promise<Proxy> {
   const port = await freePort();
   const serverPorts = await Promise.all(Array.from({ length: processes }, freePort));
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -42,7 +47,7 @@ export async function startProxy(name: ProxyName, folder: string, processes = 1)
   ]);
   const address = `https://localhost:${port}`;
   const written = { nginx: writeNginx, caddy: writeCaddy };
-  const words = await written[name]({ folder, port, serverPorts, certificate, key });
+  const words = await written[name]({ folder, port, serverPorts, isSticky, certificate, key });
   const child = spawn(name, words, {
     env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,15 +72,25 @@ export async function startProxy(name: ProxyName, folder: string, processes = 1)
   };
 }
 
-type Written = { folder: string; port: number; serverPorts: number[]; certificate: string; key: string };
+type Written = {
+  folder: string;
+  port: number;
+  serverPorts: number[];
+  isSticky: boolean;
+  certificate: string;
+  key: string;
+};
 
-async function writeNginx({ folder, port, serverPorts, certificate, key }: Written): Promise<string[]> {
+async function writeNginx(written: Written): Promise<string[]> {
+  const { folder, port, serverPorts, isSticky, certificate, key } = written;
+  const servers = serverPorts.map((each) => `  server 127.0.0.1:${each};`);
+  if (isSticky) servers.unshift('  hash $http_authorization consistent;');
   const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
     .replace('/etc/ssl/whichbin/fullchain.pem', certificate)
     .replace('/etc/ssl/whichbin/privkey.pem', key)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/.*listen \[::\]:443.*\n/, '')
-    .replace('  server 127.0.0.1:3000;', serverPorts.map((each) => `  server 127.0.0.1:${each};`).join('\n'));
+    .replace('  server 127.0.0.1:3000;', servers.join('\n'));
   const [siteFile, file] = [join(folder, 'site.conf'), join(folder, 'nginx.conf')];
   await writeFile(siteFile, site);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -90,17 +105,19 @@ async function writeNginx({ folder, port, serverPorts, certificate, key }: Writt
   return ['-c', file, '-e', 'stderr'];
 }
 
-async function writeCaddy({ folder, port, serverPorts, certificate, key }: Written): Promise<string[]> {
+async function writeCaddy(written: Written): Promise<string[]> {
+  const { folder, port, serverPorts, isSticky, certificate, key } = written;
   const file = join(folder, 'Caddyfile');
-  const text = (await readFile(join(deploy, 'Caddyfile'), 'utf8'))
+  const shipped = await readFile(join(deploy, 'Caddyfile'), 'utf8');
+  const text = (serverPorts.length > 1 ? shipped.replaceAll(/(\t)#(?=health_|fail_)/g, '$1') : shipped)
     .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
     .replace(
       '{$WHICHBIN_DOMAIN:bins.example.org} {',
       `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
     )
     .replace(
-      /(\n\treverse_proxy) \{\$WHICHBIN_UPSTREAM:127\.0\.0\.1:3000\} \{/,
-      `$1 ${serverPorts.map((each) => `127.0.0.1:${each}`).join(' ')} {${serverPorts.length > 1 ? '\n\t\tfail_duration 2s' : ''}`,
+      '{$WHICHBIN_UPSTREAM:127.0.0.1:3000} {',
+      `${serverPorts.map((each) => `127.0.0.1:${each}`).join(' ')} {${isSticky ? '\n\t\tlb_policy header Authorization' : ''}`,
     );
   await writeFile(file, text);
   return ['run', '--adapter', 'caddyfile', '--config', file];

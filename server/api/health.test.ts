@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -6,6 +7,8 @@ import { createPool } from '#server/db/pool.ts';
 import { postmasterPid, startAndKill } from '#test/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { registerHealth } from './health.ts';
+import { handOver, limitConnections } from './process-limits.ts';
 
 const statusOf = async (server: TestServer) => (await server.fetch('/readyz')).status;
 
@@ -55,4 +58,31 @@ test('a hundred requests to /readyz at once open one connection', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(server)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect((await sessions()) - before).toBeLessThan(20);
+});
+
+test('a stopping server is not ready, but answers new connections until it hands over', async () => {
+  const { databaseUrl, close } = await startTestServer();
+  onTestFinished(close);
+  const app = Fastify({ return503OnClosing: false });
+  const isStopping = handOver(app, 0);
+  const handedOver = Promise.withResolvers<void>();
+  app.addHook('preClose', () => handedOver.promise);
+  limitConnections(app);
+  const [isWorking, done] = [() => true, async () => {}];
+  registerHealth(app, {
+    ...{ databaseUrl, isStopping, isWorking, tryStorage: done, assertRoom: done },
+    readBackupState: undefined,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async () => {
+    const answer = await fetch(`${url}/readyz`);
+    const { status } = (await answer.json()) as { status: string };
+    return [answer.status, status, answer.headers.get('connection')];
+  };
+  expect(await ask()).toEqual([200, 'ok', 'keep-alive']);
+  const closed = app.close();
+  await expect.poll(ask).toEqual([503, 'stopping', 'close']);
+  handedOver.resolve();
+  await closed;
+  await expect(ask()).rejects.toThrow('fetch failed');
 });

@@ -25,6 +25,8 @@ type BackupState = { last: string | null; isFailing: boolean };
 
 type HealthDeps = {
   databaseUrl: string;
+  /** Whether this process was told to stop, but serves on for a moment. */
+  isStopping(): boolean;
   /** Whether this process takes jobs. */
   isWorking(): boolean;
   /** Reads from the storage of photos. @throws if it does not answer. */
@@ -35,8 +37,8 @@ type HealthDeps = {
 };
 
 /**
- * Registers `/healthz` (the process is alive) and `/readyz`, which answers 503 if the database does not, and names the
- * version and each part that fails. The others do not make the server unready, as it still serves everything else.
+ * Registers `/healthz` (the process is alive) and `/readyz`, which answers 503 if the database does not or the process stops,
+ * and names the version and each part that fails. The others do not make it unready, as it still serves everything else.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => {
@@ -52,9 +54,10 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       ...probed,
       backup: backup === undefined ? 'off' : backup.isFailing ? 'failing' : 'ok',
     };
-    const isReady = parts.database === 'ok' && parts.migrations === 'ok';
-    if (!isReady) reply.code(503).header('retry-after', '2');
-    return { status: isReady ? 'ok' : 'not ready', version, parts, ...(backup && { backup }) };
+    const isWorking = parts.database === 'ok' && parts.migrations === 'ok';
+    const status = deps.isStopping() ? 'stopping' : isWorking ? 'ok' : 'not ready';
+    if (status !== 'ok') reply.code(503).header('retry-after', '2');
+    return { status, version, parts, ...(backup && { backup }) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
@@ -15,6 +15,19 @@ export const httpOptions = {
   // error-responses.ts refuses it.
   requireHostHeader: false,
 };
+
+/**
+ * Where other processes go on, a stopping one first serves for so long with `Connection: close` and an unready `/readyz`: then
+ * proxies have no connection to it left that it would close just as a request arrives.
+ */
+export function handOver(app: FastifyInstance, ms: number): () => boolean {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    if (ms > 0) await pause(ms);
+  });
+  return () => isStopping;
+}
 
 /**
  * Limits the connections of the process and closes those whose answer is not read. The proxy limits connections per

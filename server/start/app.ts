@@ -14,7 +14,7 @@ import { createRequestIds, logRequests, noDefaultRequestLog, sendRequestIds } fr
 import { registerMetrics } from '../api/metrics.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
-import { httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
+import { handOver, httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
 import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession, type Sessions } from '../api/session.ts';
@@ -91,12 +91,17 @@ export interface AppDeps {
 }
 
 const FOLLOW_UP_DELAY = { min: 20, max: 500 };
+/** Longer than it takes a proxy that asks `/readyz` twice a second to notice. */
+const HANDOVER_MS = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, homeTls, followUpDelay = FOLLOW_UP_DELAY } = deps;
   // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
   const app = createFastify(deps);
+  // Before other hooks that end something.
+  const isStopping = handOver(app, env.DATABASE_URL === undefined ? 0 : HANDOVER_MS);
+  limitConnections(app);
   const sessions = createSessions({
     pool,
     secret: env.AUTH_SECRET,
@@ -127,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const photoFiles = await openPhotoFiles(env);
   registerHealth(app, {
     databaseUrl,
+    isStopping,
     isWorking: deliveries.isWorking,
     tryStorage: () => photoFiles.read(randomUUID(), 'small'),
     assertRoom: () => assertRoomOnDisk(env.DATA_DIR, env.DISK_RESERVE_MB),
@@ -244,7 +250,6 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
   refuseUnsupportedHeaders(app, headers);
   logRequests(app);
   if (homeTls) refusePlainHttp(app);
-  limitConnections(app);
   return app;
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -23,11 +22,6 @@ import { say, sayFailure } from './start-log.ts';
 const BACKLOG = 4_096;
 
 const DRAIN_MS = 10_000;
-/**
- * Where other processes may go on, a stopping one first serves for so long with `Connection: close`, so that proxies have no
- * connection to it left that it would close just as a request arrives.
- */
-const HANDOVER_MS = 1_000;
 /** Forces the exit after an uncaught error, as the clean shutdown may hang. */
 const FORCED_EXIT_MS = 30_000;
 
@@ -64,7 +58,6 @@ async function start(): Promise<void> {
     if (env.HOME_TLS && env.PUBLIC_URL)
       homeTls = await createHomeTls({ dataDir: env.DATA_DIR, publicUrl: env.PUBLIC_URL });
     app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger, homeTls });
-    if (env.DATABASE_URL) app.addHook('preClose', () => pause(HANDOVER_MS));
     await listen(app, env, homeTls);
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
