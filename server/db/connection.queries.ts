@@ -12,6 +12,12 @@ export const planOnce = statement<object>(
      set_config('enable_seqscan', 'off', false) AS scans, set_config('jit', 'off', false) AS jit`,
 );
 
+/** Processes of any version that serve: each listens to the others with a connection of this name. */
+export const countListeners = statement<{ count: number }>(
+  'listeners-count',
+  `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'whichbin live'`,
+);
+
 export async function ping(client: Client): Promise<void> {
   await client.query('SELECT 1');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { startTestServer } from '#test/server.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -83,6 +84,31 @@ test('a database of a newer version is refused', async () => {
   await migrate(pool, { folder: folder.path });
   await rm(join(folder.path, '0001_shelves.sql'));
   await expect(migrate(pool, { folder: folder.path })).rejects.toThrow('newer than this Whichbin');
+});
+
+test('a newer version changes no tables until older processes have stopped', async () => {
+  await migrate(pool, { folder: folder.path });
+  await writeMigration('0002_shelf_names.sql', 'ALTER TABLE shelves ADD COLUMN name text;');
+  const older = await startTestServer({ databaseUrl: database.url });
+  const listening = `SELECT FROM pg_stat_activity WHERE application_name = 'whichbin live' AND datname = current_database()`;
+  await expect.poll(async () => (await pool.query(listening)).rowCount).toBe(1);
+  let copies = 0;
+  const beforeUpgrade = async () => void copies++;
+  await expect(migrate(pool, { folder: folder.path, waitMs: 0, beforeUpgrade })).rejects.toThrow(
+    'This version changes the tables, but the database is used by older processes of Whichbin (1). Stop all of them',
+  );
+  expect([copies, await appliedNames()]).toEqual([0, ['0001_shelves.sql']]);
+  const upgraded = migrate(pool, { folder: folder.path, beforeUpgrade });
+  await older.close();
+  await upgraded;
+  expect([copies, await appliedNames()]).toEqual([1, ['0001_shelves.sql', '0002_shelf_names.sql']]);
+});
+
+test('a version without changed tables starts beside an older one', async () => {
+  await migrate(pool, { folder: folder.path });
+  const older = await startTestServer({ databaseUrl: database.url });
+  await migrate(pool, { folder: folder.path, waitMs: 0 });
+  await older.close();
 });
 
 test('pending pushes of an older version are moved to the job queue', async () => {

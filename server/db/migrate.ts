@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import { version } from '../start/version.ts';
+import { countListeners } from './connection.queries.ts';
 import { distributeNew } from './distribution.ts';
 
 type Reader = Pool | ClientBase;
@@ -25,12 +27,14 @@ type MigrateOptions = {
   only?: readonly string[];
   /** Runs before the first new migration of a database that has tables. */
   beforeUpgrade?(): Promise<void>;
+  /** How long processes of the older version may take to stop. */
+  waitMs?: number;
 };
 
 /** Applies each file once, in order, in a transaction of its own; concurrent starts wait for each other. @throws StartError */
 export async function migrate(
   pool: Pool,
-  { folder = FOLDER, only, beforeUpgrade }: MigrateOptions = {},
+  { folder = FOLDER, only, beforeUpgrade, waitMs = OLDER_STOP_MS }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -47,13 +51,35 @@ export async function migrate(
     const applied = await readApplied(client);
     assertKnown(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
-    if (pending.length > 0 && applied.size > 0) await beforeUpgrade?.();
+    if (pending.length > 0 && applied.size > 0) {
+      await untilUnused(client, waitMs);
+      await beforeUpgrade?.();
+    }
     // First, as our migrations add jobs.
     await migrateJobs(pool);
     for (const migration of pending) await apply(client, migration);
   } finally {
     // Closing the connection also releases the lock and the changed limits.
     client.release(true);
+  }
+}
+
+/** As long as a process takes to stop. */
+const OLDER_STOP_MS = 20_000;
+const LOOK_AGAIN_MS = 250;
+
+/** @throws StartError if other processes of Whichbin go on with the database, as they write into the tables as they were. */
+async function untilUnused(client: ClientBase, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const [{ count } = { count: 0 }] = await countListeners(client);
+    if (count === 0) return;
+    if (performance.now() > until)
+      throw new StartError(
+        `This version changes the tables, but the database is used by older processes of Whichbin (${count}). ` +
+          'Stop all of them, and start this one again (docs/operating.md, “Several processes”).',
+      );
+    await pause(LOOK_AGAIN_MS);
   }
 }
 

@@ -52,6 +52,7 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
   async function listen(onConnected: () => void): Promise<void> {
     const listener = new Client({
       connectionString: databaseUrl,
+      // Migrations look for it.
       application_name: 'whichbin live',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
