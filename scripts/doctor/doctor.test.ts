@@ -10,6 +10,7 @@ import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import { makeExport } from '#test/exports.ts';
 import { choiceFor, runImport, uploadImport } from '#test/imports.ts';
+import { startOpenIdPeer } from '#test/openid-peer.ts';
 import { type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readTableDigests } from '#test/table-digests.ts';
@@ -96,6 +97,21 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     'SMTP_URL is not set',
   ])
     expect(report).toContain(text);
+});
+
+test('a sign-in provider is asked who it is', async ({ server }) => {
+  const PUBLIC_URL = 'https://bins.example';
+  const peer = await startOpenIdPeer(PUBLIC_URL, () => ({ email: 'a@example.org', email_verified: true }));
+  const check = async (change: object) =>
+    (await examineServer(server, { ...peer.oidc, PUBLIC_URL, ...change })).report;
+  expect(await check({})).toContain(
+    'ok       single sign-on: Acme answers; redirect address there: https://bins.example/api/auth/callback/oidc',
+  );
+  expect(await check({ OIDC_ISSUER: `${peer.issuer}/` })).toContain(
+    `fault    single sign-on: nobody can sign in with Acme: ${peer.issuer}/ calls itself ${peer.issuer}`,
+  );
+  await peer.close();
+  expect(await check({})).toMatch(/nobody can sign in with Acme: .*ECONNREFUSED\n +Compare the address/);
 });
 
 test('https at home is checked like by a device, with its file and dates', async ({ server }) => {

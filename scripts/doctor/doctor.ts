@@ -18,6 +18,8 @@ import { authorityPath, readAuthority, type StoredAuthority } from '#server/home
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
+import { createIssuerReader } from '#server/sign-in/openid-issuer.ts';
+import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/read-if-there.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
@@ -52,6 +54,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   keys: checkKeys,
   address: checkAddress,
   'https at home': checkHomeTls,
+  'single sign-on': checkProviders,
   mail: checkMail,
   backups: checkBackups,
 };
@@ -380,6 +383,23 @@ const certificateAdvice: Record<string, string> = {
   CERT_NOT_YET_VALID: clockAdvice,
   ERR_TLS_CERT_ALTNAME_INVALID: 'Restart Whichbin, as its name or PUBLIC_URL is another since it started.',
 };
+
+/** Google too. The answer does not show whether client, secret and redirect address are right. */
+async function checkProviders({ settings }: Checked): Promise<Finding[]> {
+  const providers = providerOptionsOf(settings);
+  if (providers.length === 0) return [ok('no provider is set')];
+  return Promise.all(
+    providers.map(({ id, name, issuer }) =>
+      createIssuerReader(issuer)().then(
+        () => ok(`${name} answers; redirect address there: ${settings.PUBLIC_URL}/api/auth/callback/${id}`),
+        ({ message }: Error) => fault(`nobody can sign in with ${name}: ${message}`, providerAdvice),
+      ),
+    ),
+  );
+}
+
+const providerAdvice =
+  'Compare the address with what the provider calls “issuer”, to the letter; this machine must reach it and trust its certificate.';
 
 async function checkMail({ settings }: Checked): Promise<Finding[]> {
   if (settings.SMTP_URL !== undefined) return [ok(`sent through ${new URL(settings.SMTP_URL).host}`)];
