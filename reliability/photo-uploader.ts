@@ -2,7 +2,7 @@ import { type Account, call } from '#test/account.ts';
 import type { Bytes } from '#test/build-photo.ts';
 import { photoForm } from '#test/photos.ts';
 import { pause } from './drill.ts';
-import type { Address } from './writer.ts';
+import type { Address } from './patient-caller.ts';
 
 type ShownPhoto = { id: string; width: number; height: number };
 type Bin = { id: string; photos?: ShownPhoto[] };

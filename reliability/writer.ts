@@ -1,8 +1,5 @@
 import { type Account, call } from '#test/account.ts';
-import { pause } from './drill.ts';
-
-/** Called for every attempt, as a restarted server has another port. */
-export type Address = () => string;
+import { type Address, PatientCaller } from './patient-caller.ts';
 
 type Bin = { id: string; items: { id: string; quantity: number }[] };
 
@@ -10,13 +7,9 @@ type Bin = { id: string; items: { id: string; quantity: number }[] };
  * A client that adds items and increases a quantity, and repeats every operation until it has a final answer, like the web
  * app. `check` compares the acknowledged writes with the server's data.
  */
-export class Writer {
+export class Writer extends PatientCaller {
   readonly acknowledgedItems: string[] = [];
   acknowledgedSteps = 0;
-  resent = 0;
-  unavailable = 0;
-  /** Milliseconds of the slowest write, including its repetitions. */
-  slowest = 0;
   readonly #account: Account;
   readonly #address: Address;
   readonly #binId: string;
@@ -24,6 +17,7 @@ export class Writer {
   #isOver = false;
 
   constructor(account: Account, address: Address, binId: string, counterId: string) {
+    super(account, address);
     this.#account = account;
     this.#address = address;
     this.#binId = binId;
@@ -46,9 +40,9 @@ export class Writer {
   async write(): Promise<void> {
     while (!this.#isOver) {
       const id = crypto.randomUUID();
-      await this.#send('items.create', { binId: this.#binId, items: [{ id, name: `Item ${id}` }] });
+      await this.send('items.create', { binId: this.#binId, items: [{ id, name: `Item ${id}` }] });
       this.acknowledgedItems.push(id);
-      await this.#send('items.update', { binId: this.#binId, id: this.#counterId, quantityBy: 1 });
+      await this.send('items.update', { binId: this.#binId, id: this.#counterId, quantityBy: 1 });
       this.acknowledgedSteps++;
     }
   }
@@ -79,38 +73,5 @@ export class Writer {
       failures.push(`the counter is ${steps}, ${this.acknowledgedSteps} steps were acknowledged`);
     }
     return failures;
-  }
-
-  async #send(name: string, data: unknown): Promise<void> {
-    const operationId = crypto.randomUUID();
-    const began = performance.now();
-    for (let attempt = 1; ; attempt++) {
-      const status = await this.#try(name, data, operationId);
-      if (status === 200) {
-        this.slowest = Math.max(this.slowest, performance.now() - began);
-        return;
-      }
-      if (status !== undefined && status < 500) throw new Error(`${name} was refused with ${status}`);
-      if (status === 503) this.unavailable++;
-      if (attempt > 600) throw new Error(`${name} was not answered after ${attempt} attempts`);
-      this.resent++;
-      await pause(20);
-    }
-  }
-
-  async #try(name: string, data: unknown, operationId: string): Promise<number | undefined> {
-    try {
-      const answer = await fetch(`${this.#address()}/api/${name}`, {
-        method: 'POST',
-        headers: { ...this.#account.headers, 'idempotency-key': operationId },
-        body: JSON.stringify({ data }),
-        signal: AbortSignal.timeout(15_000),
-      });
-      await answer.arrayBuffer();
-      return answer.status;
-    } catch {
-      // No answer is an answer of its own here: the same operation is sent again.
-      return undefined;
-    }
   }
 }
