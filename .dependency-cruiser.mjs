@@ -16,7 +16,7 @@ const order = {
       'bins',
     ],
     ...['locations', 'photos', 'stock-checks', 'suggestions', 'trash', 'share-links', 'landing', 'invites'],
-    ...['address', 'exports', 'imports', 'account-deletion'],
+    ...['join-links', 'address', 'exports', 'imports', 'account-deletion'],
   ],
   'web/features': [
     ...[
@@ -36,6 +36,7 @@ const order = {
       'maps',
       'trash',
       'share-links',
+      'join-links',
       'invites',
       'codes',
       'print',
@@ -68,7 +69,17 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'suggestions', 'predict', 'overview', 'inventory', 'exports', 'imports'],
+    ...[
+      'locations',
+      'share-links',
+      'join-links',
+      'suggestions',
+      'predict',
+      'overview',
+      'inventory',
+      'exports',
+      'imports',
+    ],
   ],
   'web/data': [
     ...[

@@ -12,6 +12,7 @@ import { exportCalls } from './exports/export-calls.ts';
 import { historyCalls } from './history/history.ts';
 import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
+import { joinLinkCalls } from './join-links/join-link.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
 import { photoCalls } from './photos/photo-calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...stockCheckCalls,
   ...suggestionCalls,
   ...shareLinkCalls,
+  ...joinLinkCalls,
   ...trashCalls,
   ...importCalls,
   ...usageCalls,

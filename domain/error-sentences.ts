@@ -140,6 +140,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'shareLinks.tooMany': 'A bin can have {n} links at most. End one of them first.',
   'shareLinks.expiresInPast': 'The link would already have expired.',
 
+  'joinLinks.notFound': 'This link no longer works.',
+  'joinLinks.tooMany': 'You can have {n} join links at a time. End one of them first.',
+
   'imports.notFound': 'This import is no longer here. Choose the file again.',
   'imports.noFile': 'Send a form with the parts data and file, in this order.',
   'imports.tooLong': 'A file can be {mb} MB at most.',

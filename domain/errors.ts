@@ -165,6 +165,10 @@ export const errors = {
   'shareLinks.tooMany': 'FAILED_PRECONDITION',
   'shareLinks.expiresInPast': 'INVALID_ARGUMENT',
 
+  /** One answer for unknown, ended, expired and used-up links. */
+  'joinLinks.notFound': 'NOT_FOUND',
+  'joinLinks.tooMany': 'FAILED_PRECONDITION',
+
   'imports.notFound': 'NOT_FOUND',
   'imports.noFile': 'INVALID_ARGUMENT',
   'imports.tooLong': 'INVALID_ARGUMENT',

@@ -9,6 +9,7 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
+  | `joinLinks.${'create' | 'end' | 'join'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`

@@ -62,6 +62,10 @@ const dialogs: Record<string, { path: (household: Household) => string; opener: 
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
+  'new join link': {
+    path: screenPaths['location access'],
+    opener: 'main section button:has(svg.lucide-link)',
+  },
   export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },
   'empty the trash': {
     path: screenPaths.trash,
@@ -145,8 +149,8 @@ for (const look of looks) {
 
 test('the walks over all screens visit every address of the app', () => {
   const household = new Proxy({} as Household, { get: () => 'id' });
-  // The address of an invitation is made by the server; that of an ended one has the same form.
-  const { invitation: _, ...signedOut } = signedOutPaths;
+  // The server makes the addresses of links; those of ended ones have the same form.
+  const { invitation: _, 'join link before signing in': _joining, ...signedOut } = signedOutPaths;
   const visited = [
     ...Object.values(screenPaths).map((path) => path(household)),
     ...Object.values(signedOut).map((path) => path()),

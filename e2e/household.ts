@@ -24,6 +24,8 @@ export type Household = {
   publicBinId: string;
   /** A bin of the household, deleted by another person. */
   trashedBinId: string;
+  /** Another person's join link. */
+  joinPath: string;
   /** A search that finds items and bins. */
   query: string;
 };
@@ -128,6 +130,7 @@ export async function makeHousehold(
   await ask(nils, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
   await ask(olga, 'invites.create', { targets, emails: ['elisabet@example.org'], role: 'viewer' });
   await ask(olga, 'shareLinks.create', { binId: main.id });
+  await ask(olga, 'joinLinks.create', { targets, role: 'editor', days: 30, uses: 20 });
 
   const open = await ask(nils, 'bins.create', { name: bin, isPrivate: false, description, tags });
   await ask(nils, 'items.create', { binId: open.id, items });
@@ -143,6 +146,11 @@ export async function makeHousehold(
     message: description,
   });
   const trashedBinId = await makeEveryNotification(personOf(address, olga), personOf(address, nils), bin);
+  // Later than the ends of access among the notifications, after which older links do not work.
+  const joinTargets = [{ kind: 'location', id: shed.id }];
+  const joining = await ask<{ url: string }>(nils, 'joinLinks.create', {
+    ...{ targets: joinTargets, role: 'viewer', days: 30, uses: 20, asksFirst: true },
+  });
   const household = {
     binId: main.id,
     subBinId: sub.id,
@@ -151,6 +159,7 @@ export async function makeHousehold(
     mapPlaceId: mapPlace.id,
     publicBinId: open.id,
     trashedBinId,
+    joinPath: new URL(joining.url).pathname,
     query: words.query,
   };
   return { account: olga, household };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Household } from './household.ts';
+import { joinLink } from './join-link.ts';
 import { mailedInvite } from './mailed-invite.ts';
 
 export type Theme = 'light' | 'dark';
@@ -45,6 +46,8 @@ export const screenPaths = {
   'storage overview as a table': ({ binId }) => `/storage-overview?in=${binId}&as=table`,
   notifications: () => '/notifications',
   'invitation that is gone': () => '/invite/gone',
+  'join link': ({ joinPath }) => joinPath,
+  'join link that is gone': () => '/join/gone',
   search: () => '/search',
   'search results': ({ query }) => `/search?q=${query}`,
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
@@ -80,6 +83,8 @@ export const signedOutPaths = {
   'link for a new password that has ended': () => '/reset-password',
   invitation: mailedInvite,
   'invitation that has ended': () => '/invite/token',
+  'join link before signing in': joinLink,
+  'join link that has ended': () => '/join/token',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** Screens that send a request in vain, which the browser reports as an error with this status. */
@@ -88,6 +93,8 @@ export const asksInVain: ReadonlyMap<string, number> = new Map([
   ['code of nobody', 404],
   ['invitation that is gone', 404],
   ['invitation that has ended', 404],
+  ['join link that is gone', 404],
+  ['join link that has ended', 404],
   ['proof that has ended', 400],
 ]);
 

@@ -20,6 +20,7 @@ const without: Record<string, string> = {
   'web/features/codes/make-labels.tsx': 'nothing is typed, only chosen',
   'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
   'web/features/items/lending/return-sheet.tsx': 'nothing is typed but how many came back',
+  'web/features/join-links/new-join-link.tsx': 'nothing is typed, only chosen',
   'web/features/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',
   'web/forms/form-sheet.tsx': 'the frame of other forms',
 };

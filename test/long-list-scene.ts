@@ -77,6 +77,8 @@ const rowsOfTables = {
     1 AS height, '' AS placeholder, owner_id AS created_by, now() AS created_at FROM things`,
   codes: `SELECT n::text AS code, owner_id, id AS bin_id, now() AS created_at FROM things`,
   public_labels: `SELECT lower(name) AS label_key, owner_id, id AS bin_id FROM things`,
+  join_links: `SELECT owner_id, id, '[]'::jsonb AS targets, 'viewer' AS role, 5 AS uses_max, false AS asks_first,
+    owner_id AS created_by, now() AS created_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   share_links: `SELECT owner_id, id, id AS bin_id, owner_id AS created_by, now() AS created_at FROM things`,
   tokens: `SELECT decode(lpad(to_hex(n - 1), 8, '0'), 'hex') AS token_hash, owner_id, 'share' AS purpose, id AS row_id FROM things`,
   stock_checks: `SELECT first_id AS user_id, id, 'bin' AS kind, id AS target, now() AS started_at FROM things`,

@@ -32,6 +32,8 @@ export const pendingRequest = z.object({
   requestedAt: moment,
   message: z.string(),
   wholePlace: z.boolean().optional(),
+  /** Asked by a join link: the role that it offers, and how many more targets granting it gives. */
+  offer: z.object({ role, more: z.number().int() }).optional(),
 });
 export type PendingRequest = z.infer<typeof pendingRequest>;
 

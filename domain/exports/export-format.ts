@@ -137,6 +137,21 @@ const exportedShareLink = z.object({
   expiresAt: moment.optional(),
 });
 
+/** Open, or ended less than 30 days ago; without its address, which only its server can make. */
+const exportedJoinLink = z.object({
+  id: z.string(),
+  targets: z.array(targetOutput),
+  role,
+  usesMax: z.number().int(),
+  asksFirst: z.boolean(),
+  createdBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  endedAt: moment.optional(),
+  /** Who came by it, or asked by it. */
+  people: z.array(z.object({ userId: z.string(), usedAt: moment })),
+});
+
 const exportedEvent = z.object({
   target: targetOutput,
   id: z.string(),
@@ -214,6 +229,7 @@ export const exportRecords = {
   'invites.ndjson': exportedInvite,
   'requests.ndjson': exportedRequest,
   'share-links.ndjson': exportedShareLink,
+  'join-links.ndjson': exportedJoinLink,
   'history.ndjson': exportedEvent,
   'photos.ndjson': exportedPhoto,
   'shared/places.ndjson': location,

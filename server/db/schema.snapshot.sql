@@ -22,6 +22,7 @@ TABLE access_requests
   requested_at timestamp with time zone NOT NULL
   denied_at timestamp with time zone
   whole_place boolean NOT NULL DEFAULT false
+  offer jsonb
   CONSTRAINT access_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT access_requests_pkey PRIMARY KEY (owner_id, kind, target, user_id)
   CREATE INDEX access_requests_denied ON public.access_requests USING btree (denied_at) WHERE (denied_at IS NOT NULL)
@@ -270,6 +271,29 @@ TABLE items
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
   CREATE INDEX items_deleted ON public.items USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
+
+TABLE join_links
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  targets jsonb NOT NULL
+  role text NOT NULL
+  uses_max integer NOT NULL
+  asks_first boolean NOT NULL
+  created_by uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  CONSTRAINT join_links_pkey PRIMARY KEY (owner_id, id)
+  CONSTRAINT join_links_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text])))
+  CREATE INDEX join_links_expired ON public.join_links USING btree (expires_at)
+
+TABLE join_uses
+  owner_id uuid NOT NULL
+  link_id uuid NOT NULL
+  user_id uuid NOT NULL
+  used_at timestamp with time zone NOT NULL
+  CONSTRAINT join_uses_link_fkey FOREIGN KEY (owner_id, link_id) REFERENCES join_links(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT join_uses_pkey PRIMARY KEY (owner_id, link_id, user_id)
 
 TABLE locations
   owner_id uuid NOT NULL
@@ -548,7 +572,7 @@ TABLE tokens
   purpose text NOT NULL
   row_id uuid NOT NULL
   CONSTRAINT tokens_pkey PRIMARY KEY (token_hash)
-  CONSTRAINT tokens_purpose_check CHECK ((purpose = ANY (ARRAY['invite'::text, 'share'::text])))
+  CONSTRAINT tokens_purpose_check CHECK ((purpose = ANY (ARRAY['invite'::text, 'share'::text, 'join'::text])))
   CREATE INDEX tokens_owner ON public.tokens USING btree (owner_id)
 
 TABLE trashed_entries

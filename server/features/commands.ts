@@ -32,6 +32,8 @@ import { getInvite, listInvites, previewInvite } from './invites/invites.reads.t
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
+import { createJoinLink, endJoinLinkOf, joinByLink } from './join-links/join-links.commands.ts';
+import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-links.reads.ts';
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
@@ -59,6 +61,7 @@ import { deleteTrash } from './trash/trash.commands.ts';
 export const openReads: OpenReads = {
   'shareLinks.get': getSharedBin,
   'invites.preview': previewInvite,
+  'joinLinks.preview': previewJoinLink,
   'about.get': getAbout,
 };
 
@@ -87,6 +90,8 @@ export const reads: Reads = {
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
+  'joinLinks.list': listJoinLinks,
+  'joinLinks.get': getJoinLink,
   'suggestions.create': createSuggestions,
   'imports.list': listImports,
   'imports.get': getImport,
@@ -148,6 +153,9 @@ export const writes: Writes = {
   'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
+  'joinLinks.create': createJoinLink,
+  'joinLinks.end': endJoinLinkOf,
+  'joinLinks.join': joinByLink,
   'exports.start': startExport,
   'exports.cancel': cancelExport,
   'trash.delete': deleteTrash,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type AddressTokens, createAddressTokens } from './address/address-token.ts';
 
-export type LinkPurpose = 'invite' | 'share';
+export type LinkPurpose = 'invite' | 'share' | 'join';
 
 /** Tokens are derived from row ids: a link can be shown again though only its hash is stored. */
 export type Links = {
@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 export function createLinks(secret: string): Links {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `whichbin link ${purpose}`, KEY_BYTES));
-  const keys = { invite: keyFor('invite'), share: keyFor('share') };
+  const keys = { invite: keyFor('invite'), share: keyFor('share'), join: keyFor('join') };
   const proofKey = keyFor('invite proof');
   const proof = (inviteId: string) => sign(proofKey, inviteId);
   return {

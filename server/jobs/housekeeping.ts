@@ -4,6 +4,7 @@ import { trashDays } from '#domain/trash.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
+import { purgeJoinLinks } from '../features/join-links/purge-join-links.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
@@ -50,6 +51,7 @@ function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
     () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),
     () => purgeInvites(pool, publish, daysAgo(0)),
     () => purgeShareLinks(pool, daysAgo(0)),
+    () => purgeJoinLinks(pool, daysAgo(0)),
     () => inBatches(purgeHistory, pool, daysAgo(retentionDays.history)),
     () => inBatches(deleteOldOperations, pool, daysAgo(retentionDays.operations)),
     () => forgetSurplusOperations(pool),

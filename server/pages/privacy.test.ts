@@ -52,6 +52,8 @@ const checks: Record<Claim, Check | Journey> = {
         'invites',
         'item_tombstones',
         'items',
+        'join_links',
+        'join_uses',
         'locations',
       ],
       ...['notifications', 'operations', 'own_requests', 'passkeys', 'photos', 'profiles', 'public_labels'],

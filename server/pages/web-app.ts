@@ -33,7 +33,15 @@ const appRoutes = [
     '/locations/:locationId/edit',
     '/locations/:locationId/access',
   ],
-  ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
+  ...[
+    '/access-requests',
+    '/access-overview',
+    '/notifications',
+    '/invite/*',
+    '/join/*',
+    '/scan-qr',
+    '/c/:code',
+  ],
   ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
   ...['/settings/data', '/settings/delete-account', '/import'],
 ];

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { NOBODY } from '../features/access/owners.ts';
 import { queryIsInvited, queryPreview } from '../features/invites/invite.queries.ts';
+import { readJoinOffer } from '../features/join-links/open-join-link.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
 import type { Settings } from '../start/env.ts';
@@ -35,16 +37,23 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
   };
 }
 
-/** Whether the link's invitation is open, its inviter may still invite, and its target exists. */
+/** Whether the link's invitation or join link is open, its inviter may still invite, and its target exists. */
 async function isInviteLink(pool: Pool, text: string, now: string): Promise<boolean> {
   const [token = ''] = text.split('.');
+  const offer = inTransaction(pool, (tx) => readJoinOffer(tx, token, now));
+  const isJoinLink = await offer.then(() => true, isMissing);
   const [lead] = await queryToken(pool, { hash: hashLinkToken(token), purpose: 'invite' });
   const found = await queryPreview(pool, {
     ownerId: lead?.ownerId ?? NOBODY,
     id: lead?.rowId ?? NOBODY,
     now,
   });
-  return found.length > 0;
+  return isJoinLink || found.length > 0;
+}
+
+function isMissing(error: unknown): false {
+  if (error instanceof AppError) return false;
+  throw error;
 }
 
 /** Whether an open invitation was sent to the address by somebody who may still invite. */

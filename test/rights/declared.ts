@@ -7,6 +7,7 @@ import {
   placeCode,
   placeEnding,
   placeInvite,
+  placeJoinLink,
   placePhoto,
   placeRequest,
   placeShareLink,
@@ -32,6 +33,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
   Object.fromEntries(all.map((reader) => [reader, code]));
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
+const noJoinLink = { ...forAll('joinLinks.notFound'), stranger: 'joinLinks.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
 const noSuggestions = { ...forAll('suggestions.off'), stranger: 'suggestions.off' } as const;
 const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
@@ -281,5 +283,15 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'shareLinks.create': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.list': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.delete': { data: placeShareLink, may: admins },
+  'joinLinks.create': {
+    data: ({ box }) => ({ targets: [{ kind: 'bin', id: box.id }], role: 'viewer', days: 7, uses: 5 }),
+    may: admins,
+  },
+  'joinLinks.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: admins },
+  'joinLinks.end': { data: placeJoinLink, may: admins },
+  // Anybody with the link may; tested in server/features/join-links.
+  'joinLinks.preview': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },
+  'joinLinks.get': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },
+  'joinLinks.join': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },
   'shareLinks.get': { data: async (scene) => ({ token: await shareLinkToken(scene) }), may: 'everybody' },
 };

@@ -13,7 +13,16 @@ const tables = [
     'own_requests',
     'invites',
   ],
-  ...['received_invites', 'share_links', 'tokens', 'notifications', 'history', 'operations'],
+  ...[
+    'received_invites',
+    'share_links',
+    'join_links',
+    'join_uses',
+    'tokens',
+    'notifications',
+    'history',
+    'operations',
+  ],
   ...['invite_errands', 'invite_mails', 'stock_checks', 'stock_ticks'],
 ];
 

@@ -73,6 +73,7 @@ export class SmallServer {
       revisions: {},
     }),
     'shareLinks.list': () => ({ links: [] }),
+    'joinLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
     'plans.get': () => ({ isSold: false, canUpgrade: false }),
     'usage.get': () => ({

@@ -27,6 +27,7 @@ export const paths = {
   storageOverview: '/storage-overview',
   notifications: '/notifications',
   invite: '/invite/$token',
+  join: '/join/$token',
   search: '/search',
   settings: '/settings',
   yourData: '/settings/data',

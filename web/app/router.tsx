@@ -214,6 +214,22 @@ const invite = createRoute({
   component: withTexts(() => import('#web/pages/invite.tsx'), 'InvitePage'),
 });
 
+const joining = createRoute({
+  getParentRoute: () => root,
+  id: 'joining',
+  component: lazyRouteComponent(async () => {
+    const texts = loadInsideTexts();
+    const [{ Joining }] = await Promise.all([import('./joining.tsx'), loadLaterTexts()]);
+    await texts;
+    return { Joining };
+  }, 'Joining'),
+});
+const join = createRoute({
+  getParentRoute: () => joining,
+  path: paths.join,
+  component: withTexts(() => import('#web/pages/join.tsx'), 'JoinPage'),
+});
+
 /** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
@@ -295,6 +311,7 @@ const routeTree = root.addChildren([
   signedOut.addChildren([login, signup, forgotPassword]),
   resetPassword,
   invited.addChildren([invite]),
+  joining.addChildren([join]),
   signedIn.addChildren([
     proveEmail,
     home,

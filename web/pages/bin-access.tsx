@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
+import { JoinLinks } from '#web/features/join-links/join-links.tsx';
 import { ShareLinks } from '#web/features/share-links/share-links.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/access');
@@ -14,6 +15,7 @@ export function BinAccessPage() {
       target={{ kind: 'bin', id: binId }}
       onAccessEnded={() => navigate({ to: paths.bins, replace: true })}
     >
+      <JoinLinks target={{ kind: 'bin', id: binId }} />
       <ShareLinks binId={binId} />
     </AccessScreen>
   );

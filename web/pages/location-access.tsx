@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
+import { JoinLinks } from '#web/features/join-links/join-links.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/access');
 
@@ -12,6 +13,8 @@ export function LocationAccessPage() {
       key={locationId}
       target={{ kind: 'location', id: locationId }}
       onAccessEnded={() => navigate({ to: paths.locations, replace: true })}
-    />
+    >
+      <JoinLinks target={{ kind: 'location', id: locationId }} />
+    </AccessScreen>
   );
 }

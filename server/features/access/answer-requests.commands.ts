@@ -1,4 +1,5 @@
-import { assertCan } from '#domain/access/access-rules.ts';
+import { assertCan, can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
@@ -7,21 +8,25 @@ import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { managersOf, requestNotices } from './ask.commands.ts';
+import type { RequestOffer } from './gate.queries.ts';
 import {
   type AdmittedTarget,
   assertNotTrashed,
   type LockedTarget,
   lockManaged,
   openTargetForWrite,
+  readVisibleRoles,
 } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { personOf } from './people.present.ts';
+import { queryNames } from './reach.queries.ts';
 import { accessWriteResult, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
   summary:
-    'Approves an access request: gives the person a role in the bin and the bins in it, or with `locationId` in the bin’s location.',
+    'Approves an access request: gives the person a role in the bin and the bins in it, or with `locationId` in the bin’s location. A request by a join link is approved for all that the link offers and the user manages.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -40,8 +45,12 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     // A request for the whole location also covers what the person had left before it.
     const isAsked = grantedTarget === requestedTarget || open.wholePlace;
     const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
+    const others =
+      open.offer === null || grantedTarget !== requestedTarget
+        ? []
+        : await alsoOffered(owner, caller, open.offer, target);
     const grant = {
-      targets: [grantedTarget.target],
+      targets: [grantedTarget.target, ...others],
       userId,
       role,
       grantedBy: caller.userId,
@@ -49,13 +58,13 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     };
     const touched = await grantEntries(owner, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
-    await recordEvents(tx, caller, ownerId, [
-      { target: grantedTarget.target, event: 'accessGranted', detail },
-    ]);
+    const events = grant.targets.map((each) => ({ target: each, event: 'accessGranted' as const, detail }));
+    await recordEvents(tx, caller, ownerId, events);
     const notification = notificationFor(caller, grantedTarget, userId, {
       type: 'bin_access_granted',
       title: grantedTarget.row.name,
       role,
+      more: others.length,
     });
     return accessWriteResult(
       caller,
@@ -91,6 +100,20 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
+/** The other targets of a join link's offer that exist and that the caller manages. */
+async function alsoOffered(
+  { tx, id: ownerId }: LockedOwner,
+  { userId: readerId }: Caller,
+  { targets }: RequestOffer,
+  { id }: Target,
+): Promise<Target[]> {
+  const others = targets.filter((each) => each.id !== id);
+  const roles = await readVisibleRoles(tx, { ownerId, readerId }, others);
+  const names = await queryNames(tx, { ownerId, ids: others.map((each) => each.id) });
+  const present = new Set(names.map((each) => each.id));
+  return others.filter((each) => present.has(each.id) && can(roles.get(each.id), 'manage people'));
+}
+
 /** An admin of a bin may request its location, and must not answer their own request. */
 function assertOthers(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new AppError('access.denied');
@@ -117,7 +140,7 @@ function notificationFor(
   caller: Caller,
   { target }: AdmittedTarget,
   userId: string,
-  what: Pick<NotificationDraft, 'type' | 'title' | 'role'>,
+  what: Pick<NotificationDraft, 'type' | 'title' | 'role' | 'more'>,
 ): NotificationDraft {
   return { userId, target, actorId: caller.userId, actorName: caller.userName, ...what };
 }

@@ -15,7 +15,13 @@ import {
   updateUnreadBody,
 } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
+import {
+  type BinRow,
+  queryBin,
+  queryOwnerOfPublic,
+  queryReaders,
+  type RequestOffer,
+} from './gate.queries.ts';
 import { openTarget, visibleRoleOf } from './gate.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
@@ -59,6 +65,23 @@ export const createRequest: Write<'accessRequests.create'> = {
   },
   replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
 };
+
+/**
+ * Requests what a join link offers, at its first target. An open request there is replaced. @throws AppError
+ * `requests.tooSoon`, `requests.tooMany`.
+ */
+export async function requestByLink(
+  caller: Caller,
+  owner: LockedOwner,
+  { target, name, offer }: { target: Target; name: string; offer: RequestOffer },
+) {
+  const { tx, id: ownerId } = owner;
+  const [earlierRequest] = await queryRequest(tx, { ownerId, ...target, userId: caller.userId });
+  if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
+    throw new AppError('requests.tooSoon');
+  const message = earlierRequest?.deniedAt === null ? earlierRequest.message : '';
+  return openRequest(caller, { target, owner, name }, { message, wholePlace: false }, offer);
+}
 
 /** Also deletes the managers' unread notifications of the request. */
 export const deleteRequest: Write<'accessRequests.delete'> = {
@@ -166,13 +189,17 @@ async function openRequest(
   caller: Caller,
   requestedTarget: RequestedTarget,
   { message, wholePlace }: RequestText,
+  offer?: RequestOffer,
 ) {
   const { userId, userName, now } = caller;
   const { target, owner, name } = requestedTarget;
   const { tx, id: ownerId } = owner;
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
   if ((others?.open ?? 0) >= openRequestsPerTargetMax) throw new AppError('requests.tooMany');
-  await putRequest(tx, { ownerId, ...target, userId, message, wholePlace, now });
+  await putRequest(tx, {
+    ...{ ownerId, ...target, userId, message, wholePlace, now },
+    offer: offer === undefined ? null : JSON.stringify(offer),
+  });
   await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
   const touched = await raiseStreams(owner, [target]);
   const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
@@ -184,6 +211,7 @@ async function openRequest(
     actorName: userName,
     title: name,
     body: message,
+    more: offer === undefined ? 0 : offer.targets.length - 1,
   }));
   const raised = await notify(tx, now, notifications, [userId]);
   // Counted with the account locked, so that concurrent requests can't exceed the limit.

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -30,7 +30,11 @@ export type PendingRow = {
   email: string | null;
   role: Role | null;
   wholePlace: boolean;
+  offer: RequestOffer | null;
 };
+
+/** What the join link offers by which a person asks: all of it is granted together. */
+export type RequestOffer = { role: Role; targets: Target[] };
 
 /** A public link that had not ended when one of the bin's links was last made or ended. */
 export type PublicLinkRow = { by: string; until: string | null };
@@ -107,11 +111,12 @@ function entriesOf(kind: TargetKind, row: string, owner: Owner): string {
 
 function pendingOf(kind: TargetKind, row: string, owner: Owner): string {
   return `(SELECT json_agg(p) FROM (
-     SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role, r.whole_place AS "wholePlace"
+     SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role, r.whole_place AS "wholePlace",
+       r.offer
      FROM access_requests r
      WHERE r.owner_id = ${owner} AND r.kind = '${kind}' AND r.target = ${row}.id AND r.denied_at IS NULL
      UNION ALL
-     SELECT v.id, '', v.invited_at, v.email, v.role, false FROM invites v
+     SELECT v.id, '', v.invited_at, v.email, v.role, false, NULL FROM invites v
      WHERE v.owner_id = ${owner} AND v.kind = '${kind}' AND v.target = ${row}.id
        AND v.answered_at IS NULL AND v.expires_at > now()
    ) AS p)`;

@@ -159,7 +159,7 @@ function presentPending(
   people: People,
 ): PendingRequests {
   if (pending === null || !can(effectiveRole, 'see requests')) return {};
-  const waiting = pending.map(({ id, message, at, email, role, wholePlace }) => {
+  const waiting = pending.map(({ id, message, at, email, role, wholePlace, offer }) => {
     const person = people.named.get(id);
     return {
       userId: id,
@@ -169,6 +169,7 @@ function presentPending(
       requestedAt: new Date(at).toISOString(),
       message: role === null ? message : invitationMessage(role),
       ...(wholePlace && { wholePlace }),
+      ...(offer && { offer: { role: offer.role, more: offer.targets.length - 1 } }),
     };
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));

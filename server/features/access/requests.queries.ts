@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
+import type { RequestOffer } from './gate.queries.ts';
 
 type RequestKey = { ownerId: string; kind: TargetKind; id: string; userId: string };
 
@@ -24,15 +25,12 @@ export const countOpenRequests = statement<
    WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND denied_at IS NULL`,
 );
 
-export const putRequest = statement<
-  object,
-  RequestKey & { message: string; wholePlace: boolean; now: string }
->(
+export const putRequest = statement<object, RequestKey & RequestText & { offer: string | null; now: string }>(
   'request-put',
-  `INSERT INTO access_requests (owner_id, kind, target, user_id, message, whole_place, requested_at)
-   VALUES ($ownerId, $kind, $id, $userId, $message, $wholePlace, $now)
+  `INSERT INTO access_requests (owner_id, kind, target, user_id, message, whole_place, offer, requested_at)
+   VALUES ($ownerId, $kind, $id, $userId, $message, $wholePlace, $offer, $now)
    ON CONFLICT (owner_id, kind, target, user_id)
-   DO UPDATE SET message = excluded.message, whole_place = excluded.whole_place,
+   DO UPDATE SET message = excluded.message, whole_place = excluded.whole_place, offer = excluded.offer,
      requested_at = excluded.requested_at, denied_at = NULL`,
 );
 
@@ -41,10 +39,13 @@ export const updateRequest = statement<object, RequestKey & { message: string; w
   `UPDATE access_requests SET message = $message, whole_place = $wholePlace WHERE ${isRequest}`,
 );
 
-export const deleteOpenRequest = statement<{ requestedAt: string; wholePlace: boolean }, RequestKey>(
+export const deleteOpenRequest = statement<
+  { requestedAt: string; wholePlace: boolean; offer: RequestOffer | null },
+  RequestKey
+>(
   'request-delete',
   `DELETE FROM access_requests WHERE ${isRequest} AND denied_at IS NULL
-   RETURNING requested_at AS "requestedAt", whole_place AS "wholePlace"`,
+   RETURNING requested_at AS "requestedAt", whole_place AS "wholePlace", offer`,
 );
 
 export const denyOpenRequest = statement<{ userId: string }, RequestKey & { now: string }>(

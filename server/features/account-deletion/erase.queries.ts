@@ -45,6 +45,8 @@ export const erasePortion = {
   invites: statement<One, Portion>('erase-invites', portionOf('invites')),
   invite_errands: statement<One, Portion>('erase-invite-errands', portionOf('invite_errands')),
   invite_mails: statement<One, Portion>('erase-invite-mails', portionOf('invite_mails')),
+  join_uses: statement<One, Portion>('erase-join-uses', portionOf('join_uses')),
+  join_links: statement<One, Portion>('erase-join-links', portionOf('join_links')),
   share_links: statement<One, Portion>('erase-share-links', portionOf('share_links')),
   public_labels: statement<One, Portion>('erase-public-labels', portionOf('public_labels')),
   items: statement<One, Portion>('erase-items', portionOf('items')),

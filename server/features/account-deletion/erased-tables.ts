@@ -13,6 +13,8 @@ export const erasedTables = {
   invites: { owner: 'owner_id', key: 'owner_id, id' },
   invite_errands: { owner: 'owner_id', key: 'owner_id, id' },
   invite_mails: { owner: 'owner_id', key: 'owner_id, email' },
+  join_uses: { owner: 'owner_id', key: 'owner_id, link_id, user_id' },
+  join_links: { owner: 'owner_id', key: 'owner_id, id' },
   share_links: { owner: 'owner_id', key: 'owner_id, id' },
   public_labels: { owner: 'owner_id', key: 'label_key, owner_id, bin_id' },
   items: { owner: 'owner_id', key: 'owner_id, bin_id, id' },

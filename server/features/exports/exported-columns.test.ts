@@ -43,6 +43,7 @@ const covered: Record<string, Table> = {
       ...asTarget,
       ...at('userId', 'message', 'requestedAt', 'wholePlace'),
       ...without('a denied request is shown to nobody', 'denied_at'),
+      ...without('what a join link offers is in join-links.ndjson', 'offer'),
     },
   },
   account: { reason: signIn },
@@ -97,6 +98,27 @@ const covered: Record<string, Table> = {
         'accepted_by',
       ),
     },
+  },
+  join_links: {
+    file: 'join-links.ndjson',
+    columns: {
+      ...owner,
+      ...at(
+        'id',
+        'targets',
+        'role',
+        'usesMax',
+        'asksFirst',
+        'createdBy',
+        'createdAt',
+        'expiresAt',
+        'endedAt',
+      ),
+    },
+  },
+  join_uses: {
+    file: 'join-links.ndjson',
+    columns: { '*': { field: 'people' } },
   },
   item_tombstones: { reason: 'it tells devices of what was removed' },
   items: {

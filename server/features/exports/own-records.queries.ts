@@ -144,6 +144,17 @@ export const queryOwnShareLinks = statement<Row<'share-links.ndjson'>, Page & { 
    FROM share_links WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
 );
 
+export const queryOwnJoinLinks = statement<Row<'join-links.ndjson'>, Page & { afterId: string }>(
+  'export-join-links',
+  `SELECT l.id, l.targets, l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
+     l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt",
+     coalesce((
+       SELECT json_agg(json_build_object('userId', u.user_id,
+         'usedAt', to_char(u.used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY u.used_at)
+       FROM join_uses u WHERE u.owner_id = $userId AND u.link_id = l.id), '[]'::json) AS people
+   FROM join_links l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
+);
+
 export type OwnEventRow = Omit<ExportedEvent, 'target'> & About;
 
 export const queryOwnEvents = statement<

@@ -11,6 +11,7 @@ import {
   queryOwnIds,
   queryOwnInvites,
   queryOwnItems,
+  queryOwnJoinLinks,
   queryOwnPhotos,
   queryOwnPlaces,
   queryOwnRequests,
@@ -73,6 +74,11 @@ export const ownRecords: Record<OwnFile, Records> = {
     queryOwnShareLinks,
     afterId,
     (row): ExportRecord<'share-links.ndjson'> => withoutNulls(row),
+  ),
+  'join-links.ndjson': recordsOf(
+    queryOwnJoinLinks,
+    afterId,
+    (row): ExportRecord<'join-links.ndjson'> => withoutNulls(row),
   ),
   'history.ndjson': ownHistory,
   'photos.ndjson': recordsOf(

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkEmail, checkName, checkNewPassword } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
+import { joinOnArrival } from './join-on-arrival.ts';
 import { PasswordField } from './password-field.tsx';
 import { LazyProviderSignIn } from './providers/lazy-provider-sign-in.tsx';
 import type { ProviderSignInProps } from './providers/provider-sign-in.tsx';
@@ -29,7 +30,7 @@ export function SignUpByMail({ token, search }: SignUpByMailProps) {
     <div className="space-y-4">
       {sentTo !== undefined && <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />}
       {sentTo === undefined && person && !linkEnded && (
-        <PasswordForm token={token} person={person} onEnded={() => setLinkEnded(true)} />
+        <PasswordForm token={token} person={person} next={search.next} onEnded={() => setLinkEnded(true)} />
       )}
       {sentTo === undefined && (!person || linkEnded) && (
         <AskForm hasEnded={token !== ''} search={search} onSent={setSentTo} />
@@ -101,9 +102,14 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-type PasswordFormProps = { token: string; person: Person; onEnded: () => void };
+type PasswordFormProps = {
+  token: string;
+  person: Person;
+  next: string | undefined;
+  onEnded: () => void;
+};
 
-function PasswordForm({ token, person: { name, email }, onEnded }: PasswordFormProps) {
+function PasswordForm({ token, person: { name, email }, next, onEnded }: PasswordFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'password'>({
@@ -111,6 +117,8 @@ function PasswordForm({ token, person: { name, email }, onEnded }: PasswordFormP
     check: ({ password }) => checkNewPassword(t, password),
     async send({ password }) {
       try {
+        // The mail may be read in another tab than the one where joining was chosen.
+        joinOnArrival(inviteIn(next));
         await signUpByLink(token, password);
       } catch (error) {
         if (!isLinkEnded(error)) throw error;

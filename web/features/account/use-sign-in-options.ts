@@ -32,9 +32,9 @@ export function useSignInOptions(): SignInOptions | undefined {
     : { providers: offered ?? [], hasMail: mail, hasPasswords: passwords, signUp };
 }
 
-/** The invitation token, if `next` leads to an invitation. */
+/** The token, if `next` leads to an invitation or a join link. */
 export function inviteIn(next: string | undefined): string | undefined {
-  return /^\/invite\/([^/?#]+)/.exec(next ?? '')?.[1];
+  return /^\/(?:invite|join)\/([^/?#]+)/.exec(next ?? '')?.[1];
 }
 
 /**

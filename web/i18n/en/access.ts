@@ -31,6 +31,8 @@ export const access = {
   requests: 'Requests',
   asked: 'asked {{when}}',
   asksFor: '{{person}} asks for access to “{{name}}”',
+  asksForMore: '{{person}} asks for access to “{{name}}” and {{count}} more',
+  byJoinLink: 'by a join link',
   asksForPlace: '{{person}} asks for access to “{{name}}” and the whole place it is in',
   whatToGive: 'Access for {{person}}',
   onlyThisBin: 'Only this bin',

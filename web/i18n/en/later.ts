@@ -11,6 +11,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
+import { joining } from './joining.ts';
 import { labels } from './labels.ts';
 import { mapTexts } from './maps.ts';
 import { multiAdd } from './multi-add.ts';
@@ -46,6 +47,7 @@ export const later = {
   history,
   imports,
   inventory,
+  joining,
   labels,
   notifications,
   photos,

@@ -30,6 +30,8 @@ export const notifications = {
     account_kept: '{{actor}} kept their account after all. “{{title}}” is back',
   },
   withMore: {
+    bin_access_request: '{{actor}} asks for access to “{{title}}” and {{count}} more',
+    invite_accepted: '{{actor}} accepted the invitation to “{{title}}” and {{count}} more',
     bin_access_granted: '{{actor}} gave you access to “{{title}}” and {{count}} more',
     role_changed: '{{actor}} changed what you can do in “{{title}}” and {{count}} more: {{role}}',
     access_ended: '{{actor}} ended your access to “{{title}}” and {{count}} more',

@@ -121,6 +121,10 @@ export const refusals = {
       tooLate: 'This can no longer be undone.',
     },
     history: { changedSince: 'It was changed again since, so it stays as it is.' },
+    joinLinks: {
+      notFound: 'This link no longer works.',
+      tooMany: 'You can have {{n}} join links at a time. End one of them first.',
+    },
     shareLinks: {
       notFound: 'This link no longer leads anywhere.',
       tooMany: 'A bin can have {{n}} links at most. End one of them first.',

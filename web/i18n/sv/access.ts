@@ -34,6 +34,8 @@ export const access: Translated<typeof en> = {
   requests: 'Förfrågningar',
   asked: 'frågade {{when}}',
   asksFor: '{{person}} vill ha åtkomst till ”{{name}}”',
+  asksForMore: '{{person}} vill ha åtkomst till ”{{name}}” och {{count}} till',
+  byJoinLink: 'genom en inbjudningslänk',
   asksForPlace: '{{person}} vill ha åtkomst till ”{{name}}” och hela platsen där den står',
   whatToGive: 'Det här får {{person}}',
   onlyThisBin: 'Bara den här lådan',

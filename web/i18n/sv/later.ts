@@ -13,6 +13,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
+import { joining } from './joining.ts';
 import { labels } from './labels.ts';
 import { mapTexts } from './maps.ts';
 import { multiAdd } from './multi-add.ts';
@@ -48,6 +49,7 @@ export const later = {
   history,
   imports,
   inventory,
+  joining,
   labels,
   notifications,
   photos,

@@ -33,6 +33,8 @@ export const notifications: Translated<typeof en> = {
     account_kept: '{{actor}} behåller sitt konto. ”{{title}}” är tillbaka',
   },
   withMore: {
+    bin_access_request: '{{actor}} vill ha åtkomst till ”{{title}}” och {{count}} till',
+    invite_accepted: '{{actor}} har tackat ja till inbjudan till ”{{title}}” och {{count}} till',
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}” och {{count}} till',
     role_changed: '{{actor}} har ändrat din åtkomst till ”{{title}}” och {{count}} till: {{role}}',
     access_ended: '{{actor}} har tagit bort din åtkomst till ”{{title}}” och {{count}} till',

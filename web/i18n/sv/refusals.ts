@@ -124,6 +124,10 @@ export const refusals: Translated<typeof en> = {
       tooLate: 'Det går inte längre att ångra.',
     },
     history: { changedSince: 'Det har ändrats igen sedan dess, så det får vara som det är.' },
+    joinLinks: {
+      notFound: 'Länken fungerar inte längre.',
+      tooMany: 'Du kan ha {{n}} inbjudningslänkar samtidigt. Avsluta en av dem först.',
+    },
     shareLinks: {
       notFound: 'Länken fungerar inte längre.',
       tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta en av dem först.',

@@ -74,6 +74,7 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
       own.photos.push(line.record);
       break;
     case 'share-links.ndjson':
+    case 'join-links.ndjson':
       own.shareLinkCount++;
       break;
     case 'shared/places.ndjson':

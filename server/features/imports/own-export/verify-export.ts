@@ -93,10 +93,13 @@ async function readManifest(zip: ZipFile): Promise<OpenExport | undefined> {
   return { zip, manifest: manifest.data, entries: new Map(inFolder) };
 }
 
+/** Exports of older versions lack these. */
+const addedLater: ReadonlySet<string> = new Set<RecordFile>(['join-links.ndjson']);
+
 async function* linesOf({ zip, manifest, entries }: OpenExport): AsyncGenerator<string> {
   const { files, userId } = manifest;
   const names = new Set(files.map(({ name }) => name));
-  const isWhole = Object.keys(exportRecords).every((name) => names.has(name));
+  const isWhole = Object.keys(exportRecords).every((name) => names.has(name) || addedLater.has(name));
   if (!isWhole || names.size !== files.length || entries.size !== files.length + 1) throw changed();
   let textBytes = 0;
   let records = 0;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { inviteContent } from './invite-words.ts';
-import type { InviteLook } from './use-invite-preview.ts';
+import type { InviteLook } from './use-link-preview.ts';
 
 type InvitePreviewProps = {
   look: InviteLook;
@@ -55,13 +55,19 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
   }
 }
 
-function SignInLinks({ next }: { next: string }) {
+type SignInLinksProps = {
+  next: string;
+  /** Called before leaving to sign up. */
+  onSignUp?: () => void;
+};
+
+export function SignInLinks({ next, onSignUp }: SignInLinksProps) {
   const { t } = useTranslation();
   const isOpen = canSignUp(useSignInOptions(), next);
   return (
     <div className="flex flex-col gap-3">
       {isOpen && (
-        <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide>
+        <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide onClick={onSignUp}>
           {t('account.signUp')}
         </LinkButton>
       )}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { CallResult } from '#domain/calls.ts';
@@ -20,9 +20,8 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useAccessTarget } from '../access-target.ts';
-import { targetPath } from '../target-paths.ts';
 import { useServerQuery } from '../use-server-query.ts';
+import { OpeningTarget } from './opening-target.tsx';
 
 type Invite = CallResult<'invites.get'>;
 
@@ -39,7 +38,7 @@ export function InviteScreen({ token }: { token: string }) {
   return (
     <Page>
       <PageHeader title={t('access.inviteTitle')} />
-      {accepted && <AcceptedInvite target={accepted} name={invite?.name ?? ''} />}
+      {accepted && <OpeningTarget target={accepted} name={invite?.name ?? ''} />}
       {!accepted && answer.status === 'loading' && <SkeletonRows count={2} />}
       {!accepted && answer.status === 'ready' && (
         <Offer token={token} invite={answer.value} onAccepted={setAccepted} />
@@ -98,32 +97,6 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
     </Card>
   );
 }
-
-/** The accepted bin or location arrives over the live connection a moment later. */
-function AcceptedInvite({ target, name }: { target: Target; name: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { accessTarget } = useAccessTarget(target);
-  const [isLong, setLong] = useState(false);
-  const isHere = accessTarget !== undefined;
-  useEffect(() => {
-    if (isHere) void navigate({ ...targetPath(target), replace: true });
-  }, [isHere, navigate, target]);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), arrivalTimeoutMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <EmptyState
-      title={t('access.inviteOpening', { name })}
-      text={isLong ? t('access.inviteTakesLong') : undefined}
-    >
-      {isLong && <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>}
-    </EmptyState>
-  );
-}
-
-const arrivalTimeoutMs = 5_000;
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { InvitePreview } from '#domain/access/access-calls.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import type { InviteLook } from './use-invite-preview.ts';
+import type { InviteLook } from './use-link-preview.ts';
 
 export function inviteHeading(t: TFunction, look: InviteLook): string {
   switch (look.status) {

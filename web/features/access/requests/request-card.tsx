@@ -21,14 +21,15 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
   const toast = useToast();
-  const [role, setRole] = useState<Role>('viewer');
+  const [role, setRole] = useState<Role>(request.offer?.role ?? 'viewer');
   const { target } = accessTarget;
   const { userId, userName: person, userPhotoId: photoId } = request;
   const wishedLocation = useRequestedLocation(accessTarget, request);
-  const requestText = t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', {
-    person,
-    name: accessTarget.name,
-  });
+  const more = request.offer?.more ?? 0;
+  const requestText =
+    more > 0
+      ? t('access.asksForMore', { person, name: accessTarget.name, count: more })
+      : t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
   // Identified by id: after the bin moves, the choice no longer counts.
   const [chosenLocation, setChosenLocation] = useState<string>();
   const location =
@@ -54,6 +55,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
           <p className="text-ink-soft text-sm">{request.userEmail}</p>
           <p className="text-ink-soft text-sm">
             {t('access.asked', { when: relativeTime(request.requestedAt) })}
+            {request.offer && ` · ${t('access.byJoinLink')}`}
           </p>
           {request.message !== '' && (
             <blockquote className="mt-2 whitespace-pre-line border-hairline border-l-4 pl-3 [overflow-wrap:anywhere]">

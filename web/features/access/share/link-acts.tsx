@@ -1,14 +1,17 @@
 import Copy from 'lucide-react/icons/copy';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 
 const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
 
-export function LinkActs({ link, title }: { link: string; title: string }) {
+type LinkActsProps = { link: string; title: string; children?: ReactNode };
+
+/** `children` are more buttons. */
+export function LinkActs({ link, title, children }: LinkActsProps) {
   const { t } = useTranslation();
   const [isQrShown, setQrShown] = useState(false);
   const handOver = () =>
@@ -38,6 +41,7 @@ export function LinkActs({ link, title }: { link: string; title: string }) {
         >
           {isQrShown ? t('access.hideQr') : t('access.showQr')}
         </Button>
+        {children}
       </div>
       {isQrShown && (
         <div className="mx-auto mt-3 flex aspect-square max-w-60 items-center">

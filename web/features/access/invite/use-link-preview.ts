@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { InvitePreview } from '#domain/access/access-calls.ts';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { call } from '#web/data/wire/call.ts';
 
-export type InviteLook =
+type Look<Preview> =
   | { status: 'loading' | 'ended' }
-  | { status: 'ready'; preview: InvitePreview }
+  | { status: 'ready'; preview: Preview }
   | { status: 'failed'; error: unknown; isRetrying: boolean };
 
-/** The preview of an invitation link for a signed-out person; retried when the device comes online. */
-export function useInvitePreview(token: string): { look: InviteLook; retry: () => void } {
-  const [look, setLook] = useState<InviteLook>({ status: 'loading' });
+type PreviewCall = 'invites.preview' | 'joinLinks.preview';
+
+export type InviteLook = Look<CallResult<'invites.preview'>>;
+export type JoinLook = Look<CallResult<'joinLinks.preview'>>;
+
+/** The preview of a link for a signed-out person; retried when the device comes online. */
+export function useLinkPreview<N extends PreviewCall>(
+  name: N,
+  token: string,
+): { look: Look<CallResult<N>>; retry: () => void } {
+  const [look, setLook] = useState<Look<CallResult<N>>>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   const isFailed = look.status === 'failed';
   const isRetrying = isFailed && look.isRetrying;
@@ -23,9 +31,9 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
   useEffect(() => {
     let isCurrent = true;
-    const put = (found: InviteLook) => isCurrent && setLook(found);
-    call('invites.preview', { token }).then(
-      (preview) => put({ status: 'ready', preview }),
+    const put = (found: Look<CallResult<N>>) => isCurrent && setLook(found);
+    call<PreviewCall>(name, { token }).then(
+      (preview) => put({ status: 'ready', preview: preview as CallResult<N> }),
       (error: unknown) =>
         put(isEnded(error) ? { status: 'ended' } : { status: 'failed', error, isRetrying: false }),
     );
@@ -45,5 +53,5 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
 
 /** A damaged link is reported as ended, like one that is too long. */
 function isEnded(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'invites.notFound' || error.code === 'request.invalid');
+  return error instanceof AppError && (error.code.endsWith('.notFound') || error.code === 'request.invalid');
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { role } from '../access/access.ts';
+import { peoplePerTargetMax, targetsAtOnceMax } from '../access/access-limits.ts';
+import { target, targetKind, targetOutput } from '../access/target.ts';
+import { openCall, readCall, writeCall } from '../call.ts';
+import { id, moment, revisions } from '../ids.ts';
+
+/** A link lets anybody in who has it, so it makes nobody an admin. */
+export const joinRole = role.exclude(['admin']);
+export type JoinRole = z.infer<typeof joinRole>;
+
+export const joinLinkDaysMax = 366;
+export const joinLinkUsesMax = peoplePerTargetMax;
+/** Links of one owner that have neither ended nor expired. */
+export const openJoinLinksMax = 50;
+/** How long an ended link is listed with those who came by it. */
+export const endedJoinLinkDays = 30;
+
+/** What a link says before it is used. */
+export const joinOffer = z.object({
+  targets: z.array(z.object({ kind: targetKind, name: z.string() })),
+  role: joinRole,
+  asksFirst: z.boolean(),
+  inviterName: z.string(),
+});
+export type JoinOffer = z.infer<typeof joinOffer>;
+
+/** As those see it who manage the people of one of its targets. */
+export const joinLink = z.object({
+  id: z.string(),
+  /** Those that the reader manages. */
+  targets: z.array(targetOutput),
+  role: joinRole,
+  usesMax: z.number().int(),
+  asksFirst: z.boolean(),
+  createdBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  endedAt: moment.optional(),
+  /** It leads nowhere while its maker may not manage people there. */
+  isSuspended: z.boolean(),
+  /** Only its maker sees the address, which lets anybody in. */
+  url: z.string().optional(),
+  /** Who came by it, or asked by it, in this order. */
+  people: z.array(
+    z.object({
+      userId: z.string(),
+      userName: z.string(),
+      userPhotoId: z.string().optional(),
+      usedAt: moment,
+    }),
+  ),
+});
+export type JoinLink = z.infer<typeof joinLink>;
+
+const byToken = z.strictObject({ token: z.string().max(200) });
+
+export const joinLinkCalls = {
+  /** All targets have one owner. `uses`: how many people may come by it. `asksFirst`: each of them asks for access. */
+  'joinLinks.create': writeCall(
+    z.strictObject({
+      targets: z.array(target).min(1).max(targetsAtOnceMax),
+      role: joinRole,
+      days: z.number().int().min(1).max(joinLinkDaysMax),
+      uses: z.number().int().min(1).max(joinLinkUsesMax),
+      asksFirst: z.boolean().optional(),
+    }),
+    joinLink.extend({ url: z.string(), revisions }),
+  ),
+  'joinLinks.list': readCall(z.strictObject({ target }), z.object({ links: z.array(joinLink) })),
+  'joinLinks.end': writeCall(z.strictObject({ target, id }), z.object({ revisions })),
+  /** Needs no session, only the link. */
+  'joinLinks.preview': openCall(byToken, joinOffer),
+  /** `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. */
+  'joinLinks.get': readCall(
+    byToken,
+    z.object({
+      goTo: targetOutput.optional(),
+      offer: joinOffer.optional(),
+      isAsked: z.literal(true).optional(),
+    }),
+  ),
+  /** Without `target`, the link asks first and the request waits for an answer. */
+  'joinLinks.join': writeCall(byToken, z.object({ target: targetOutput.optional(), revisions })),
+} as const;

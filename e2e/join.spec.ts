@@ -1,0 +1,127 @@
+import type { Browser, Page } from '@playwright/test';
+import { call, signUp as signUpByCall } from '#test/account.ts';
+import { joinLink } from './join-link.ts';
+import { createBin, createLocation, newEmail, password, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('twelve helpers join two places by one link, then it is ended', async ({ page, server, browser }) => {
+  test.setTimeout(120_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  await createLocation(page, 'Club room');
+  const shed = await createLocation(page, 'Shed');
+  await page.goto(`/locations/${shed}/access`);
+  await page.getByRole('button', { name: 'New join link' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New join link' });
+  await sheet.getByRole('button', { name: 'Club room' }).click();
+  await sheet.getByLabel('What they can do').selectOption('editor');
+  await sheet.getByRole('button', { name: 'Create link' }).click();
+  const links = page.getByRole('list', { name: 'Join links' });
+  await expect(links).toContainText('Also to “Club room”');
+  await links.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(links.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await links.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const newcomer = await openPhone(browser, server.address);
+  await newcomer.goto(link);
+  await expect(
+    newcomer.getByRole('heading', { name: 'Olga Berg invites you to “Shed” and “Club room”' }),
+  ).toBeVisible();
+  await newcomer.getByRole('link', { name: 'Create account' }).click();
+  await newcomer.getByLabel('Your name').fill('Lisa');
+  await newcomer.getByLabel('Email').fill(newEmail());
+  await newcomer.getByLabel('Password', { exact: true }).fill(password);
+  await newcomer.keyboard.press('Enter');
+  // Signing up by the link joins at once.
+  await expect(newcomer.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+
+  const member = await openPhone(browser, server.address);
+  await signUp(member);
+  await member.goto(link);
+  await member.getByRole('button', { name: 'Join' }).click();
+  await expect(member.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  await member.goto(link);
+  await expect(member.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+
+  const token = link.split('/').at(-1);
+  const helpers = await Promise.all(Array.from({ length: 10 }, () => signUpByCall(server.address, 'Helper')));
+  await Promise.all(helpers.map((helper) => call(server.address, helper, 'joinLinks.join', { token })));
+
+  await page.reload();
+  await expect(links).toContainText('12 of 20 people');
+  await links.getByText('12 people came by it').click();
+  await expect(links).toContainText('Lisa');
+  await createBin(page, 'Tents');
+  await page.goto(`/locations/${shed}/access`);
+  await links.getByRole('button', { name: /^End the join link/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
+  await expect(links).toContainText('Ended on');
+  const late = await openPhone(browser, server.address);
+  await late.goto(link);
+  await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(late.getByText('Shed')).toHaveCount(0);
+  await newcomer.goto(`/locations/${shed}`);
+  await expect(newcomer.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  for (const each of [newcomer, member, late]) await each.context().close();
+});
+
+test('a link that asks first makes a request that is granted in one press', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const shed = await createLocation(page, 'Shed');
+  await page.goto(`/locations/${shed}/access`);
+  await page.getByRole('button', { name: 'New join link' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New join link' });
+  await sheet.getByLabel('Ask me first').check();
+  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const helper = await openPhone(browser, server.address);
+  await signUp(helper);
+  await helper.goto(link);
+  await helper.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(helper.getByText(/^You have asked Olga Berg/)).toBeVisible();
+  const granted = page.waitForResponse('**/api/accessRequests.grant');
+  await page.getByRole('button', { name: 'Grant Olga Berg access' }).click();
+  await granted;
+  await helper.goto(link);
+  await expect(helper.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  await helper.context().close();
+});
+
+test('the printed page has the code and the names, and nothing else', async ({ page, server }) => {
+  await signUp(page);
+  const shed = await createLocation(page, 'Shed');
+  await page.goto(`/locations/${shed}/access`);
+  await page.getByRole('button', { name: 'New join link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '');
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html[data-printing]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-poster]')).toBeVisible();
+  await expect(page.locator('[data-poster]')).toContainText('Join “Shed”');
+  await expect(page.locator('[data-poster]')).toContainText(`${server.address}/join/`);
+  await expect(page.getByRole('main')).toBeHidden();
+});
+
+test.describe('in Swedish', () => {
+  test.use({ locale: 'sv-SE' });
+
+  test('a join link is in the browser’s language before signing in', async ({ page, server }) => {
+    await page.goto(await joinLink(server, 'Nya huset'));
+    await expect(page.getByRole('heading', { name: 'Anna bjuder in dig till ”Nya huset”' })).toBeVisible();
+  });
+});
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  return context.newPage();
+}

@@ -1,0 +1,94 @@
+import type { Target } from '#domain/access/target.ts';
+import type { JoinRole } from '#domain/join-links/join-link.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type JoinLinkRow = {
+  id: string;
+  targets: Target[];
+  role: JoinRole;
+  usesMax: number;
+  asksFirst: boolean;
+  createdBy: string;
+  createdAt: string;
+  expiresAt: string;
+  endedAt: string | null;
+};
+
+const columns = `l.id, l.targets, l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
+  l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt"`;
+
+type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | 'createdBy'> & {
+  ownerId: string;
+  targets: string;
+  days: number;
+};
+
+/** Dated under the owner's lock, because joining depends on whether a removal came before or after. */
+export const insertJoinLink = statement<JoinLinkRow, NewJoinLink>(
+  'join-link-insert',
+  `INSERT INTO join_links AS l
+     (owner_id, id, targets, role, uses_max, asks_first, created_by, created_at, expires_at)
+   VALUES ($ownerId, $id, $targets::jsonb, $role, $usesMax, $asksFirst, $createdBy, statement_timestamp(),
+     statement_timestamp() + $days::integer * interval '1 day')
+   RETURNING ${columns}`,
+);
+
+/** Needs the owner locked. */
+export const countOpenJoinLinks = statement<{ open: number }, { ownerId: string; now: string }>(
+  'join-links-open-count',
+  `SELECT count(*)::int AS open FROM join_links
+   WHERE owner_id = $ownerId AND ended_at IS NULL AND expires_at > $now`,
+);
+
+/** A link in whatever state. `isUsed`: the reader came by it before. */
+export const queryJoinLink = statement<
+  JoinLinkRow & { uses: number; isUsed: boolean; isOwnerLeaving: boolean },
+  { ownerId: string; id: string; readerId: string }
+>(
+  'join-link',
+  `SELECT ${columns},
+     (SELECT count(*)::int FROM join_uses WHERE owner_id = $ownerId AND link_id = $id) AS uses,
+     EXISTS (SELECT 1 FROM join_uses
+       WHERE owner_id = $ownerId AND link_id = $id AND user_id = $readerId) AS "isUsed",
+     EXISTS (SELECT 1 FROM profiles
+       WHERE user_id = $ownerId AND deletion_due_at IS NOT NULL) AS "isOwnerLeaving"
+   FROM join_links l WHERE l.owner_id = $ownerId AND l.id = $id`,
+);
+
+/** `target` is a list of one target as JSON. Newest first. */
+export const queryJoinLinks = statement<
+  JoinLinkRow & { uses: { userId: string; usedAt: string }[] | null },
+  { ownerId: string; target: string }
+>(
+  'join-links',
+  `SELECT ${columns}, (
+     SELECT json_agg(json_build_object('userId', u.user_id, 'usedAt', u.used_at) ORDER BY u.used_at, u.user_id)
+     FROM join_uses u WHERE u.owner_id = $ownerId AND u.link_id = l.id) AS uses
+   FROM join_links l WHERE l.owner_id = $ownerId AND l.targets @> $target::jsonb
+   ORDER BY l.created_at DESC, l.id DESC LIMIT 100`,
+);
+
+/** Returns nothing if the person used the link before. Needs the owner locked. */
+export const insertJoinUse = statement<
+  { userId: string },
+  { ownerId: string; linkId: string; userId: string; now: string }
+>(
+  'join-use-insert',
+  `INSERT INTO join_uses (owner_id, link_id, user_id, used_at) VALUES ($ownerId, $linkId, $userId, $now)
+   ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+);
+
+export const endJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
+  'join-link-end',
+  `UPDATE join_links SET ended_at = $now WHERE owner_id = $ownerId AND id = $id AND ended_at IS NULL RETURNING id`,
+);
+
+export const deleteOldJoinLinks = statement<object, { before: string }>(
+  'join-links-old',
+  `DELETE FROM join_links WHERE expires_at < $before OR ended_at < $before`,
+);
+
+export const queryKnownJoinLinks = statement<{ id: string }, { ownerIds: string[]; ids: string[] }>(
+  'join-links-known',
+  `SELECT id FROM join_links WHERE owner_id = ANY($ownerIds::uuid[]) AND id = ANY($ids::uuid[])`,
+);

@@ -1,0 +1,175 @@
+import { uuidv7 } from 'uuidv7';
+import { assertMayGive } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import { openJoinLinksMax } from '#domain/join-links/join-link.ts';
+import { costModel } from '#server/cost-model.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { requestByLink } from '../access/ask.commands.ts';
+import { lockAllManaged, lockManaged } from '../access/gate.ts';
+import { grantEntries } from '../access/grant-entries.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { accessWriteResult } from '../access/reach.ts';
+import {
+  accountLimitsOnly,
+  noHistory,
+  noNewIds,
+  perHour,
+  perMinute,
+  writesItsOwnHistory,
+} from '../call-spec.ts';
+import type { Caller, Write } from '../command.ts';
+import { recordEvents } from '../history/record.ts';
+import { insertTokens } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
+import {
+  countOpenJoinLinks,
+  endJoinLink,
+  insertJoinLink,
+  insertJoinUse,
+  queryJoinLink,
+} from './join-link.queries.ts';
+import { assertManages, presentOwnJoinLink } from './join-links.reads.ts';
+import { type ReadJoinLink, readJoinLink } from './open-join-link.ts';
+
+export const createJoinLink: Write<'joinLinks.create'> = {
+  summary:
+    'Creates a link by which several people join bins and locations of one owner; for those who manage their people. Members and the owner use it up by nothing.',
+  rate: { limits: [perHour(100), costModel.account.invites] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, caller, { targets, role, days, uses, asksFirst = false }) {
+    const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
+    for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
+    const ownerId = owner.id;
+    const [links] = await countOpenJoinLinks(tx, { ownerId, now: caller.now });
+    if ((links?.open ?? 0) >= openJoinLinksMax)
+      throw new AppError('joinLinks.tooMany', { n: openJoinLinksMax });
+    const id = uuidv7();
+    const [link] = await insertJoinLink(tx, {
+      ...{ ownerId, id, role, usesMax: uses, asksFirst, createdBy: caller.userId, days },
+      targets: JSON.stringify(admittedTargets.map(({ target }) => target)),
+    });
+    if (link === undefined) throw new Error('a join link was not stored');
+    const hash = hashLinkToken(caller.installation.links.token('join', id));
+    await insertTokens(tx, { hashes: [hash], ownerId, purpose: 'join', rowIds: [id] });
+    const result = { ...presentOwnJoinLink(link, caller.installation), revisions: {} };
+    return { ownerId, outcome: { ids: [id], revisions: {} }, result };
+  },
+  async replay(db, caller, { targets: [target] }, { ids: [id = ''], revisions }) {
+    if (target === undefined) throw new AppError('joinLinks.notFound');
+    const ownerId = await assertManages(db, caller, target);
+    const [link] = await queryJoinLink(db, { ownerId, id, readerId: caller.userId });
+    if (link === undefined) throw new AppError('joinLinks.notFound');
+    return { ...presentOwnJoinLink(link, caller.installation), revisions };
+  },
+};
+
+export const endJoinLinkOf: Write<'joinLinks.end'> = {
+  summary: 'Ends a join link. Those who came by it keep their access.',
+  endsAccess: true,
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, caller, { target, id }) {
+    const { owner } = await lockManaged(tx, caller.userId, target);
+    const ownerId = owner.id;
+    const [link] = await queryJoinLink(tx, { ownerId, id, readerId: caller.userId });
+    if (!link?.targets.some((each) => each.id === target.id)) throw new AppError('joinLinks.notFound');
+    const [ended] = await endJoinLink(tx, { ownerId, id, now: caller.now });
+    if (ended === undefined) throw new AppError('joinLinks.notFound');
+    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** The owner's lock makes exactly as many of those succeed who race for the last uses. */
+export const joinByLink: Write<'joinLinks.join'> = {
+  summary:
+    'Joins what a join link offers, or requests access to it if the link asks first. Unknown, ended, expired and used-up links give the same error.',
+  rate: { limits: [perMinute(60)] },
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, { token }) {
+    const key = { token, readerId: caller.userId, now: caller.now };
+    // Security: read before locking, because waiting for the lock would reveal that a dead link once worked.
+    const { ownerId } = await readJoinLink(tx, key);
+    const owner = await lockOwner(tx, ownerId);
+    const found = await readJoinLink(tx, key);
+    if (found.goTo !== undefined) {
+      return {
+        ownerId: undefined,
+        outcome: { ids: [], revisions: {} },
+        result: { target: found.goTo, revisions: {} },
+      };
+    }
+    await insertJoinUse(tx, { ownerId, linkId: found.link.id, userId: caller.userId, now: caller.now });
+    return found.link.asksFirst ? ask(owner, caller, found) : join(owner, caller, found);
+  },
+  async replay(db, caller, { token }, { revisions }) {
+    const { goTo, isAsked } = await readJoinLink(db, {
+      ...{ token, readerId: caller.userId, now: caller.now },
+    });
+    if (goTo === undefined && !isAsked) throw new AppError('joinLinks.notFound');
+    return goTo === undefined ? { revisions: ownOf(revisions) } : { target: goTo, revisions };
+  },
+};
+
+async function ask(owner: LockedOwner, caller: Caller, { lacking, link: { role } }: ReadJoinLink) {
+  const [first] = lacking;
+  if (first === undefined) throw new AppError('joinLinks.notFound');
+  const offer = { role, targets: lacking.map(({ target }) => target) };
+  const done = await requestByLink(caller, owner, { ...first, offer });
+  // The person must not learn the revision of what they asked for.
+  return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
+}
+
+function ownOf({ me }: Revisions): Revisions {
+  return me === undefined ? {} : { me };
+}
+
+async function join(owner: LockedOwner, caller: Caller, found: ReadJoinLink) {
+  const { lacking, link } = found;
+  const [first] = lacking;
+  if (first === undefined) throw new AppError('joinLinks.notFound');
+  const { userId, now } = caller;
+  const { role, createdBy } = link;
+  const targets = lacking.map(({ target }) => target);
+  const touched = await grantEntries(owner, { targets, userId, role, grantedBy: createdBy }, now);
+  await recordJoining(owner.tx, caller, owner.id, found);
+  const accounts = await notify(owner.tx, now, notificationsOf(caller, owner.id, found), [userId]);
+  const done = accessWriteResult({ userId }, owner.id, touched, accounts);
+  return { ...done, result: { target: first.target, revisions: done.result.revisions } };
+}
+
+/** The link's maker gave the access. */
+async function recordJoining(
+  tx: Transaction,
+  { userId, userName, now }: Caller,
+  ownerId: string,
+  { lacking, link: { role, createdBy }, inviterName }: ReadJoinLink,
+): Promise<void> {
+  const detail = { person: { userId, userName }, role };
+  const events = lacking.map(({ target }) => ({ target, event: 'accessGranted' as const, detail }));
+  await recordEvents(tx, { userId: createdBy, userName: inviterName, now }, ownerId, events);
+}
+
+/** Notifies the link's maker and the owner. */
+function notificationsOf(
+  { userId: actorId, userName: actorName }: Caller,
+  ownerId: string,
+  { lacking, link: { role, createdBy } }: ReadJoinLink,
+): NotificationDraft[] {
+  const [first] = lacking;
+  if (first === undefined) return [];
+  const about = {
+    target: first.target,
+    title: first.name,
+    actorId,
+    actorName,
+    role,
+    more: lacking.length - 1,
+  };
+  return [...new Set([ownerId, createdBy])].map((userId) => ({ userId, type: 'invite_accepted', ...about }));
+}

@@ -1,0 +1,114 @@
+import { type EffectiveRole, type Role, role as roles } from '#domain/access/access.ts';
+import { can, isHigher } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { readVisibleRoles } from '../access/gate.ts';
+import { NOBODY } from '../access/owners.ts';
+import { personOf } from '../access/people.present.ts';
+import { queryNames } from '../access/reach.queries.ts';
+import { queryRequestedTargets } from '../access/requests.queries.ts';
+import { queryIsRemovedSince } from '../history/history.queries.ts';
+import { queryToken } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
+
+type NamedTarget = { target: Target; name: string };
+
+/** What a link means for one reader. */
+export type ReadJoinLink = {
+  ownerId: string;
+  link: JoinLinkRow;
+  inviterName: string;
+  /** Present targets whose people the link's maker manages. */
+  offered: NamedTarget[];
+  /** Those of them in which the reader has less than the link gives. */
+  lacking: NamedTarget[];
+  /** Where the reader goes who has all that the link gives. */
+  goTo: Target | undefined;
+  isAsked: boolean;
+  isOpen: boolean;
+};
+
+type JoinLinkKey = { token: string; readerId: string; now: string };
+
+/**
+ * Security: unknown, ended, expired and used-up links run the same statements. @throws AppError `joinLinks.notFound`
+ * unless the link is open or the reader has access already.
+ */
+export async function readJoinLink(
+  db: Queryable,
+  { token, readerId, now }: JoinLinkKey,
+): Promise<ReadJoinLink> {
+  const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
+  const { ownerId, rowId } = lead ?? { ownerId: NOBODY, rowId: NOBODY };
+  const [link] = await queryJoinLink(db, { ownerId, id: rowId, readerId });
+  const { targets, createdBy, role, createdAt } = link ?? noLink;
+  const ids = targets.map(({ id }) => id);
+  const lowerRoles = roles.options.filter((each) => isHigher(role, each));
+  const [names, makerRoles, readerRoles, removal, requests, inviter] = await Promise.all([
+    queryNames(db, { ownerId, ids }),
+    readVisibleRoles(db, { ownerId, readerId: createdBy }, targets),
+    readVisibleRoles(db, { ownerId, readerId }, targets),
+    queryIsRemovedSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles }),
+    queryRequestedTargets(db, { ownerId, userId: readerId, ids }),
+    personOf(db, createdBy),
+  ]);
+  if (link === undefined) throw new AppError('joinLinks.notFound');
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const present = targets.flatMap((target) => {
+    const name = nameOf.get(target.id);
+    return name === undefined ? [] : [{ target, name }];
+  });
+  const offered = present.filter(({ target }) => can(makerRoles.get(target.id), 'manage people'));
+  const lacking = offered.filter(({ target }) => isLess(readerRoles.get(target.id), role));
+  const [first] = present.filter(({ target }) => readerRoles.has(target.id));
+  const isOpen =
+    isInTime(link, now) &&
+    !link.isOwnerLeaving &&
+    (link.isUsed || link.uses < link.usesMax) &&
+    offered.length > 0 &&
+    removal[0]?.isShownOut !== true;
+  const goTo = isOpen && lacking.length > 0 ? undefined : first?.target;
+  if (!isOpen && goTo === undefined) throw new AppError('joinLinks.notFound');
+  return {
+    ownerId,
+    link,
+    inviterName: inviter.userName,
+    offered,
+    lacking,
+    goTo,
+    isOpen,
+    isAsked: requests.length > 0,
+  };
+}
+
+function isLess(current: EffectiveRole | undefined, role: Role): boolean {
+  return current === undefined || isHigher(role, current);
+}
+
+/** For a reader without an account. @throws AppError `joinLinks.notFound`. */
+export async function readJoinOffer(db: Queryable, token: string, now: string): Promise<JoinOffer> {
+  return presentOffer(await readJoinLink(db, { token, readerId: NOBODY, now }));
+}
+
+export function presentOffer({ offered, link, inviterName }: ReadJoinLink): JoinOffer {
+  return {
+    targets: offered.map(({ target: { kind }, name }) => ({ kind, name })),
+    role: link.role,
+    asksFirst: link.asksFirst,
+    inviterName,
+  };
+}
+
+export function isInTime({ endedAt, expiresAt }: JoinLinkRow, now: string): boolean {
+  return endedAt === null && Date.parse(expiresAt) > Date.parse(now);
+}
+
+const noLink = {
+  targets: [],
+  createdBy: NOBODY,
+  role: 'viewer',
+  createdAt: new Date(0).toISOString(),
+} as const;

@@ -1,0 +1,29 @@
+import { useParams } from '@tanstack/react-router';
+import { Mark } from '#web/app/mark.tsx';
+import { paths } from '#web/app/paths.ts';
+import { useLinkPreview } from '#web/features/access/invite/use-link-preview.ts';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { JoinPreview, joinHeading } from '#web/features/join-links/join-preview.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { BeforeSignIn } from './before-sign-in.tsx';
+
+/** Shows who lets people in to what before signing in. */
+export function Joining() {
+  const { token } = useParams({ from: '/joining/join/$token' });
+  return (
+    <BeforeSignIn>
+      <PreviewOf key={token} token={token} />
+    </BeforeSignIn>
+  );
+}
+
+function PreviewOf({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { look, retry } = useLinkPreview('joinLinks.preview', token);
+  const next = paths.join.replace('$token', token);
+  return (
+    <AccountFrame mark={<Mark size={36} />} title={joinHeading(t, look)}>
+      <JoinPreview look={look} token={token} next={next} onRetry={retry} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import Printer from 'lucide-react/icons/printer';
+import { lazy, Suspense, useState } from 'react';
+import type { JoinLink } from '#domain/join-links/join-link.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { LinkActs } from '#web/features/access/share/link-acts.tsx';
+import { faceOf } from '#web/features/photos/face-of.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { quotedNames } from './join-words.ts';
+
+const Poster = lazy(() => import('./poster.tsx'));
+
+type JoinLinkCardProps = { link: JoinLink; accessTarget: AccessTarget; onEnd: () => Promise<void> };
+
+export function JoinLinkCard({ link, accessTarget, onEnd }: JoinLinkCardProps) {
+  const { t } = useTranslation();
+  const { date, shortDate } = useFormats();
+  const confirm = useConfirm();
+  const { isBusy, problem, run } = useOnlineAct();
+  const names = useTargetNames(link);
+  const isOver = link.endedAt !== undefined || Date.parse(link.expiresAt) <= Date.now();
+  const made = shortDate(link.createdAt);
+  const others = names.filter(({ id }) => id !== accessTarget.target.id).map(({ name }) => name);
+  const who = useMakerName(accessTarget, link.createdBy);
+  const facts = [
+    t('joining.usesLeft', { used: link.people.length, max: link.usesMax }),
+    ...(link.asksFirst ? [t('joining.asks')] : []),
+    t('joining.madeBy', { who, date: made }),
+  ];
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('joining.endTitle'),
+      text: t('joining.endText'),
+      okLabel: t('joining.endOk'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onEnd);
+  };
+  return (
+    <li data-key={link.id}>
+      <Card>
+        <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
+          <div className="min-w-0 grow basis-[7em] [overflow-wrap:anywhere]">
+            <p className="font-medium">
+              {isOver
+                ? t(link.endedAt ? 'joining.endedOn' : 'joining.expiredOn', {
+                    date: date(link.endedAt ?? link.expiresAt),
+                  })
+                : t('joining.until', { role: t(`sharing.roles.${link.role}`), date: date(link.expiresAt) })}
+            </p>
+            <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
+            {others.length > 0 && (
+              <p className="text-ink-soft text-sm">
+                {t('joining.alsoTo', { names: quotedNames(t, others) })}
+              </p>
+            )}
+          </div>
+          {!isOver && (
+            <Button
+              kind="quiet"
+              className="-mt-1.5 -mr-3 shrink-0"
+              aria-label={t('joining.endOf', { date: made })}
+              isBusy={isBusy}
+              onClick={end}
+            >
+              {t('joining.end')}
+            </Button>
+          )}
+        </div>
+        {!isOver && <LinkUse link={link} names={names.map(({ name }) => name)} />}
+        <CameBy link={link} />
+        <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
+          {problem}
+        </p>
+      </Card>
+    </li>
+  );
+}
+
+/** Only its maker has the address. */
+function LinkUse({ link: { isSuspended, url, expiresAt }, names }: { link: JoinLink; names: string[] }) {
+  const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
+  if (isSuspended) return <p>{t('joining.suspended')}</p>;
+  if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
+  return (
+    <>
+      <LinkActs link={url} title={names.join(', ')}>
+        <Button kind="quiet" icon={Printer} onClick={() => setPrinting(true)}>
+          {t('joining.print')}
+        </Button>
+      </LinkActs>
+      {isPrinting && (
+        <Suspense>
+          <Poster url={url} names={names} expiresAt={expiresAt} onPrinted={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CameBy({ link: { people, asksFirst } }: { link: JoinLink }) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  if (people.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <Faces
+          people={people.map(({ userId, userName: name, userPhotoId: photoId }) =>
+            faceOf({ userId, name, photoId }),
+          )}
+        />
+        {t(asksFirst ? 'joining.asked' : 'joining.came', { count: people.length })}
+      </summary>
+      <ul className="space-y-1 pt-1 [overflow-wrap:anywhere]">
+        {people.map(({ userId, userName, usedAt }) => (
+          <li key={userId}>
+            {userName} <span className="text-ink-soft text-sm">{shortDate(usedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function useTargetNames({ targets }: JoinLink): { id: string; name: string }[] {
+  const all = useAccessTargets();
+  return targets.flatMap(({ id }) => {
+    const found = all.find(({ target }) => target.id === id);
+    return found === undefined ? [] : [{ id, name: found.name }];
+  });
+}
+
+/** Unknown if the maker has left. */
+function useMakerName({ ownerId, ownerName, accessList }: AccessTarget, userId: string): string {
+  const { t } = useTranslation();
+  const myId = useProfile()?.uid;
+  if (userId === myId) return t('shareLinks.you');
+  return (userId === ownerId ? ownerName : accessList[userId]?.userName) ?? t('shareLinks.somebody');
+}

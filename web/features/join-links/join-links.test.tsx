@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { JoinLink, JoinOffer } from '#domain/join-links/join-link.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const tyres = newId();
+const target = { kind: 'bin' as const, id: tyres };
+const link = (more: Partial<JoinLink> = {}): JoinLink => ({
+  ...{ id: newId(), targets: [target], role: 'viewer', usesMax: 20, asksFirst: false, createdBy: newId() },
+  ...{ createdAt: '2026-05-03T10:00:00.000Z', expiresAt: '2100-01-31T10:00:00.000Z', isSuspended: false },
+  ...{ url: 'https://example.org/join/token', people: [] },
+  ...more,
+});
+const offer: JoinOffer = {
+  targets: [
+    { kind: 'location', name: 'Shed' },
+    { kind: 'bin', name: 'Tyres' },
+  ],
+  ...{ role: 'viewer', asksFirst: false, inviterName: 'Eva' },
+};
+
+async function openAccess(links: readonly JoinLink[], prepare: (server: SmallServer) => void = () => {}) {
+  app = await openApp(`/bins/${tyres}/access`, {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.answers['joinLinks.list'] = () => ({ links: [...links] });
+      prepare(server);
+    },
+  });
+  await screen.findByRole('heading', { name: 'Join link' });
+}
+
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+const list = async () => within(await screen.findByRole('list', { name: 'Join links' }));
+
+test('a link is made with role, people and days, and can be copied', async () => {
+  const made: CallData<'joinLinks.create'>[] = [];
+  await openAccess([], (server) => {
+    server.answers['joinLinks.create'] = (data) => {
+      made.push(data);
+      return { ...link({ createdBy: server.userId }), url: 'https://example.org/join/token', revisions: {} };
+    };
+  });
+  await press('New join link');
+  const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
+  await app.user.selectOptions(sheet.getByLabelText('How many people'), '50');
+  await app.user.selectOptions(sheet.getByLabelText('Works for'), '7 days');
+  await app.user.click(sheet.getByLabelText(/^Ask me first/));
+  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  expect((await list()).getByText(/^0 of 20 people/)).toBeTruthy();
+  expect((await list()).getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 50, asksFirst: true }]);
+});
+
+test('a link names who came by it, and is ended after asking', async () => {
+  await openAccess([link({ people: [{ userId: newId(), userName: 'Nils', usedAt: '2026-05-04T10:00:00.000Z' }] })]);
+  await app.user.click((await list()).getByText('1 person came by it'));
+  expect((await list()).getByText('Nils')).toBeTruthy();
+  app.server.answers['joinLinks.end'] = () => ({ revisions: {} });
+  await app.user.click((await list()).getByRole('button', { name: /^End the join link/ }));
+  await press('End link');
+  expect(await screen.findByText(/^Ended on/)).toBeTruthy();
+  expect((await list()).queryByRole('button', { name: 'Copy link' })).toBeNull();
+});
+
+test('a link of somebody else has no address here', async () => {
+  await openAccess([link({ url: undefined })]);
+  expect((await list()).getByText('Only the person who made it has its address.')).toBeTruthy();
+});
+
+const openLink = (found: () => ReturnType<SmallServer['answers']['joinLinks.get'] & object>) =>
+  openApp('/join/token', {
+    prepare(server) {
+      server.answers['joinLinks.get'] = found;
+    },
+  });
+
+test('one press joins and opens what the link leads to', async () => {
+  app = await openLink(() => ({ offer }));
+  expect(await screen.findByText('Eva invites you to')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Shed', 'Tyres']),
+  );
+  app.server.answers['joinLinks.join'] = () => ({ target, revisions: {} });
+  await press('Join');
+  giveBin(app.server, 'Tyres', [], { id: tyres });
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+});
+
+test('a link that asks first says that the request waits', async () => {
+  app = await openLink(() => ({ offer: { ...offer, asksFirst: true } }));
+  app.server.answers['joinLinks.join'] = () => ({ revisions: {} });
+  await press('Ask to join');
+  expect(await screen.findByText(/^You have asked Eva/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
+});
+
+test('a dead link says only that', async () => {
+  app = await openLink(() => {
+    throw new AppError('joinLinks.notFound');
+  });
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
+});
+
+test('opening the address alone joins nothing', async () => {
+  let joins = 0;
+  app = await openApp('/join/token', {
+    prepare(server) {
+      server.answers['joinLinks.get'] = () => ({ offer });
+      server.answers['joinLinks.join'] = () => {
+        joins++;
+        return { target, revisions: {} };
+      };
+    },
+  });
+  await screen.findByRole('button', { name: 'Join' });
+  expect(joins).toBe(0);
+});
+
+test('signed out, the link says who invites to what', async () => {
+  app = await openApp('/join/token', {
+    isSignedIn: false,
+    prepare(server) {
+      server.answers['joinLinks.preview'] = () => offer;
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Eva invites you to “Shed” and “Tyres”' })).toBeTruthy();
+  await app.user.click(screen.getByRole('link', { name: 'Create account' }));
+  await waitFor(() => expect(app.address()).toBe('/signup?next=%2Fjoin%2Ftoken'));
+});

@@ -1,0 +1,82 @@
+import LinkIcon from 'lucide-react/icons/link';
+import { useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import type { JoinLink } from '#domain/join-links/join-link.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
+import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
+import { useServerQuery } from '#web/features/access/use-server-query.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { JoinLinkCard } from './join-link-card.tsx';
+import { NewJoinLink } from './new-join-link.tsx';
+
+/** Shown only to those who manage the target's people. */
+export function JoinLinks({ target }: { target: Target }) {
+  const { accessTarget } = useAccessTarget(target);
+  return accessTarget && <Links accessTarget={accessTarget} />;
+}
+
+function Links({ accessTarget }: { accessTarget: AccessTarget }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { target } = accessTarget;
+  const answer = useServerQuery(target.id, () => query('joinLinks.list', { target }));
+  const [made, setMade] = useState<readonly JoinLink[]>([]);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const [isMaking, setMaking] = useState(false);
+  const listed = answer.status === 'ready' ? answer.value.links : [];
+  const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed];
+
+  const end = async (id: string) => {
+    await mutate('joinLinks.end', { target, id });
+    setEnded((before) => new Set([...before, id]));
+    toast.done(t('joining.ended'));
+  };
+
+  return (
+    <Section
+      title={t('joining.title')}
+      action={
+        <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => setMaking(true)}>
+          {t('joining.create')}
+        </Button>
+      }
+    >
+      <p className="mb-3 max-w-[70ch] text-ink-soft">{t('joining.text')}</p>
+      {answer.status === 'loading' && links.length === 0 && <SkeletonRows count={1} />}
+      {answer.status === 'failed' && links.length === 0 && (
+        <Notice tone="danger" title={t('joining.failed')}>
+          {errorText(t, answer.error)}
+        </Notice>
+      )}
+      {links.length > 0 && (
+        <FocusKeepingList aria-label={t('joining.list')} className="space-y-3">
+          {links.map((link) => (
+            <JoinLinkCard
+              key={link.id}
+              link={ended.has(link.id) ? { ...link, endedAt: new Date().toISOString() } : link}
+              accessTarget={accessTarget}
+              onEnd={() => end(link.id)}
+            />
+          ))}
+        </FocusKeepingList>
+      )}
+      {isMaking && (
+        <NewJoinLink
+          accessTarget={accessTarget}
+          onMade={(link) => {
+            setMade((before) => [link, ...before]);
+            toast.done(t('joining.created'));
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { JoinScreen } from '#web/features/join-links/join-screen.tsx';
+
+const route = getRouteApi('/joining/join/$token');
+
+export function JoinPage() {
+  const { token } = route.useParams();
+  return <JoinScreen key={token} token={token} />;
+}
