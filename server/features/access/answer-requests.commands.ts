@@ -19,6 +19,7 @@ import {
 } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import type { LockedOwner } from './locked-owner.ts';
+import { endNeedlessInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { queryNames } from './reach.queries.ts';
 import { accessWriteResult, raiseStreams } from './reach.ts';
@@ -57,6 +58,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
       unlessLeftSince,
     };
     const touched = await grantEntries(owner, grant, caller.now);
+    const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((each) => ({ target: each, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
@@ -66,12 +68,9 @@ export const grantRequest: Write<'accessRequests.grant'> = {
       role,
       more: others.length,
     });
-    return accessWriteResult(
-      caller,
-      ownerId,
-      touched,
-      await answer(tx, caller, requestedTarget, notification),
-    );
+    const accounts = await answer(tx, caller, requestedTarget, notification);
+    await takeFromInbox(tx, userId, needless, caller.now);
+    return accessWriteResult(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

@@ -13,6 +13,7 @@ import {
 } from './entries.queries.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
+import { endNeedlessInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
 import { removeReceivedInvites } from './received-invites.ts';
@@ -37,11 +38,14 @@ export const createEntries: Write<'accessEntries.create'> = {
       unlessLeftSince: leftSince(caller.now),
     };
     const touched = await grantEntries(owner, grant, caller.now);
+    const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
     const notifications = notificationsOf(caller, admittedTargets, userId, role);
-    return accessWriteResult(caller, ownerId, touched, await notify(tx, caller.now, notifications));
+    const accounts = await notify(tx, caller.now, notifications, [userId]);
+    await takeFromInbox(tx, userId, needless, caller.now);
+    return accessWriteResult(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts';
 import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
@@ -15,7 +16,7 @@ import { hashLinkToken } from '../links.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { settleInvite, targetOf } from './deliver.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';
-import { closeInvite, type InviteRow, queryInvite, queryInvitesFor } from './invite.queries.ts';
+import { closeInvite, queryInvite } from './invite.queries.ts';
 import {
   assertStillOffered,
   type FoundInvite,
@@ -43,11 +44,12 @@ export const acceptInvite: Write<'invites.accept'> = {
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
     const role = isMore ? invite.role : currentRole;
+    const needless = await endNeedlessInvites(owner, caller, { userId: caller.userId, role }, touched);
     const accounts = await close(tx, caller, found, {
       acceptedBy: caller.userId,
-      others: await needlessInvites(tx, caller, found, role),
       notifications: notificationsOf(caller, found, offered),
     });
+    await takeFromInbox(tx, caller.userId, needless, caller.now);
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     return {
@@ -85,7 +87,7 @@ export const declineInvite: Write<'invites.decline'> = {
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(owner, [targetOf(invite)]);
-    const accounts = await close(tx, caller, found, { acceptedBy: null, others: [], notifications: [] });
+    const accounts = await close(tx, caller, found, { acceptedBy: null, notifications: [] });
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
   },
@@ -170,30 +172,9 @@ function notificationsOf(
     .map((userId) => ({ userId, type: 'invite_accepted', ...about }));
 }
 
-/** Returns other invitations of the caller's address to the target that grant no more than `role`. */
-async function needlessInvites(
-  tx: Transaction,
-  { userId, now, installation }: Caller,
-  { ownerId, invite }: FoundInvite,
-  role: Role,
-): Promise<InviteRow[]> {
-  const { kind, targetId } = invite;
-  const open = (await queryInvitesFor(tx, { ownerId, kind, targetId, now })).filter(
-    (each) => each.id !== invite.id && !isHigher(each.role, role),
-  );
-  if (open.length === 0) return [];
-  const accounts = await queryAddressed(tx, { emails: open.map(({ email }) => email) });
-  const own = accounts.find((each) => each.userId === userId);
-  // Security: an unverified address may belong to another person, whose invitation must stay.
-  if (own === undefined || (installation.isMailing && !own.isVerified)) return [];
-  return open.filter(({ email }) => email === own.email);
-}
-
 type Closing = {
   /** Null for a declined invitation. */
   acceptedBy: string | null;
-  /** Closed together with the answered one. */
-  others: readonly InviteRow[];
   notifications: NotificationDraft[];
 };
 
@@ -205,18 +186,17 @@ async function close(
   tx: Transaction,
   caller: Caller,
   found: FoundInvite,
-  { acceptedBy, others, notifications }: Closing,
+  { acceptedBy, notifications }: Closing,
 ) {
   const { ownerId, invite } = found;
-  const closed = [invite, ...others];
-  for (const { id } of closed) await closeInvite(tx, { ownerId, id, now: caller.now, acceptedBy });
-  const hashes = closed.map(({ id }) => hashLinkToken(caller.installation.links.token('invite', id)));
-  await deleteTokens(tx, { hashes });
+  await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });
+  const hash = hashLinkToken(caller.installation.links.token('invite', invite.id));
+  await deleteTokens(tx, { hashes: [hash] });
   await verifyMailedAddress(tx, caller, found);
-  const task = { inviteIds: [], withdrawn: closed, isMailed: false };
+  const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
   await enqueueDelivery(tx, caller, ownerId, task);
   const accounts = await notify(tx, caller.now, notifications, [caller.userId]);
-  for (const each of closed) await settleInvite(tx, each, caller.userId, caller.now);
+  await settleInvite(tx, invite, caller.userId, caller.now);
   return accounts;
 }
 

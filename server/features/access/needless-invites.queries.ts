@@ -1,0 +1,28 @@
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** Waits for a delivery to this address, which would put a closed invitation into the inbox. */
+export const lockOwnAddress = statement<{ email: string; isVerified: boolean }, { userId: string }>(
+  'needless-invites-address',
+  `SELECT email, email_verified AS "isVerified" FROM "user" WHERE id = $userId FOR NO KEY UPDATE`,
+);
+
+export type EndedInvite = Target & { inviteId: string };
+
+type NeedlessInvites = {
+  ownerId: string;
+  ids: string[];
+  email: string;
+  roles: Role[];
+  userId: string;
+  now: string;
+};
+
+export const closeNeedlessInvites = statement<EndedInvite, NeedlessInvites>(
+  'needless-invites-close',
+  `UPDATE invites SET answered_at = $now, accepted_by = $userId
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND email = $email
+     AND role = ANY($roles::text[]) AND answered_at IS NULL AND expires_at > $now
+   RETURNING id AS "inviteId", kind, target AS id`,
+);

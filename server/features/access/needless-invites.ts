@@ -1,0 +1,42 @@
+import { type Role, role as roles } from '#domain/access/access.ts';
+import { isHigher } from '#domain/access/access-rules.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { Caller } from '../command.ts';
+import { settleUnread } from '../notifications/notifications.queries.ts';
+import type { LockedOwner } from './locked-owner.ts';
+import { closeNeedlessInvites, type EndedInvite, lockOwnAddress } from './needless-invites.queries.ts';
+import type { TouchedStreams } from './reach.ts';
+import { deleteReceivedOf } from './requests.queries.ts';
+
+/**
+ * Ends the open invitations of a person's address that give no more than they were given another way. Their links stop
+ * working; `takeFromInbox` does the rest.
+ */
+export async function endNeedlessInvites(
+  { tx, id: ownerId }: LockedOwner,
+  { now, installation }: Caller,
+  { userId, role }: { userId: string; role: Role },
+  { bins, locations }: TouchedStreams,
+): Promise<EndedInvite[]> {
+  const [account] = await lockOwnAddress(tx, { userId });
+  // Security: an unverified address may belong to another person, whose invitation must stay.
+  if (account === undefined || (installation.isMailing && !account.isVerified)) return [];
+  return closeNeedlessInvites(tx, {
+    ...{ ownerId, email: account.email, userId, now },
+    ids: [...bins, ...locations].map(({ id }) => id),
+    roles: roles.options.filter((each) => !isHigher(each, role)),
+  });
+}
+
+/** Raise the person's account first. */
+export async function takeFromInbox(
+  tx: Transaction,
+  userId: string,
+  invites: readonly EndedInvite[],
+  now: string,
+): Promise<void> {
+  if (invites.length === 0) return;
+  await deleteReceivedOf(tx, { userId, inviteIds: invites.map(({ inviteId }) => inviteId) });
+  for (const { kind, id } of invites)
+    await settleUnread(tx, { userIds: [userId], type: `${kind}_invite`, kind, id, actorId: null, now });
+}
