@@ -213,6 +213,7 @@ const texts: Record<string, (n: number) => string> = {
   ...{ role: () => 'viewer', plan: () => 'free', planWithout: () => 'free', state: () => 'ends' },
   ...{ event: () => 'accessEnded', purpose: () => 'share', use: () => 'labels' },
   type: () => 'bin_access_request',
+  email: () => 'everywhere@example.org',
   emails: (n) => `${n + 1}@example.org`,
   codes: (n) => `${n + 1}`,
   keys: (n) => `thing ${n + 1}`,
