@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownRequest, receivedInvite } from './access/access-calls.ts';
 import { profile } from './account/profile.ts';
 import { notification } from './notifications/notification.ts';
+import { reminder, reminderChoice } from './reminders/reminder.ts';
 import { stockCheck } from './stock-checks/stock-check.ts';
 
 /** The account's stream; always sent whole. */
@@ -14,5 +15,9 @@ export const account = profile.extend({
   codesRevision: z.number().int().optional(),
   /** The person's running stock checks; absent without one. */
   stockChecks: z.array(stockCheck).readonly().optional(),
+  /** The person's own reminders, by id; absent without one. */
+  reminders: z.array(reminder).readonly().optional(),
+  /** What the person chose about reminders; absent if nothing. */
+  reminderChoice: reminderChoice.optional(),
 });
 export type Account = z.infer<typeof account>;

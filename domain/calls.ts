@@ -18,6 +18,7 @@ import { notificationCalls, pushCalls } from './notifications/notification-calls
 import { photoCalls } from './photos/photo-calls.ts';
 import { planCalls } from './plans/plan-calls.ts';
 import { usageCalls } from './plans/usage.ts';
+import { reminderCalls } from './reminders/reminder-calls.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...codeCalls,
   ...photoCalls,
   ...stockCheckCalls,
+  ...reminderCalls,
   ...suggestionCalls,
   ...shareLinkCalls,
   ...joinLinkCalls,

@@ -79,6 +79,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'stockChecks.tooMany': 'At most {n} stock checks can run at once. End or discard one first.',
   'stockChecks.full': 'At most {n} things can be ticked in running stock checks. End one first.',
 
+  'reminders.full': 'At most {n} reminders can be set. Delete one first.',
+  'reminders.notFound': 'This reminder is no longer here.',
+
   'photos.notFound': 'Photo not found',
   'photos.tooMany': 'There can be {n} photos here at most. Delete one first.',
   'photos.full':

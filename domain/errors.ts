@@ -99,6 +99,10 @@ export const errors = {
   'stockChecks.tooMany': 'FAILED_PRECONDITION',
   'stockChecks.full': 'FAILED_PRECONDITION',
 
+  'reminders.full': 'FAILED_PRECONDITION',
+  /** The link of a mail is too old, or not whole. */
+  'reminders.notFound': 'NOT_FOUND',
+
   'photos.notFound': 'NOT_FOUND',
   'photos.tooMany': 'FAILED_PRECONDITION',
   'photos.full': 'FAILED_PRECONDITION',

@@ -61,9 +61,7 @@ const rowsOfTables = {
   access_requests: `SELECT owner_id, kind, id AS target, user_id, '' AS message, now() AS requested_at FROM ${toEverybody}`,
   own_requests: `SELECT owner_id, kind, id AS target, user_id, name, now() AS requested_at FROM ${toEverybody}`,
   invites: `SELECT owner_id, id, 'bin' AS kind, id AS target, n || '@example.org' AS email, 'viewer' AS role,
-    owner_id AS invited_by, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things
-    UNION ALL SELECT owner_id, gen_random_uuid(), 'bin', id, 'everywhere@example.org', 'viewer', owner_id, now(),
-      timestamptz '2200-01-01' FROM things`,
+    owner_id AS invited_by, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   received_invites: `SELECT first_id AS user_id, 'bin' AS kind, id AS target, owner_id, id AS invite_id, name,
     'viewer' AS role, 'Olga' AS inviter_name, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   invite_mails: `SELECT owner_id, n || '@example.org' AS email, ARRAY[now()] AS sent_at, now() AS last_at FROM things`,
@@ -75,6 +73,7 @@ const rowsOfTables = {
     FROM things`,
   notifications: `SELECT user_id, id, 'bin_access_request' AS type, 'bin' AS kind, first_id AS target,
     first_id AS actor_id, 'Anna' AS actor_name, name AS title, '' AS body, now() AS created_at FROM things CROSS JOIN people`,
+  sent_reminders: `SELECT first_id AS user_id, id AS thing, 'chosen' AS kind, date '2026-05-03' AS day FROM things`,
   photos: `SELECT owner_id, id, 'item' AS kind, id AS target, id AS bin_id, id AS file_key, 1 AS bytes, 1 AS width,
     1 AS height, '' AS placeholder, owner_id AS created_by, now() AS created_at FROM things`,
   codes: `SELECT n::text AS code, owner_id, id AS bin_id, now() AS created_at FROM things`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readCall, writeCall } from '../call.ts';
 import { id, revisions } from '../ids.ts';
+import { locales } from '../locale.ts';
 import { notification } from './notification.ts';
 import { notificationsMax } from './notification-rules.ts';
-import { pushLocales } from './push-words.ts';
 
 export const notificationCalls = {
   /** Newest first. */
@@ -29,7 +29,7 @@ const pushSubscription = z.strictObject({
   /** A point on P-256, uncompressed. */
   p256dh: base64url(65),
   auth: base64url(16),
-  locale: z.enum(pushLocales),
+  locale: z.enum(locales),
   /** Whether names may be read on the device's lock screen. */
   showsNames: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { moment } from '../ids.ts';
+import { reminderKind } from '../reminders/reminder.ts';
 
 /** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([
@@ -28,6 +29,8 @@ export const notificationType = z.enum([
   /** The actor's account is being deleted; `title` and `more` are what the recipient lost. */
   'account_deleted',
   'account_kept',
+  /** From the app itself; `title` is the name of the thing, `body` what the person wrote. */
+  'reminder',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 
@@ -47,6 +50,21 @@ const imported = z.object({
   photos: z.number().int(),
 });
 export type Imported = z.infer<typeof imported>;
+
+/**
+ * Which reminder it is: `thing` is the item, or the person's own reminder, and `day` its date. `more` of the notification are
+ * others that are due.
+ */
+const notifiedReminder = z.object({
+  kind: reminderKind,
+  thing: z.string(),
+  day: z.string().optional(),
+  itemId: z.string().optional(),
+  /** The person's day when it was sent. */
+  today: z.string().optional(),
+  state: z.enum(['done', 'snoozed']).optional(),
+});
+export type NotifiedReminder = z.infer<typeof notifiedReminder>;
 
 /**
  * `title` is the name at the time or the receipt's number, `body` the actor's message, the name of a deleted item or the
@@ -71,5 +89,6 @@ export const notification = z.object({
   /** The receipt of a payment. */
   receipt: receipt.optional(),
   imported: imported.optional(),
+  reminder: notifiedReminder.optional(),
 });
 export type Notification = z.infer<typeof notification>;

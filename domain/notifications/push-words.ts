@@ -1,10 +1,8 @@
+import type { Locale } from '../locale.ts';
 import type { NotificationType } from './notification.ts';
 
-export const pushLocales = ['en', 'sv'] as const;
-export type PushLocale = (typeof pushLocales)[number];
-
 /** What a locked phone may show to anybody: the kind, without a name. For the server's pushes and the app's own notices. */
-const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
+const plainWords: Record<Locale, Record<NotificationType, string>> = {
   en: {
     bin_access_request: 'Somebody asks for access.',
     bin_access_granted: 'You were given access.',
@@ -26,6 +24,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     import_failed: 'Your import could not be finished.',
     account_deleted: 'Somebody you share with deleted their account.',
     account_kept: 'Something is shared with you again.',
+    reminder: 'You have a reminder.',
   },
   sv: {
     bin_access_request: 'Någon ber om åtkomst.',
@@ -48,13 +47,14 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     import_failed: 'Din import kunde inte slutföras.',
     account_deleted: 'Någon som du delar med har raderat sitt konto.',
     account_kept: 'Något delas med dig igen.',
+    reminder: 'Du har en påminnelse.',
   },
 };
 
-const otherWords: Record<PushLocale, string> = { en: 'There is news for you.', sv: 'Du har en nyhet.' };
+const otherWords: Record<Locale, string> = { en: 'There is news for you.', sv: 'Du har en nyhet.' };
 
 /** Older devices may get a type that they don't know. */
-export function pushWords(locale: PushLocale, type: NotificationType): string {
+export function pushWords(locale: Locale, type: NotificationType): string {
   const words: Partial<Record<string, string>> = plainWords[locale];
   return words[type] ?? otherWords[locale];
 }

@@ -9,6 +9,7 @@ import { notificationWrites } from '../notifications/notification-writes.ts';
 import type { Operation, QueuedName } from '../operation.ts';
 import { photoWrites } from '../photos/photo-writes.ts';
 import { neverOverwrites, type QueuedWrite } from '../queued-write.ts';
+import { reminderWrites } from '../reminders/reminder-writes.ts';
 import { stockCheckWrites } from '../stock-checks/stock-check-writes.ts';
 
 const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
@@ -20,6 +21,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...locationWrites,
   ...codeWrites,
   ...stockCheckWrites,
+  ...reminderWrites,
   ...photoWrites,
 };
 

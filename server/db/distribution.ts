@@ -14,6 +14,7 @@ export const distributedTables = {
   ...byPerson('user_id', 'visible', 'received_invites', 'own_requests', 'notifications', 'push_jobs'),
   ...byPerson('user_id', 'operations', 'stock_checks', 'stock_ticks', 'subscriptions', 'suggestion_counts'),
   ...byPerson('user_id', 'exports', 'imports', 'import_mappings', 'set_aside_rows'),
+  ...byPerson('user_id', 'reminder_settings', 'reminders', 'sent_reminders'),
   ids: 'id',
   codes: 'code',
   public_labels: 'label_key',

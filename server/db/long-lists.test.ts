@@ -30,6 +30,8 @@ const shortLists: Record<string, readonly string[]> = {
   lowerRoles: ['viewer', 'editor', 'admin'],
   rolesThatSeeTrash: ['viewer', 'editor', 'admin'],
   only: ['created', 'deleted'],
+  // As many as come to an inbox at once.
+  notifiedThings: ['0 chosen'],
 };
 
 type Listing = {
@@ -213,7 +215,7 @@ const texts: Record<string, (n: number) => string> = {
   ...{ role: () => 'viewer', plan: () => 'free', planWithout: () => 'free', state: () => 'ends' },
   ...{ event: () => 'accessEnded', purpose: () => 'share', use: () => 'labels' },
   type: () => 'bin_access_request',
-  email: () => 'everywhere@example.org',
+  datedKind: () => 'chosen',
   emails: (n) => `${n + 1}@example.org`,
   codes: (n) => `${n + 1}`,
   keys: (n) => `thing ${n + 1}`,

@@ -86,7 +86,6 @@ TABLE bins
   pin_location_id uuid
   aliases text
   alias_keys text[]
-  viewers_may_take_out boolean
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -271,7 +270,10 @@ TABLE items
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
   CREATE INDEX items_deleted ON public.items USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX items_due ON public.items USING btree (owner_id, due_date) WHERE ((due_date IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE INDEX items_expiry ON public.items USING btree (owner_id, expiry_date) WHERE ((expiry_date IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
+  CREATE INDEX items_warranty ON public.items USING btree (owner_id, warranty_until) WHERE ((warranty_until IS NOT NULL) AND (deleted_at IS NULL))
 
 TABLE join_links
   owner_id uuid NOT NULL
@@ -314,7 +316,6 @@ TABLE locations
   regions jsonb
   aliases text
   alias_keys text[]
-  viewers_may_take_out boolean
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_with_aliases ON public.locations USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
@@ -335,10 +336,11 @@ TABLE notifications
   more integer NOT NULL DEFAULT 0
   receipt jsonb
   imported jsonb
+  reminder jsonb
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'payment_failed'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text, 'import_done'::text, 'import_failed'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'payment_failed'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text, 'import_done'::text, 'import_failed'::text, 'reminder'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
 
@@ -465,6 +467,33 @@ TABLE received_invites
   CREATE INDEX received_invites_expired ON public.received_invites USING btree (expires_at)
   CREATE INDEX received_invites_invite ON public.received_invites USING btree (invite_id)
 
+TABLE reminder_settings
+  user_id uuid NOT NULL
+  choice jsonb NOT NULL DEFAULT '{}'::jsonb
+  look_at timestamp with time zone NOT NULL
+  CONSTRAINT reminder_settings_pkey PRIMARY KEY (user_id)
+  CREATE INDEX reminder_settings_due ON public.reminder_settings USING btree (look_at)
+
+TABLE reminders
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  owner_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  bin_id uuid
+  first_day date
+  day date
+  repeat text
+  text text
+  of_date text
+  before jsonb
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT reminders_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'bin'::text, 'location'::text])))
+  CONSTRAINT reminders_of_date_check CHECK ((of_date = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text])))
+  CONSTRAINT reminders_pkey PRIMARY KEY (user_id, id)
+  CONSTRAINT reminders_repeat_check CHECK ((repeat = ANY (ARRAY['weekly'::text, 'monthly'::text, 'yearly'::text])))
+  CREATE UNIQUE INDEX reminders_of_date ON public.reminders USING btree (user_id, target, of_date) WHERE (of_date IS NOT NULL)
+
 TABLE revoked_sessions
   token_hash bytea NOT NULL
   user_id uuid NOT NULL
@@ -478,6 +507,20 @@ TABLE schema_migrations
   checksum text NOT NULL
   applied_at timestamp with time zone NOT NULL DEFAULT now()
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
+
+TABLE sent_reminders
+  user_id uuid NOT NULL
+  thing uuid NOT NULL
+  kind text NOT NULL
+  day date NOT NULL
+  inbox_day date
+  mail_day date
+  snoozed_until date
+  done_at timestamp with time zone
+  CONSTRAINT sent_reminders_kind_check CHECK ((kind = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text, 'chosen'::text])))
+  CONSTRAINT sent_reminders_pkey PRIMARY KEY (user_id, thing, kind, day)
+  CREATE INDEX sent_reminders_day ON public.sent_reminders USING btree (day)
+  CREATE INDEX sent_reminders_snoozed ON public.sent_reminders USING btree (user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL)
 
 TABLE session
   id uuid NOT NULL

@@ -42,6 +42,13 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from './notificatio
 import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {
+  configureReminders,
+  listReminders,
+  putReminder,
+  removeReminder,
+  settleReminder,
+} from './reminders/reminders.commands.ts';
+import {
   createShareLink,
   deleteShareLinkOfBin,
   getSharedBin,
@@ -76,6 +83,7 @@ export const reads: Reads = {
   'plans.checkout': checkoutPlan,
   'plans.portal': openPortal,
   'notifications.list': listNotifications,
+  'reminders.list': listReminders,
   'push.get': readPushKey,
   'history.list': listHistory,
   'accessRequests.list': listRequests,
@@ -110,6 +118,10 @@ export const writes: Writes = {
   'passkeys.update': updatePasskey,
   'passkeys.delete': deletePasskey,
   'notifications.read': readNotifications,
+  'reminders.put': putReminder,
+  'reminders.delete': removeReminder,
+  'reminders.settle': settleReminder,
+  'reminders.configure': configureReminders,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,
   'accessRequests.create': createRequest,

@@ -1,16 +1,23 @@
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** `stopUrl` is where a POST ends mails of this kind, by RFC 8058. */
+export type Mail = { to: string; subject: string; text: string; html: string; stopUrl?: string };
 
 /** Sends mails, or writes them to files. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Passes the address as an object, so that it is not parsed as a list. */
-export function toMessage({ to, subject, text, html }: Mail, from: string) {
+export function toMessage({ to, subject, text, html, stopUrl }: Mail, from: string) {
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopUrl !== undefined && {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }

@@ -7,6 +7,7 @@ import { purgeInvites } from '../features/invites/purge-invites.ts';
 import { purgeJoinLinks } from '../features/join-links/purge-join-links.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
+import { purgeSentReminders } from '../features/reminders/reminders.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
 import { deleteOldSignInAttempts } from '../sign-in/sign-in-attempts.queries.ts';
@@ -34,6 +35,7 @@ export const retentionDays = {
   endedSessions: 30,
   revocations: 400,
   history: 180,
+  sentReminders: 400,
 };
 
 /** Runs all tasks. @throws AggregateError of those that failed. */
@@ -48,6 +50,7 @@ function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(retentionDays.trash)),
     () => inBatches(purgeNotifications, pool, daysAgo(retentionDays.readNotifications)),
+    () => inBatches(purgeSentReminders, pool, daysAgo(retentionDays.sentReminders)),
     () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),
     () => purgeInvites(pool, publish, daysAgo(0)),
     () => purgeShareLinks(pool, daysAgo(0)),

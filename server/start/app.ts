@@ -39,6 +39,8 @@ import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-fi
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
+import { reminderKind, remindPeople } from '../features/reminders/remind-people.ts';
+import { createReminderTokens } from '../features/reminders/reminder-token.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
@@ -59,6 +61,7 @@ import type { LiveTimes } from '../live/live.ts';
 import { registerApiDocs } from '../pages/api-docs/api-docs.routes.ts';
 import { registerLanding } from '../pages/landing.routes.ts';
 import { registerPhotoFiles } from '../pages/photo-files.routes.ts';
+import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
 import { createIncoming, type Incoming } from '../pictures/incoming.ts';
@@ -199,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles, pictures, storePhoto },
     rateFactor: env.RATE_LIMIT_FACTOR,
   });
+  await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -251,6 +255,22 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
   logRequests(app);
   if (homeTls) refusePlainHttp(app);
   return app;
+}
+
+type ServeRemindersDeps = Pick<AppDeps, 'env' | 'pool'> &
+  Pick<Deliveries, 'mailer' | 'mails' | 'schedule'> & {
+    publish: Publish;
+    assertAddressAllowed(request: FastifyRequest): void;
+  };
+
+/** Looks each minute for people to remind, and serves the pages that the links of their mails lead to. */
+async function serveReminders(app: FastifyInstance, deps: ServeRemindersDeps): Promise<void> {
+  const { env, pool, publish, mails, mailer } = deps;
+  const tokens = createReminderTokens(env.AUTH_SECRET);
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const reminderDeps = { pool, publish, mails, log: app.log, tokens, origin, isMailing: mailer.isSending };
+  deps.schedule(reminderKind, '* * * * *', () => remindPeople(reminderDeps));
+  await registerReminderPage(app, { ...deps, tokens });
 }
 
 type InstallationDeps = Pick<AppDeps, 'env'> &

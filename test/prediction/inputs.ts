@@ -6,6 +6,13 @@ import type { CallInput } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import {
+  datedKinds,
+  daysBeforeChoices,
+  itemDateKinds,
+  type ReminderTarget,
+  repeats,
+} from '#domain/reminders/reminder.ts';
 import type { Device } from './device.ts';
 
 export type World = {
@@ -32,6 +39,48 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'notifications.read': ({ device, all }) =>
     some([...device.me.notifications, ...all.me.notifications].map(({ id }) => id)).map((ids) => ({ ids })),
+
+  'reminders.put': (world) =>
+    fc.oneof(
+      record({
+        id: fc.oneof(newId, reminderId(world)),
+        target: reminderTarget(world),
+        day: reminderDay,
+        repeat: fc.option(fc.constantFrom(...repeats), { nil: undefined }),
+        text: fc.option(name, { nil: undefined }),
+      }),
+      record({
+        id: fc.oneof(newId, reminderId(world)),
+        target: reminderTarget(world),
+        of: fc.constantFrom(...itemDateKinds),
+        before: fc.subarray([...daysBeforeChoices]),
+      }),
+    ),
+
+  'reminders.delete': (world) => record({ id: reminderId(world) }),
+
+  'reminders.settle': (world) =>
+    record({
+      thing: reminderId(world),
+      kind: fc.constantFrom(...datedKinds),
+      day: reminderDay,
+      snooze: fc.constantFrom(undefined, 1, 7),
+    }),
+
+  'reminders.configure': () =>
+    fc.record(
+      {
+        kinds: fc.constantFrom(
+          {},
+          { low: { before: [], inbox: true, push: false, mail: true } },
+          { expires: { before: [7, 0], inbox: false, push: false, mail: true } },
+        ),
+        digest: fc.constantFrom('off', 'daily', 'weekly'),
+        hour: fc.integer({ min: 0, max: 23 }),
+        timeZone: fc.constantFrom('Europe/Stockholm', 'Asia/Kolkata'),
+      },
+      optional,
+    ),
 
   'accessRequests.grant': (world) =>
     record({ request: request(world), role: roles, locationId: rarely(locationId(world)) }).map(
@@ -108,7 +157,6 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         {
           name,
           isPrivate: fc.boolean(),
-          viewersMayTakeOut: fc.boolean(),
           qrLabel: fc.option(text),
           aliases: fc.option(text),
           description: fc.option(text),
@@ -164,7 +212,6 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
           color: fc.option(color),
           coordinates: fc.option(coordinates),
           planPhotoId: fc.option(newId),
-          viewersMayTakeOut: fc.boolean(),
           putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
           removeRegions: fc.tuple(regionId),
         },
@@ -255,6 +302,7 @@ const regionId = fc.constantFrom(
   '018f0000-0000-7000-8000-000000000001',
   '018f0000-0000-7000-8000-000000000002',
 );
+const reminderDay = fc.constantFrom('2030-05-03', '2030-05-04');
 const checkId = fc.constantFrom(
   '018f0000-0000-7000-8000-00000000000a',
   '018f0000-0000-7000-8000-00000000000b',
@@ -359,6 +407,18 @@ function code({ all, device }: World): fc.Arbitrary<string> {
 
 function codeOf({ all }: World, { id }: Target): fc.Arbitrary<string> {
   return fc.constant((all.bins.get(id) ?? all.locations.get(id))?.qrCode ?? 'ABCDEFGHJKMN');
+}
+
+/** Mostly of a reminder that exists. */
+function reminderId({ device }: World): fc.Arbitrary<string> {
+  return oneOf((device.me.reminders ?? []).map(({ id }) => id));
+}
+
+function reminderTarget(world: World): fc.Arbitrary<ReminderTarget> {
+  return fc.oneof(
+    target(world),
+    item(world, isLive).map(({ binId, id }): ReminderTarget => ({ kind: 'item', id, binId })),
+  );
 }
 
 /** A running check with its target, or one that was not started. */

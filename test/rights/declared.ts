@@ -107,6 +107,17 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },
+  'reminders.list': { data: () => ({}), may: 'everybody' },
+  'reminders.put': {
+    data: ({ box }) => ({ id: uuidv7(), target: { kind: 'bin', id: box.id }, day: '2030-05-03' }),
+    may: all,
+  },
+  'reminders.delete': { data: () => ({ id: uuidv7() }), may: 'everybody' },
+  'reminders.settle': {
+    data: () => ({ thing: uuidv7(), kind: 'chosen', day: '2030-05-03' }),
+    may: 'everybody',
+  },
+  'reminders.configure': { data: () => ({ hour: 7 }), may: 'everybody' },
   'push.get': { data: () => ({}), may: 'everybody' },
   'push.subscribe': { data: () => pushSubscription, may: 'everybody' },
   'push.unsubscribe': { data: () => ({}), may: 'everybody' },

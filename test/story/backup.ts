@@ -24,6 +24,7 @@ const tables = [
     'operations',
   ],
   ...['invite_errands', 'invite_mails', 'stock_checks', 'stock_ticks'],
+  ...['reminder_settings', 'reminders', 'sent_reminders'],
 ];
 
 /** Copies all tables of the product. */

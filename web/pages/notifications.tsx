@@ -8,6 +8,7 @@ import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { NotificationLink } from '#web/features/notifications/notification-row.tsx';
+import { ReminderAnswer } from '#web/features/notifications/reminder-answer.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
@@ -25,15 +26,19 @@ export function NotificationsPage() {
     if (notification.type === 'export_ready') return { to: paths.yourData };
     if (notification.type === 'import_done' || notification.type === 'import_failed')
       return { to: paths.import };
+    const itemId = notification.reminder?.itemId;
     const target = targetOf(notification);
     const thing = target && (bins.get(target.id) ?? locations.get(target.id));
     if (target === undefined || thing === undefined) return undefined;
+    if (itemId !== undefined && target.kind === 'bin')
+      return { to: paths.item, params: { binId: target.id, itemId } };
     const isAboutPeople = notification.type === 'invite_accepted' || notification.type === 'access_left';
     return isAboutPeople && can(thing.role, 'manage people') ? accessPath(target) : targetPath(target);
   };
   const answerTo = (notification: Notification) => {
     const url = notification.receipt?.url;
     if (url !== undefined) return <ReceiptLink url={url} />;
+    if (notification.reminder) return <ReminderAnswer reminder={notification.reminder} />;
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);

@@ -1,7 +1,7 @@
 // Part of the service worker: shows what the server pushes while the app is closed.
 addEventListener('push', (event) => event.waitUntil(showPush(event.data.json())));
 
-async function showPush({ id, userId, type, text, at, isOpen }) {
+async function showPush({ id, userId, type, text, at, isOpen, settles = [] }) {
   // An open tab may have shown it, in its own words. Browsers want each push shown, and the same tag is shown once,
   // unless more has happened since.
   const [shown] = await registration.getNotifications({ tag: id });
@@ -12,7 +12,8 @@ async function showPush({ id, userId, type, text, at, isOpen }) {
     tag: id,
     renotify: !isShown,
     icon: '/icons/icon-192.png',
-    data: { path, isOpen, at },
+    actions: settles.map(({ action, title }) => ({ action, title })),
+    data: { path, isOpen, at, userId, settles },
   });
   if (!isOpen) await markRead(id, userId);
 }

@@ -63,6 +63,9 @@ export const erasePortion = {
   push_jobs: statement<One, Portion>('erase-push-jobs', portionOf('push_jobs')),
   visible: statement<One, Portion>('erase-visible', portionOf('visible')),
   import_mappings: statement<One, Portion>('erase-import-mappings', portionOf('import_mappings')),
+  reminders: statement<One, Portion>('erase-reminders', portionOf('reminders')),
+  sent_reminders: statement<One, Portion>('erase-sent-reminders', portionOf('sent_reminders')),
+  reminder_settings: statement<One, Portion>('erase-reminder-settings', portionOf('reminder_settings')),
   set_aside_rows: statement<One, Portion>('erase-set-aside-rows', portionOf('set_aside_rows')),
 } satisfies Record<ErasedTableName, unknown>;
 

@@ -31,6 +31,9 @@ export const erasedTables = {
   push_jobs: { owner: 'user_id', key: 'user_id, notification_id, session_id' },
   visible: { owner: 'user_id', key: 'user_id, kind, target' },
   import_mappings: { owner: 'user_id', key: 'user_id, header_hash' },
+  reminders: { owner: 'user_id', key: 'user_id, id' },
+  sent_reminders: { owner: 'user_id', key: 'user_id, thing, kind, day' },
+  reminder_settings: { owner: 'user_id', key: 'user_id' },
   set_aside_rows: { owner: 'user_id', key: 'user_id, id' },
 } as const satisfies Record<string, ErasedTable>;
 

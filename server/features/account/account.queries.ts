@@ -1,6 +1,7 @@
 import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
+import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
 import { momentJson } from '../json-text.ts';
@@ -12,6 +13,8 @@ export type AccountRow = ProfileRow & {
   notifications: Notification[] | null;
   invites: ReceivedInvite[] | null;
   requests: OwnRequest[] | null;
+  reminders: Reminder[] | null;
+  reminderChoice: ReminderChoice | null;
   stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
@@ -23,7 +26,7 @@ const notification = `json_strip_nulls(json_build_object(
   'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
   'locationId', CASE n.kind WHEN 'location' THEN n.target END,
   'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0),
-  'receipt', n.receipt, 'imported', n.imported))`;
+  'receipt', n.receipt, 'imported', n.imported, 'reminder', n.reminder))`;
 
 const invite = `json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,
@@ -32,6 +35,10 @@ const invite = `json_build_object(
 const request = `json_strip_nulls(json_build_object(
   'target', ${target('r')}, 'name', r.name, 'requestedAt', (${momentJson('r.requested_at')})::json,
   'wholePlace', nullif(r.whole_place, false)))`;
+
+const reminder = `json_strip_nulls(json_build_object(
+  'id', r.id, 'target', json_build_object('kind', r.kind, 'id', r.target, 'binId', r.bin_id), 'day', r.day,
+  'repeat', r.repeat, 'text', r.text, 'of', r.of_date, 'before', r.before))`;
 
 // Written as text: JSON objects take twice as long, and a person may have 2,000 ticks.
 const tick = `'{"kind":"' || t.kind || '","id":"' || t.thing || '"' || coalesce(',"binId":"' || t.bin_id || '"', '')
@@ -53,6 +60,8 @@ export const queryAccount = statement<AccountRow, { userId: string; withStockChe
       WHERE i.user_id = $userId AND i.expires_at > now()) AS invites,
      (SELECT json_agg(${request} ORDER BY r.requested_at DESC, r.target) FROM own_requests r
       WHERE r.user_id = $userId) AS requests,
+     (SELECT json_agg(${reminder} ORDER BY r.id) FROM reminders r WHERE r.user_id = $userId) AS reminders,
+     (SELECT choice FROM reminder_settings WHERE user_id = $userId) AS "reminderChoice",
      (SELECT json_agg(${stockCheck} ORDER BY c.started_at, c.id) FROM stock_checks c
       WHERE $withStockChecks::boolean AND c.user_id = $userId) AS "stockChecks"
    FROM profiles p JOIN account_revisions a ON a.user_id = $userId WHERE p.user_id = $userId`,

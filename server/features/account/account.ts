@@ -23,6 +23,8 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     invites: row.invites ?? [],
     requests: row.requests ?? [],
     ...(row.codesRevision > 0 && { codesRevision: row.codesRevision }),
+    ...(row.reminders !== null && { reminders: row.reminders }),
+    ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };
 }

@@ -1,14 +1,22 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
+import { nextMomentOf } from '#domain/reminders/local-time.ts';
+import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [existing] = await queryProfile(db, { userId });
   if (existing !== undefined) return presentProfile(existing);
-  await insertProfile(db, { userId, plan: defaultPlan });
+  await insertProfile(db, { userId, plan: defaultPlan, lookAt: firstLook() });
   return readProfile(db, userId);
+}
+
+/** In the hour that stands until the person's device reports its time zone. */
+function firstLook(): string {
+  const { hour, timeZone } = defaultReminderSettings;
+  return nextMomentOf(hour, timeZone, new Date()).toISOString();
 }
 
 export async function readProfile(db: Queryable, userId: string): Promise<Profile> {

@@ -43,7 +43,6 @@ export function binFoundEvents({ id, name }: NamedBin, missingSince: string): Ne
 
 const eventFields = [
   'isPrivate',
-  'viewersMayTakeOut',
   ...binFieldNames,
   'tags',
   'archivedAt',

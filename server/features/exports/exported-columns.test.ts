@@ -54,7 +54,7 @@ const covered: Record<string, Table> = {
       ...owner,
       ...at('id', 'name', 'ownerScopedId', 'parentBinId', 'locationId', 'isPrivate', 'qrCode', 'qrLabel'),
       ...at('description', 'aliases', 'tags', 'color', 'icon', 'photos', 'pin', 'pinLocationId', 'createdAt'),
-      ...at('lastAccessed', 'archivedAt', 'missingSince', 'deletedAt', 'deletedWith', 'viewersMayTakeOut'),
+      ...at('lastAccessed', 'archivedAt', 'missingSince', 'deletedAt', 'deletedWith'),
       ...without(counted, 'item_count', 'quantity_total', 'item_rows', 'item_bytes'),
       ...without(stream, 'revision', 'pruned_revision'),
       ...without(derived, 'name_key', 'label_key', 'label_code', 'alias_keys'),
@@ -137,7 +137,7 @@ const covered: Record<string, Table> = {
     columns: {
       ...owner,
       ...at('id', 'name', 'description', 'address', 'aliases', 'color', 'createdAt', 'deletedAt', 'qrCode'),
-      ...at('photos', 'coordinates', 'planPhotoId', 'regions', 'viewersMayTakeOut'),
+      ...at('photos', 'coordinates', 'planPhotoId', 'regions'),
       held: { field: 'heldBinIds' },
       ...without(derived, 'alias_keys'),
       ...without(stream, 'revision'),
@@ -176,6 +176,9 @@ const covered: Record<string, Table> = {
   session: { reason: signIn },
   sign_in_attempts: { reason: 'it has only counts by keyed hashes' },
   set_aside_rows: { reason: 'nothing is exported while the account is being deleted' },
+  reminder_settings: { file: 'account.json', columns: { '*': { field: 'reminderChoice' } } },
+  reminders: { file: 'account.json', columns: { '*': { field: 'reminders' } } },
+  sent_reminders: { reason: 'it keeps this server from sending a reminder twice' },
   share_links: {
     file: 'share-links.ndjson',
     columns: { ...owner, ...at('id', 'binId', 'createdBy', 'createdAt', 'expiresAt') },

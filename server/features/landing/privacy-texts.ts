@@ -126,7 +126,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you pay for a plan, you do it at Stripe, which is told your email address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       suggestions:
         'If you press “Suggest names”, that photo is sent, made smaller and without where and when it was taken, to {host}, which whoever runs this server chose to look at it. It is told neither who you are nor which bin it is. This server keeps only how many photos you had looked at that day.',
-      mail: 'Invitations, links that prove an address and links for a new password are sent by email, over the mail server of whoever runs this one.',
+      mail: 'Invitations, reminders, links that prove an address and links for a new password are sent by email, over the mail server of whoever runs this one.',
       noMail: 'This server sends no email.',
       trash:
         'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
@@ -190,7 +190,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       suggestions:
         'Om du trycker på ”Föreslå namn” skickas fotot, förminskat och utan uppgift om var och när det togs, till {host}, som den som driver servern har valt för att titta på det. Mottagaren får varken veta vem du är eller vilken låda det gäller. Servern sparar bara hur många foton du har skickat den dagen.',
-      mail: 'Inbjudningar, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
+      mail: 'Inbjudningar, påminnelser, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:
         'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',

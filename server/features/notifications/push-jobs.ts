@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { pushWords } from '#domain/notifications/push-words.ts';
+import { reminderWords, settleActions } from '#domain/reminders/reminder-words.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { PushSender } from '#server/integrations/push.ts';
 import { enqueueJob, type JobKind, newJob } from '#server/jobs/job.ts';
@@ -63,8 +64,23 @@ function retryAfter(tries: number, wished = 0): number | undefined {
 
 /** Read by web/public/push.js. Names only where the person chose it, as a locked phone shows them to anybody. */
 function payloadOf(userId: string, push: Push): string {
-  const { notificationId, type, locale, showsNames, actorName, title, at } = push;
+  const { notificationId, type, at, reminder, locale } = push;
+  const settles = reminder && settleActions(locale, reminder);
+  return JSON.stringify({
+    id: notificationId,
+    userId,
+    type,
+    text: textOf(push),
+    at,
+    isOpen: isInvite({ type }),
+    ...(settles && { settles }),
+  });
+}
+
+function textOf({ type, locale, showsNames, actorName, title, body, reminder }: Push): string {
   const words = pushWords(locale, type);
-  const text = showsNames ? `${actorName} · ${title}\n${words}` : words;
-  return JSON.stringify({ id: notificationId, userId, type, text, at, isOpen: isInvite({ type }) });
+  if (!showsNames) return words;
+  if (reminder === null) return `${actorName} · ${title}\n${words}`;
+  const { kind, day = '', today = day } = reminder;
+  return `${title}\n${body || reminderWords[locale](kind, day, today)}`;
 }

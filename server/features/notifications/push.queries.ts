@@ -1,5 +1,5 @@
-import type { NotificationType } from '#domain/notifications/notification.ts';
-import type { PushLocale } from '#domain/notifications/push-words.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { NotificationType, NotifiedReminder } from '#domain/notifications/notification.ts';
 import { statement } from '#server/db/statement.ts';
 import { addJob, type NewJob } from '#server/jobs/job.queries.ts';
 
@@ -9,7 +9,7 @@ type Subscription = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  locale: PushLocale;
+  locale: Locale;
   showsNames: boolean;
   now: string;
 };
@@ -55,11 +55,13 @@ export type Push = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  locale: PushLocale;
+  locale: Locale;
   showsNames: boolean;
   type: NotificationType;
   actorName: string;
   title: string;
+  body: string;
+  reminder: NotifiedReminder | null;
   at: string;
 };
 
@@ -70,7 +72,8 @@ export const queryPushes = statement<
 >(
   'pushes-of-job',
   `SELECT n.id AS "notificationId", s.session_id AS "sessionId", s.endpoint, s.p256dh, s.auth, s.locale,
-     s.shows_names AS "showsNames", n.type, n.actor_name AS "actorName", n.title, n.created_at AS at
+     s.shows_names AS "showsNames", n.type, n.actor_name AS "actorName", n.title, n.body,
+     n.reminder, n.created_at AS at
    FROM push_subscriptions s JOIN session ON session.id = s.session_id
      JOIN notifications n ON n.user_id = $userId AND n.created_at = $at
    WHERE s.user_id = $userId AND s.session_id = coalesce($sessionId, s.session_id)

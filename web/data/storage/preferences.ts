@@ -28,6 +28,8 @@ export type Preferences = {
   /** The time of the newest notification shown in the inbox; undefined until one is shown. */
   inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
+  /** Whose account knows which time zone and language of this device. */
+  reportedTimeZone: string | undefined;
   /** The host that the person agreed to send photos to for suggestions. */
   suggestionHost: string | undefined;
   /** The server's last answer on whether it sells larger plans, for use offline. */
@@ -49,6 +51,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   inboxSeen: cell(read('inboxSeen', text)),
+  reportedTimeZone: cell(read('reportedTimeZone', text)),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
   suggestionHost: cell(read('suggestionHost', text)),
   sellsPlans: cell(read('sellsPlans', (value) => oneOf(value, ['yes']))),

@@ -89,6 +89,7 @@ const fromApp: ReadonlySet<NotificationType> = new Set([
   'import_done',
   'import_failed',
   'payment_failed',
+  'reminder',
 ]);
 
 /** A bell for types that only a newer server knows. */
@@ -117,4 +118,5 @@ const icons: Record<NotificationType, Icon> = {
   import_failed: FileX,
   account_deleted: UserMinus,
   account_kept: UserCheck,
+  reminder: Bell,
 };

@@ -42,6 +42,20 @@ export async function registerPush(): Promise<void> {
   }
 }
 
+/** Reminders come at an hour of the person's day and in their language; a device reports both once. */
+export async function reportTimeZone(userId: string): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const locale = currentLocale();
+  const reported = [userId, timeZone, locale].join(' ');
+  if (getPreference('reportedTimeZone') === reported) return;
+  try {
+    await mutate('reminders.configure', { timeZone, locale });
+    setPreference('reportedTimeZone', reported);
+  } catch (error) {
+    if (!isNoPush(error)) throw error;
+  }
+}
+
 /** The server drops expired subscriptions, so unsubscribing in the browser is enough offline. */
 async function endPush(): Promise<void> {
   const subscription = await (await findPushManager())?.getSubscription();

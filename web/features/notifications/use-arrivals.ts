@@ -56,8 +56,15 @@ function timesOf(
 /** The subscription may change, and each session has its own. */
 function usePush(uid: string | undefined): void {
   useEffect(() => {
-    if (uid !== undefined && getPreference('systemNotifications') !== 'off') unattended(registerPush());
+    if (uid === undefined) return;
+    unattended(reportTimeZone(uid));
+    if (getPreference('systemNotifications') !== 'off') unattended(registerPush());
   }, [uid]);
+}
+
+async function reportTimeZone(uid: string): Promise<void> {
+  const { reportTimeZone } = await import('./push-subscription.ts');
+  await reportTimeZone(uid);
 }
 
 async function registerPush(): Promise<void> {

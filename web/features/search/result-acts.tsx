@@ -19,7 +19,6 @@ export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'open
 type ResultActsProps = {
   result: BinResult;
   mayChange: boolean;
-  canTakeOut: boolean;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
@@ -31,7 +30,7 @@ export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & {
     <span
       className={cx(
         'flex w-11 shrink-0 justify-end',
-        rest.canTakeOut && !isOut(result) && 'wide:w-22',
+        rest.mayChange && !isOut(result) && 'wide:w-22',
         !isSettled && 'invisible',
       )}
     >
@@ -40,13 +39,13 @@ export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & {
   );
 }
 
-const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onAct }: ResultActsProps) {
+const ResultActs = memo(function ResultActs({ result, mayChange, onAct }: ResultActsProps) {
   const { t } = useTranslation();
   const { name } = result;
   const act = (which: ResultAct) => () => onAct(which, result);
   return (
     <span className="flex shrink-0">
-      {canTakeOut && !isOut(result) && (
+      {mayChange && !isOut(result) && (
         <span className="hidden wide:block">
           <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
         </span>
@@ -54,15 +53,15 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
       <Menu
         label={t('search.acts', { name })}
         entries={[
-          canTakeOut &&
+          mayChange &&
             !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
-          canTakeOut &&
+          mayChange &&
             isAway(result) && {
               label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
               icon: Plus,
               onPress: act('putBack'),
             },
-          canTakeOut &&
+          mayChange &&
             !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
           mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },

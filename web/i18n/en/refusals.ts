@@ -38,6 +38,10 @@ export const refusals = {
       targetHasLabel: 'This already has a printed label, which would stop working.',
       full: 'At most {{n}} codes for labels can be made.',
     },
+    reminders: {
+      full: 'At most {{n}} reminders can be set. Delete one first.',
+      notFound: 'This reminder is no longer here.',
+    },
     stockChecks: {
       tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
       full: 'At most {{n}} things can be ticked in running stock checks. End one first.',

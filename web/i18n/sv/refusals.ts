@@ -39,6 +39,10 @@ export const refusals: Translated<typeof en> = {
       targetHasLabel: 'Här finns redan en utskriven etikett, och den skulle sluta fungera.',
       full: 'Högst {{n}} koder för etiketter kan skapas.',
     },
+    reminders: {
+      full: 'Högst {{n}} påminnelser kan ställas in. Ta bort en först.',
+      notFound: 'Påminnelsen finns inte kvar.',
+    },
     stockChecks: {
       tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller avbryt en först.',
       full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',

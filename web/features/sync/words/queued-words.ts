@@ -144,6 +144,17 @@ const stockCheckWords: WriteWordsOf<'stockChecks'> = {
   },
 };
 
+const reminderWords: WriteWordsOf<'reminders'> = {
+  'reminders.put': { title: (t) => t('sync.words.reminderSet'), ...titleAlone },
+  'reminders.delete': { title: (t) => t('sync.words.reminderDeleted'), ...titleAlone },
+  'reminders.settle': {
+    title: (t, { data }) =>
+      t(data.snooze === undefined ? 'sync.words.reminderDone' : 'sync.words.reminderSnoozed'),
+    ...titleAlone,
+  },
+  'reminders.configure': { title: (t) => t('sync.words.remindersChosen'), ...titleAlone },
+};
+
 /** Complete by type: a write without words does not compile. */
 const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...accountWords,
@@ -153,6 +164,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...locationWords,
   ...codeWords,
   ...stockCheckWords,
+  ...reminderWords,
   ...photoWords,
 };
 

@@ -1,0 +1,100 @@
+import { inTrash } from '../access/access-rules.ts';
+import type { Account } from '../account-stream.ts';
+import { requireTarget } from '../device-view.ts';
+import {
+  idsIn,
+  neverOverwrites,
+  noIds,
+  noText,
+  onlyAccount,
+  type QueuedWritesOf,
+  textLines,
+} from '../queued-write.ts';
+import type { NewReminder, Reminder, ReminderChoice, SentReminder } from './reminder.ts';
+
+const reminderDefaults = {
+  ...onlyAccount,
+  isShownAsPending: true,
+  mayLoseAccess: false,
+  ...noText,
+  restoreOverwritten: neverOverwrites,
+} as const;
+
+export const reminderWrites: QueuedWritesOf<'reminders'> = {
+  'reminders.put': {
+    ...reminderDefaults,
+    namedIds: ({ id, target }) => idsIn(id, target.id, 'binId' in target ? target.binId : undefined),
+    creates: ({ id }) => [id],
+    predict(view, { data: { target } }) {
+      const container =
+        target.kind === 'item'
+          ? { kind: 'bin' as const, id: target.binId }
+          : { kind: target.kind, id: target.id };
+      if (requireTarget(view, container).deletedAt !== undefined) throw inTrash(container);
+      return {};
+    },
+    account: (me, data) => withReminders(me, withReminder(me.reminders ?? [], data)),
+    text: ({ data }) => textLines('text' in data ? data.text : undefined),
+  },
+
+  'reminders.delete': {
+    ...reminderDefaults,
+    namedIds: ({ id }) => [id],
+    account: (me, { id }) =>
+      withReminders(
+        me,
+        (me.reminders ?? []).filter((each) => each.id !== id),
+      ),
+  },
+
+  'reminders.settle': {
+    ...reminderDefaults,
+    namedIds: ({ thing }) => [thing],
+    account: (me, { snooze, ...sent }) => withSettled(me, sent, snooze === undefined ? 'done' : 'snoozed'),
+  },
+
+  'reminders.configure': {
+    ...reminderDefaults,
+    namedIds: noIds,
+    // What the device reports by itself is nothing that a person waits for.
+    isShownAsPending: false,
+    account: (me, data) => ({ ...me, reminderChoice: withChoice(me.reminderChoice ?? {}, data) }),
+  },
+};
+
+/** Replaces whole kinds. */
+export function withChoice(before: ReminderChoice, change: ReminderChoice): ReminderChoice {
+  const kinds = { ...before.kinds, ...change.kinds };
+  return { ...before, ...change, ...(Object.keys(kinds).length > 0 && { kinds }) };
+}
+
+function withReminder(before: readonly Reminder[], data: NewReminder): Reminder[] {
+  const isReplaced = (each: Reminder) =>
+    each.id === data.id || ('of' in data && each.of === data.of && each.target.id === data.target.id);
+  return [...before.filter((each) => !isReplaced(each)), data].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Marks its notification; a reminder that was for one day only is done with. */
+function withSettled(me: Account, { thing, kind, day }: SentReminder, state: 'done' | 'snoozed'): Account {
+  const isIt = ({ reminder }: Account['notifications'][number]) =>
+    reminder?.thing === thing && reminder.kind === kind && reminder.day === day;
+  if (!me.notifications.some(isIt)) return me;
+  const notifications = me.notifications.map((each) =>
+    isIt(each) && each.reminder ? { ...each, read: true, reminder: { ...each.reminder, state } } : each,
+  );
+  const isOver = (each: Reminder) =>
+    state === 'done' &&
+    kind === 'chosen' &&
+    each.id === thing &&
+    each.day === day &&
+    each.repeat === undefined;
+  return withReminders(
+    { ...me, notifications },
+    (me.reminders ?? []).filter((each) => !isOver(each)),
+  );
+}
+
+/** Omits the field when there are none, like the server. */
+function withReminders({ reminders: _, ...me }: Account, reminders: readonly Reminder[]): Account {
+  return reminders.length === 0 ? me : { ...me, reminders };
+}

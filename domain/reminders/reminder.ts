@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { day as calendarDay, id } from '../ids.ts';
+import { locales } from '../locale.ts';
+import { line } from '../text.ts';
+import { isTimeZone } from './local-time.ts';
+
+/** Dates of an item, and the days that people choose themselves. */
+export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen'] as const;
+export const datedKind = z.enum(datedKinds);
+export type DatedKind = z.infer<typeof datedKind>;
+
+export const itemDateKinds = ['dueBack', 'expires', 'warrantyEnds'] as const;
+export const itemDateKind = z.enum(itemDateKinds);
+export type ItemDateKind = z.infer<typeof itemDateKind>;
+
+export const reminderKinds = [...datedKinds, 'low'] as const;
+export const reminderKind = z.enum(reminderKinds);
+export type ReminderKind = z.infer<typeof reminderKind>;
+
+/** How many days before a date a reminder can come. */
+export const daysBeforeChoices = [0, 1, 3, 7, 14, 30, 90] as const;
+export const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
+
+/** A push presents the inbox entry, so there is none without it. Running low has no days. */
+export const channels = z.strictObject({
+  before: daysBefore,
+  inbox: z.boolean(),
+  push: z.boolean(),
+  mail: z.boolean(),
+});
+export type Channels = z.infer<typeof channels>;
+
+export const digest = z.enum(['off', 'daily', 'weekly']);
+export type Digest = z.infer<typeof digest>;
+
+/** What a person has chosen; absent fields have the values of `defaultReminderSettings`. */
+export const reminderChoice = z.strictObject({
+  kinds: z.partialRecord(reminderKind, channels).optional(),
+  digest: digest.optional(),
+  /** The hour of the person's day at which reminders come. */
+  hour: z.number().int().min(0).max(23).optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'unknown time zone').optional(),
+  /** Of mails; pushes have their device's. */
+  locale: z.enum(locales).optional(),
+});
+export type ReminderChoice = z.infer<typeof reminderChoice>;
+
+export type ReminderSettings = Required<ReminderChoice> & { kinds: Record<ReminderKind, Channels> };
+
+export const defaultReminderSettings: ReminderSettings = {
+  kinds: {
+    dueBack: { before: [0, 1], inbox: true, push: true, mail: true },
+    expires: { before: [1, 7], inbox: true, push: true, mail: true },
+    warrantyEnds: { before: [30], inbox: true, push: true, mail: true },
+    chosen: { before: [0], inbox: true, push: true, mail: true },
+    low: { before: [], inbox: true, push: true, mail: false },
+  },
+  digest: 'daily',
+  hour: 8,
+  timeZone: 'UTC',
+  locale: 'en',
+};
+
+export function reminderSettingsOf(choice: ReminderChoice | undefined): ReminderSettings {
+  const { kinds } = defaultReminderSettings;
+  return { ...defaultReminderSettings, ...choice, kinds: { ...kinds, ...choice?.kinds } };
+}
+
+export const repeats = ['weekly', 'monthly', 'yearly'] as const;
+export const repeat = z.enum(repeats);
+export type Repeat = z.infer<typeof repeat>;
+
+export const reminderTextMax = 200;
+/** Per person. */
+export const remindersMax = 300;
+
+/** What it is about; an item with the bin it is in. */
+export const reminderTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('item'), id, binId: id }),
+  z.strictObject({ kind: z.literal('bin'), id }),
+  z.strictObject({ kind: z.literal('location'), id }),
+]);
+export type ReminderTarget = z.infer<typeof reminderTarget>;
+
+const aboutDay = { day: calendarDay, repeat: repeat.optional(), text: line(reminderTextMax).optional() };
+const aboutDate = { of: itemDateKind, before: daysBefore };
+
+/** A day that a person chose, or how many days before a date of an item they want to know; either is only theirs. */
+export const newReminder = z.union([
+  z.strictObject({ id, target: reminderTarget, ...aboutDay }),
+  z.strictObject({ id, target: reminderTarget, ...aboutDate }),
+]);
+
+export type NewReminder = z.output<typeof newReminder>;
+
+/** `day` is the next one if it repeats. */
+export const reminder = z.object({
+  id: z.string(),
+  target: z.object({
+    kind: z.enum(['item', 'bin', 'location']),
+    id: z.string(),
+    binId: z.string().optional(),
+  }),
+  day: z.string().optional(),
+  repeat: repeat.optional(),
+  text: z.string().optional(),
+  of: itemDateKind.optional(),
+  before: z.array(z.number().int()).optional(),
+});
+export type Reminder = z.infer<typeof reminder>;
+
+/** Which reminder of a thing was sent: the thing is an item, or a reminder whose day was chosen; `day` is its date. */
+export const sentReminder = z.strictObject({ thing: id, kind: datedKind, day: calendarDay });
+export type SentReminder = z.infer<typeof sentReminder>;

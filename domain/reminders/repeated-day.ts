@@ -1,0 +1,38 @@
+import { plusDays } from './local-time.ts';
+import type { Repeat } from './reminder.ts';
+
+/**
+ * The first repetition of a day after another day. Months without the day of the month have it on their last day, so that
+ * 31 January is followed by 28 February and that by 31 March, and 29 February comes on the 28th in common years.
+ */
+export function repeatedDay(first: string, repeat: Repeat, after: string): string {
+  if (first > after) return first;
+  if (repeat === 'weekly') {
+    const days = Math.floor((Date.parse(after) - Date.parse(first)) / DAY_MS);
+    return plusDays(first, (Math.floor(days / 7) + 1) * 7);
+  }
+  const step = repeat === 'monthly' ? 1 : 12;
+  const passed = monthsBetween(first, after);
+  const steps = Math.floor(passed / step) * step;
+  return [steps, steps + step]
+    .map((months) => plusMonths(first, months))
+    .find((day) => day > after) as string;
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
+  return (toYear - year) * 12 + toMonth - month;
+}
+
+function plusMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const first = new Date(0);
+  first.setUTCFullYear(year, month - 1 + months, 1);
+  const last = new Date(0);
+  last.setUTCFullYear(year, month + months, 0);
+  first.setUTCDate(Math.min(date, last.getUTCDate()));
+  return first.toISOString().slice(0, 10);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,251 @@
+import type { Target } from '#domain/access/target.ts';
+import {
+  type DatedThing,
+  isDueInInbox,
+  isDueInMail,
+  lastReminderDay,
+  type SentState,
+} from '#domain/reminders/due-reminders.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
+import {
+  daysBeforeChoices,
+  type ItemDateKind,
+  type ReminderSettings,
+  type SentReminder,
+} from '#domain/reminders/reminder.ts';
+import { repeatedDay } from '#domain/reminders/repeated-day.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import {
+  type DatedItem,
+  queryMovedItems,
+  queryOwnDates,
+  queryReminders,
+  querySeenItems,
+  querySeenTargets,
+  querySent,
+  querySnoozed,
+  type ReminderRow,
+} from './reminders.queries.ts';
+
+/** A date that the person is reminded of, with what is said about it. */
+export type RemindedThing = DatedThing & {
+  name: string;
+  /** Where the thing is, for a link to it. */
+  target: Target;
+  itemId?: string | undefined;
+  binName?: string | undefined;
+  text?: string | undefined;
+};
+
+export type DueReminder = { thing: RemindedThing; remindedOn: string };
+
+export type DueReminders = {
+  inInbox: DueReminder[];
+  inMail: DueReminder[];
+  /** Reminders whose next day comes after today. */
+  repeated: { id: string; day: string }[];
+};
+
+type Person = { userId: string; settings: ReminderSettings; today: string };
+
+/** More dates of one person at once are left for the next day. */
+const THINGS_MAX = 20_000;
+/** A date is looked at for so many days after it, as what was snoozed comes again. */
+const DAYS_BACK = 45;
+const DAYS_OF_WEEK = 7;
+const MONDAY = 1;
+const LONGEST_BEFORE = Math.max(...daysBeforeChoices);
+
+/** What is due for a person on this day and still true: not returned, deleted or hidden from them. */
+export async function readDueReminders(db: Queryable, person: Person): Promise<DueReminders> {
+  const { userId, settings, today } = person;
+  const rows = await queryReminders(db, { userId });
+  const mailUntil = mailedUntil(settings, today);
+  const [own, snoozed] = await Promise.all([
+    ownThings(db, person, rows, mailUntil),
+    querySnoozed(db, { userId, until: today }),
+  ]);
+  const things = [...own, ...(await thingsOf(db, person, rows, snoozed))];
+  const sent = await readSent(db, userId, things);
+  const stateOf = (thing: DatedThing) => sent.get(keyOf(thing));
+  const mailed = (thing: DatedThing) =>
+    mailUntil !== undefined && isDueInMail(thing, stateOf(thing), today, mailUntil);
+  const due = (chosen: readonly RemindedThing[], until: string): DueReminder[] =>
+    chosen
+      .map((thing) => ({ thing, remindedOn: lastReminderDay(thing, until) ?? today }))
+      .sort((a, b) => (a.thing.day < b.thing.day ? -1 : 1));
+  return {
+    inInbox: due(
+      things.filter((thing) => isDueInInbox(thing, stateOf(thing), today)),
+      today,
+    ),
+    inMail: due(things.filter(mailed), mailUntil ?? today),
+    repeated: rows.flatMap(({ id, firstDay, day, repeat }) =>
+      repeat !== null && firstDay !== null && day !== null && day <= today
+        ? [{ id, day: repeatedDay(firstDay, repeat, today) }]
+        : [],
+    ),
+  };
+}
+
+/** The last day that a mail of today covers: a weekly one, on Mondays, looks a week ahead. Undefined if none is due. */
+function mailedUntil({ digest }: ReminderSettings, today: string): string | undefined {
+  if (digest === 'daily') return today;
+  const isMonday = new Date(today).getUTCDay() === MONDAY;
+  return digest === 'weekly' && isMonday ? plusDays(today, DAYS_OF_WEEK - 1) : undefined;
+}
+
+/** The dates of the person's own items, with how many days before each they want to know. */
+async function ownThings(
+  db: Queryable,
+  { userId, settings: { kinds }, today }: Person,
+  rows: readonly ReminderRow[],
+  mailUntil = today,
+): Promise<RemindedThing[]> {
+  const hasOverrides = rows.some(({ ofDate }) => ofDate !== null);
+  const lastDay = (kind: ItemDateKind) =>
+    plusDays(mailUntil, hasOverrides ? LONGEST_BEFORE : Math.max(0, ...kinds[kind].before));
+  const found = await queryOwnDates(db, {
+    userId,
+    since: plusDays(today, -DAYS_BACK),
+    dueUntil: lastDay('dueBack'),
+    expiryUntil: lastDay('expires'),
+    warrantyUntil: lastDay('warrantyEnds'),
+    limit: THINGS_MAX,
+  });
+  const overrides = new Map(rows.map(({ target, ofDate, before }) => [`${target} ${ofDate}`, before]));
+  const items = new Map(found.map((item) => [item.id, item])).values();
+  return [...items].flatMap((item) =>
+    datesOf(item).map(({ kind, day }) => {
+      const before = overrides.get(`${item.id} ${kind}`) ?? kinds[kind].before;
+      return itemThing(
+        item,
+        kind,
+        day,
+        kind === 'dueBack' && before.length > 0 ? [...before, DAY_AFTER] : before,
+      );
+    }),
+  );
+}
+
+/** The keeper is also reminded when something is overdue. */
+const DAY_AFTER = -1;
+
+function datesOf({ dueDate, expiryDate, warrantyUntil, quantity }: DatedItem) {
+  const dates: { kind: ItemDateKind; day: string | null }[] = [
+    { kind: 'dueBack', day: dueDate },
+    // Nothing is left that could expire.
+    { kind: 'expires', day: quantity === 0 ? null : expiryDate },
+    { kind: 'warrantyEnds', day: warrantyUntil },
+  ];
+  return dates.filter((each): each is { kind: ItemDateKind; day: string } => each.day !== null);
+}
+
+function itemThing(
+  item: DatedItem,
+  kind: ItemDateKind,
+  day: string,
+  before: readonly number[],
+): RemindedThing {
+  return { thing: item.id, kind, day, before, ...aboutItem(item) };
+}
+
+function aboutItem({ id, binId, name, binName }: DatedItem) {
+  return { name, target: { kind: 'bin' as const, id: binId }, itemId: id, binName };
+}
+
+/** The days that the person chose, and dates of others' items that they want to know of. */
+async function thingsOf(
+  db: Queryable,
+  { userId, settings: { kinds }, today }: Person,
+  rows: readonly ReminderRow[],
+  snoozed: readonly SentReminder[],
+): Promise<RemindedThing[]> {
+  const latest = plusDays(today, LONGEST_BEFORE + DAYS_OF_WEEK);
+  // The day that was snoozed is an earlier one if the reminder repeats.
+  const daysOf = ({ id, day }: ReminderRow) => [
+    ...new Set([day ?? [], ...snoozed.filter(({ thing }) => thing === id).map((each) => each.day)].flat()),
+  ];
+  const wanted = rows.filter((row) =>
+    row.ofDate === null ? daysOf(row).some((day) => day <= latest) : row.ownerId !== userId,
+  );
+  const found: RemindedThing[] = [];
+  for (const [ownerId, ofOwner] of Map.groupBy(wanted, (row) => row.ownerId)) {
+    const [items, targets] = await Promise.all([
+      readItems(db, { ownerId, userId }, ofOwner),
+      readTargets(db, { ownerId, userId }, ofOwner),
+    ]);
+    for (const row of ofOwner) {
+      const item = items.get(row.target);
+      const name = targets.get(row.target);
+      if (row.ofDate !== null && item !== undefined) {
+        const date = datesOf(item).find(({ kind }) => kind === row.ofDate);
+        if (date) found.push(itemThing(item, date.kind, date.day, row.before ?? []));
+        continue;
+      }
+      const about =
+        row.kind === 'item'
+          ? item && aboutItem(item)
+          : name && { name, target: { kind: row.kind, id: row.target } };
+      if (about)
+        found.push(...daysOf(row).map((day) => ({ ...chosen(row, day, kinds.chosen.before), ...about })));
+    }
+  }
+  return found;
+}
+
+function chosen({ id, text }: ReminderRow, day: string, before: readonly number[]) {
+  return { thing: id, kind: 'chosen' as const, day, before, ...(text !== null && { text }) };
+}
+
+type OfOwner = { ownerId: string; userId: string };
+
+/** By id; also those that were moved to another bin that the person sees. */
+async function readItems(
+  db: Queryable,
+  of: OfOwner,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, DatedItem>> {
+  const ofItems = rows.filter(({ kind }) => kind === 'item');
+  if (ofItems.length === 0) return new Map();
+  const ids = [...new Set(ofItems.map(({ target }) => target))];
+  const binIds = [...new Set(ofItems.map(({ binId }) => binId ?? ''))];
+  const items = new Map((await querySeenItems(db, { ...of, ids, binIds })).map((item) => [item.id, item]));
+  const missing = ids.filter((id) => !items.has(id));
+  if (missing.length > 0)
+    for (const item of await queryMovedItems(db, { ...of, ids: missing })) items.set(item.id, item);
+  return items;
+}
+
+/** The names of bins and locations by id. */
+async function readTargets(
+  db: Queryable,
+  of: OfOwner,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(({ kind }) => kind !== 'item').map(({ target }) => target);
+  if (ids.length === 0) return new Map();
+  return new Map((await querySeenTargets(db, { ...of, ids })).map(({ id, name }) => [id, name]));
+}
+
+const keyOf = ({ thing, kind, day }: Pick<DatedThing, 'thing' | 'kind' | 'day'>) => `${thing} ${kind} ${day}`;
+
+async function readSent(
+  db: Queryable,
+  userId: string,
+  things: readonly DatedThing[],
+): Promise<ReadonlyMap<string, SentState>> {
+  if (things.length === 0) return new Map();
+  const rows = await querySent(db, { userId, things: [...new Set(things.map(({ thing }) => thing))] });
+  return new Map(
+    rows.map((row) => [
+      keyOf(row),
+      {
+        inboxDay: row.inboxDay ?? undefined,
+        mailDay: row.mailDay ?? undefined,
+        snoozedUntil: row.snoozedUntil ?? undefined,
+        isDone: row.isDone,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,264 @@
+import type { NotifiedReminder } from '#domain/notifications/notification.ts';
+import type {
+  ItemDateKind,
+  Reminder,
+  ReminderChoice,
+  Repeat,
+  SentReminder,
+} from '#domain/reminders/reminder.ts';
+import { statement } from '#server/db/statement.ts';
+
+type OfUser = { userId: string };
+
+export type PersonToLookAt = { userId: string; choice: ReminderChoice; lookAt: string };
+
+/** People whose hour has come, after this position, oldest first. */
+export const queryPeopleToLookAt = statement<
+  PersonToLookAt,
+  { now: string; afterLookAt: string; afterUserId: string; limit: number }
+>(
+  'reminders-people',
+  `SELECT user_id AS "userId", choice, look_at AS "lookAt" FROM reminder_settings
+   WHERE look_at <= $now AND (look_at, user_id) > ($afterLookAt, $afterUserId)
+   ORDER BY look_at, user_id LIMIT $limit`,
+);
+
+/** Returns no row if another process has looked meanwhile, or the person has changed their hour. Locks the person's row. */
+export const takeLook = statement<
+  { choice: ReminderChoice },
+  OfUser & { lookAt: string; nextLookAt: string }
+>(
+  'reminders-take',
+  `UPDATE reminder_settings SET look_at = $nextLookAt WHERE user_id = $userId AND look_at = $lookAt RETURNING choice`,
+);
+
+export const lockSettings = statement<{ choice: ReminderChoice; lookAt: string }, OfUser>(
+  'reminders-settings-lock',
+  `SELECT choice, look_at AS "lookAt" FROM reminder_settings WHERE user_id = $userId FOR UPDATE`,
+);
+
+export const querySettings = statement<{ choice: ReminderChoice }, OfUser>(
+  'reminders-settings',
+  `SELECT choice FROM reminder_settings WHERE user_id = $userId`,
+);
+
+export const storeSettings = statement<object, OfUser & { choice: string; lookAt: string }>(
+  'reminders-settings-store',
+  `UPDATE reminder_settings SET choice = $choice, look_at = $lookAt WHERE user_id = $userId`,
+);
+
+/** An item with its dates, in a bin that is not in the trash. */
+export type DatedItem = {
+  id: string;
+  binId: string;
+  name: string;
+  binName: string;
+  quantity: number;
+  dueDate: string | null;
+  expiryDate: string | null;
+  warrantyUntil: string | null;
+};
+
+const datedItem = `i.id, i.bin_id AS "binId", i.name, b.name AS "binName", i.quantity, i.due_date AS "dueDate",
+  i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil"`;
+
+const ownIn = (column: string, until: string) =>
+  `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $userId AND b.id = i.bin_id
+   WHERE i.owner_id = $userId AND i.deleted_at IS NULL AND b.deleted_at IS NULL
+     AND i.${column} BETWEEN $since AND ${until}`;
+
+/** The owner's items with a date from `since` on to the day of its kind; twice if two of its dates are. */
+export const queryOwnDates = statement<
+  DatedItem,
+  OfUser & { since: string; dueUntil: string; expiryUntil: string; warrantyUntil: string; limit: number }
+>(
+  'reminders-own-dates',
+  `${ownIn('due_date', '$dueUntil')} UNION ALL ${ownIn('expiry_date', '$expiryUntil')}
+   UNION ALL ${ownIn('warranty_until', '$warrantyUntil')} LIMIT $limit`,
+);
+
+type OfOwner = { ownerId: string; userId: string };
+
+/** SQL: whether the person sees it. */
+const isSeen = (kind: 'bin' | 'location', id: string) => `($ownerId::uuid = $userId::uuid OR EXISTS (
+     SELECT 1 FROM access_entries e WHERE e.owner_id = $ownerId AND e.kind = '${kind}' AND e.target = ${id}
+       AND e.user_id = $userId))`;
+
+/** Items that the person sees; those in the trash, and of bins in the trash, are left out. */
+export const querySeenItems = statement<DatedItem, OfOwner & { binIds: string[]; ids: string[] }>(
+  'reminders-items',
+  `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id
+   WHERE i.owner_id = $ownerId AND i.bin_id = ANY($binIds::uuid[]) AND i.id = ANY($ids::uuid[])
+     AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}`,
+);
+
+/** For items that were moved to another bin. Reads the owner's index of items. */
+export const queryMovedItems = statement<DatedItem, OfOwner & { ids: string[] }>(
+  'reminders-moved-items',
+  `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id
+   WHERE i.owner_id = $ownerId AND i.id = ANY($ids::uuid[])
+     AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}`,
+);
+
+export const querySeenTargets = statement<{ id: string; name: string }, OfOwner & { ids: string[] }>(
+  'reminders-targets',
+  `SELECT b.id, b.name FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])
+     AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}
+   UNION ALL SELECT l.id, l.name FROM locations l WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[])
+     AND l.deleted_at IS NULL AND ${isSeen('location', 'l.id')}`,
+);
+
+export type ReminderRow = {
+  id: string;
+  ownerId: string;
+  kind: Reminder['target']['kind'];
+  target: string;
+  binId: string | null;
+  firstDay: string | null;
+  day: string | null;
+  repeat: Repeat | null;
+  text: string | null;
+  ofDate: ItemDateKind | null;
+  before: number[] | null;
+};
+
+const reminderColumns = `id, owner_id AS "ownerId", kind, target, bin_id AS "binId", first_day AS "firstDay", day, repeat,
+  text, of_date AS "ofDate", before`;
+
+export const queryReminders = statement<ReminderRow, OfUser>(
+  'reminders-of-person',
+  `SELECT ${reminderColumns} FROM reminders WHERE user_id = $userId ORDER BY id`,
+);
+
+export const upsertReminder = statement<
+  object,
+  OfUser & Omit<ReminderRow, 'before'> & { before: string | null; now: string }
+>(
+  'reminders-put',
+  `INSERT INTO reminders
+     (user_id, id, owner_id, kind, target, bin_id, first_day, day, repeat, text, of_date, before, created_at)
+   VALUES ($userId, $id, $ownerId, $kind, $target, $binId, $firstDay, $day, $repeat, $text, $ofDate, $before, $now)
+   ON CONFLICT (user_id, id) DO UPDATE SET owner_id = excluded.owner_id, kind = excluded.kind,
+     target = excluded.target, bin_id = excluded.bin_id, first_day = excluded.first_day, day = excluded.day,
+     repeat = excluded.repeat, text = excluded.text, of_date = excluded.of_date, before = excluded.before`,
+);
+
+/** The other reminder of the same date, which a new one replaces. */
+export const deleteSameDate = statement<
+  object,
+  OfUser & { id: string; target: string; ofDate: string | null }
+>(
+  'reminders-delete-same-date',
+  `DELETE FROM reminders WHERE user_id = $userId AND target = $target AND of_date = $ofDate AND id <> $id`,
+);
+
+export const deleteReminder = statement<{ id: string }, OfUser & { id: string }>(
+  'reminders-delete',
+  `DELETE FROM reminders WHERE user_id = $userId AND id = $id RETURNING id`,
+);
+
+/** Deletes it if it is for this day only. */
+export const deleteOnceOnly = statement<object, OfUser & { id: string; day: string }>(
+  'reminders-delete-once-only',
+  `DELETE FROM reminders WHERE user_id = $userId AND id = $id AND day = $day AND repeat IS NULL`,
+);
+
+export const updateNextDay = statement<object, OfUser & { id: string; day: string }>(
+  'reminders-next-day',
+  `UPDATE reminders SET day = $day WHERE user_id = $userId AND id = $id`,
+);
+
+export type SentRow = SentReminder & {
+  inboxDay: string | null;
+  mailDay: string | null;
+  snoozedUntil: string | null;
+  isDone: boolean;
+};
+
+export const querySnoozed = statement<SentReminder, OfUser & { until: string }>(
+  'reminders-snoozed',
+  `SELECT thing, kind, day FROM sent_reminders WHERE user_id = $userId AND snoozed_until <= $until`,
+);
+
+export const querySent = statement<SentRow, OfUser & { things: string[] }>(
+  'reminders-sent',
+  `SELECT thing, kind, day, inbox_day AS "inboxDay", mail_day AS "mailDay", snoozed_until AS "snoozedUntil",
+     done_at IS NOT NULL AS "isDone"
+   FROM sent_reminders WHERE user_id = $userId AND thing = ANY($things::uuid[])`,
+);
+
+/** `sent` are rows with the days that are sent now; an earlier day stays. What comes to the inbox is no longer snoozed. */
+export const upsertSent = statement<object, OfUser & { sent: string }>(
+  'reminders-sent-store',
+  `INSERT INTO sent_reminders AS s (user_id, thing, kind, day, inbox_day, mail_day)
+   SELECT $userId, x.thing, x."datedKind", x.day, x."inboxDay", x."mailDay"
+   FROM json_to_recordset($sent::json) AS x (thing uuid, "datedKind" text, day date, "inboxDay" date, "mailDay" date)
+   ON CONFLICT (user_id, thing, kind, day) DO UPDATE SET inbox_day = greatest(s.inbox_day, excluded.inbox_day),
+     mail_day = greatest(s.mail_day, excluded.mail_day), 
+     snoozed_until = CASE WHEN excluded.inbox_day IS NULL THEN s.snoozed_until END`,
+);
+
+/** Returns no row for what was never sent to this person. */
+export const settleSent = statement<
+  { thing: string },
+  OfUser & SentReminder & { doneAt: string | null; snoozedUntil: string | null }
+>(
+  'reminders-settle',
+  `UPDATE sent_reminders SET done_at = $doneAt, snoozed_until = $snoozedUntil
+   WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day RETURNING thing`,
+);
+
+export const purgeSentReminders = statement<{ thing: string }, { before: string; limit: number }>(
+  'reminders-sent-purge',
+  `DELETE FROM sent_reminders WHERE (user_id, thing, kind, day) IN (
+     SELECT user_id, thing, kind, day FROM sent_reminders WHERE day < $before::date LIMIT $limit)
+   RETURNING thing`,
+);
+
+export const queryAddress = statement<{ email: string; isProved: boolean }, OfUser>(
+  'reminders-address',
+  `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
+);
+
+/** Returns no row while the account is being deleted. */
+export const queryActive = statement<OfUser, OfUser>(
+  'reminders-active',
+  `SELECT user_id AS "userId" FROM profiles WHERE user_id = $userId AND deletion_due_at IS NULL`,
+);
+
+export type NotifiedRow = {
+  id: string;
+  kind: 'bin' | 'location';
+  target: string;
+  title: string;
+  body: string;
+  more: number;
+  at: string;
+  reminder: NotifiedReminder;
+};
+
+/** `rows` are NotifiedRows. Raise the account first. */
+export const insertReminderNotifications = statement<object, OfUser & { sender: string; rows: string }>(
+  'reminders-notify',
+  `INSERT INTO notifications
+     (user_id, id, type, kind, target, actor_id, actor_name, title, body, more, created_at, reminder)
+   SELECT $userId, x.id, 'reminder', x.kind, x.target, $userId, $sender, x.title, x.body, x.more, x.at, x.reminder
+   FROM json_to_recordset($rows::json) AS x
+     (id uuid, kind text, target uuid, title text, body text, more integer, at timestamptz, reminder jsonb)`,
+);
+
+/** Earlier notifications of these things, which are written as `thing kind`. Raise the account first. */
+export const deleteEarlierNotifications = statement<object, OfUser & { notifiedThings: string[] }>(
+  'reminders-notifications-earlier',
+  `DELETE FROM notifications WHERE user_id = $userId AND type = 'reminder'
+     AND (reminder ->> 'thing') || ' ' || (reminder ->> 'kind') = ANY($notifiedThings::text[])`,
+);
+
+/** Raise the account first. */
+export const settleNotifications = statement<object, OfUser & SentReminder & { state: string; now: string }>(
+  'reminders-notifications-settle',
+  `UPDATE notifications SET read_at = coalesce(read_at, $now),
+     reminder = jsonb_set(reminder, '{state}', to_jsonb($state::text))
+   WHERE user_id = $userId AND type = 'reminder' AND reminder ->> 'thing' = $thing::text
+     AND reminder ->> 'kind' = $kind::text AND reminder ->> 'day' = $day::text`,
+);

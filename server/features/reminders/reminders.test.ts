@@ -1,0 +1,351 @@
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type { CallInput } from '#domain/calls.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
+import type { ReminderChoice } from '#domain/reminders/reminder.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
+import { buildBin, buildItem, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
+import { runWaitingJobs } from '#test/jobs.ts';
+import { startPushService } from '#test/push-service.ts';
+import { type TestServer, testSecret } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
+import { remindPeople } from './remind-people.ts';
+import { createReminderTokens } from './reminder-token.ts';
+
+const test = freshTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+  .extend('push', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const push = await startPushService();
+    onCleanup(() => push.close());
+    return push;
+  })
+  .override('serverOptions', ({ push }) => ({ env: { PUSH_LOCAL_ORIGIN: push.origin } }));
+
+const ORIGIN = 'https://bins.example.org';
+const TODAY = '2030-05-03';
+const SOON = { timeout: 20_000 };
+
+/** Sends what is due to everybody at this hour of UTC; returns the person's mails. */
+async function remindAt(server: TestServer, { email }: TestUser, day: string, hour = 9): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  await remindPeople(
+    {
+      pool: server.pool,
+      publish: () => {},
+      log: { warn: (error: unknown) => expect(error).toBeUndefined() },
+      mails: { enqueue: async (_tx, mail) => void mails.push(mail) },
+      isMailing: false,
+      origin: ORIGIN,
+      tokens: createReminderTokens(testSecret),
+    },
+    new Date(`${day}T${String(hour).padStart(2, '0')}:00:30.000Z`),
+  );
+  return mails.filter(({ to }) => to === email);
+}
+
+/** People whose settings were made today look first on the day of the test. */
+async function beginAt(server: TestServer, user: TestUser, choice: ReminderChoice = {}): Promise<void> {
+  await user.act('reminders.configure', choice);
+  await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01' WHERE user_id = $1`, [
+    user.id,
+  ]);
+}
+
+async function reminders(user: TestUser) {
+  const { notifications } = await user.act('notifications.list', {});
+  return notifications.filter(({ type }) => type === 'reminder');
+}
+
+const titles = async (user: TestUser) => (await reminders(user)).map(({ title }) => title);
+
+async function putItem(
+  server: TestServer,
+  owner: TestUser,
+  input: Partial<CallInput<'items.create'>['items'][0]>,
+) {
+  const bin = await buildBin(server, { owner });
+  return buildItem(owner, bin, input);
+}
+
+test('each of an item’s dates comes to the inbox, by push and in a mail once', async ({
+  server,
+  olga,
+  push,
+}) => {
+  const device = push.addDevice();
+  const { endpoint, p256dh, auth } = device;
+  await olga.act('push.subscribe', { endpoint, p256dh, auth, locale: 'en', showsNames: true });
+  const milk = await putItem(server, olga, { name: 'Milk', expiryDate: plusDays(TODAY, 1) });
+  await putItem(server, olga, { name: 'Drill', warrantyUntil: plusDays(TODAY, 30) });
+  await putItem(server, olga, { name: 'Tea', expiryDate: plusDays(TODAY, 40) });
+  await beginAt(server, olga);
+  const [mail, ...others] = await remindAt(server, olga, TODAY);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: olga.email, subject: '2 reminders' });
+  expect(mail?.text).toContain(`Milk (`);
+  expect(mail?.text).toContain(`${ORIGIN}/bins/${milk.binId}/items/${milk.id}`);
+  expect(await reminders(olga)).toMatchObject([
+    { title: 'Milk', binId: milk.binId, reminder: { kind: 'expires', day: '2030-05-04', itemId: milk.id } },
+    { title: 'Drill', reminder: { kind: 'warrantyEnds', day: '2030-06-02' } },
+  ]);
+  await runWaitingJobs(server.pool, `push:${olga.id}`);
+  await expect.poll(() => device.arrived.length, SOON).toBe(2);
+  expect(device.arrived.map(({ text }) => text).toSorted()).toEqual([
+    'Drill\nThe warranty ends on 2 June 2030.',
+    'Milk\nExpires tomorrow.',
+  ]);
+  expect(device.arrived[0]?.settles).toMatchObject([
+    { action: 'done' },
+    { action: 'snooze', title: 'Tomorrow' },
+  ]);
+  await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01'`);
+  expect(await remindAt(server, olga, TODAY)).toEqual([]);
+  expect(await reminders(olga)).toHaveLength(2);
+});
+
+test('two processes that look at once send each reminder once', async ({ server, olga }) => {
+  await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  await beginAt(server, olga);
+  const mails = await Promise.all(Array.from({ length: 6 }, () => remindAt(server, olga, TODAY)));
+  expect(mails.flat()).toHaveLength(1);
+  expect(await reminders(olga)).toHaveLength(1);
+});
+
+test('what became untrue before its day is not sent', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const due = { expiryDate: TODAY };
+  const [eaten, binned, renewed] = await Promise.all(
+    ['Eaten', 'Binned', 'Renewed'].map((name) => buildItem(olga, bin, { name, ...due })),
+  );
+  const other = await putItem(server, olga, { name: 'In a bin that goes', ...due });
+  const lent = await buildItem(olga, bin, { name: 'Lent', loanedTo: 'Sven', dueDate: TODAY });
+  await olga.act('items.update', { binId: bin.id, id: eaten?.id ?? '', quantity: 0 });
+  await olga.act('items.delete', { binId: bin.id, ids: [binned?.id ?? ''] });
+  await olga.act('items.update', { binId: bin.id, id: renewed?.id ?? '', expiryDate: '2031-01-01' });
+  await olga.act('items.update', { binId: bin.id, id: lent.id, loanedTo: null });
+  await olga.act('bins.delete', { id: other.binId });
+  await beginAt(server, olga);
+  expect(await remindAt(server, olga, TODAY)).toEqual([]);
+  expect(await reminders(olga)).toEqual([]);
+});
+
+test('the keeper is reminded the day before, on the day, and when it is overdue', async ({
+  server,
+  olga,
+}) => {
+  await putItem(server, olga, { name: 'Tent', loanedTo: 'Sven', dueDate: TODAY });
+  await beginAt(server, olga);
+  for (const [days, count] of [
+    [-2, 0],
+    [-1, 1],
+    [0, 2],
+    [1, 3],
+    [2, 3],
+  ] as const) {
+    await remindAt(server, olga, plusDays(TODAY, days));
+    const { rows } = await server.pool.query('SELECT inbox_day FROM sent_reminders WHERE user_id = $1', [
+      olga.id,
+    ]);
+    expect(rows.length).toBe(count === 0 ? 0 : 1);
+    // An entry replaces the earlier one of the same thing.
+    expect(await titles(olga)).toEqual(count === 0 ? [] : ['Tent']);
+  }
+  expect((await reminders(olga))[0]?.reminder).toMatchObject({ day: TODAY, today: plusDays(TODAY, 1) });
+});
+
+test('reminders come at the person’s hour of their own day', async ({ server, olga }) => {
+  await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  await beginAt(server, olga, {
+    timeZone: 'Asia/Kolkata',
+    hour: 7,
+    kinds: { expires: channels({ before: [0] }) },
+  });
+  // 7:00 of 3 May in India is 1:30 of that day in UTC.
+  await remindAt(server, olga, '2030-05-02', 2);
+  await remindAt(server, olga, '2030-05-02', 20);
+  expect(await reminders(olga)).toEqual([]);
+  await remindAt(server, olga, TODAY, 1);
+  expect(await reminders(olga)).toEqual([]);
+  await remindAt(server, olga, TODAY, 2);
+  expect(await titles(olga)).toEqual(['Milk']);
+});
+
+const channels = (chosen: Partial<ReturnType<typeof allOn>>) => ({ ...allOn(), ...chosen });
+const allOn = () => ({ before: [0, 1, 3, 7, 14, 30, 90] as (0 | 1)[], inbox: true, push: true, mail: true });
+
+test('each kind can be switched off, and mails are weekly where that was chosen', async ({
+  server,
+  olga,
+}) => {
+  await putItem(server, olga, { name: 'Milk', expiryDate: '2030-05-08' });
+  await putItem(server, olga, { name: 'Drill', warrantyUntil: '2030-05-08' });
+  await beginAt(server, olga, {
+    digest: 'weekly',
+    kinds: {
+      expires: channels({ before: [0], inbox: false, push: false }),
+      warrantyEnds: channels({ before: [], mail: true }),
+    },
+  });
+  // 6 May 2030 is a Monday; its mail looks a week ahead.
+  expect(await remindAt(server, olga, '2030-05-05')).toEqual([]);
+  const [mail] = await remindAt(server, olga, '2030-05-06');
+  expect(mail?.subject).toBe('Reminder: Milk');
+  expect(await remindAt(server, olga, '2030-05-08')).toEqual([]);
+  expect(await remindAt(server, olga, '2030-05-13')).toEqual([]);
+  expect(await reminders(olga)).toEqual([]);
+});
+
+test('a snoozed reminder comes again once, and one that is done does not', async ({ server, olga }) => {
+  await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  await beginAt(server, olga);
+  await remindAt(server, olga, TODAY);
+  const [first] = await reminders(olga);
+  const { thing = '', kind, day = '' } = first?.reminder ?? {};
+  if (kind === undefined || kind === 'low') throw new Error('a dated reminder is expected');
+  const { rows } = await server.pool.query(
+    `UPDATE sent_reminders SET snoozed_until = '2030-05-04' WHERE user_id = $1 RETURNING thing`,
+    [olga.id],
+  );
+  expect(rows).toEqual([{ thing }]);
+  await remindAt(server, olga, '2030-05-04');
+  const [second] = await reminders(olga);
+  expect(second?.id).not.toBe(first?.id);
+  await olga.act('reminders.settle', { thing, kind, day });
+  expect(await reminders(olga)).toMatchObject([{ read: true, reminder: { state: 'done' } }]);
+  await remindAt(server, olga, '2030-05-05');
+  expect(await reminders(olga)).toMatchObject([{ id: second?.id }]);
+});
+
+test('a day that a person chose comes in a shared bin as long as they see it', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga, name: 'Freezer' });
+  await shareBin(server, bin, anna, 'viewer');
+  const target = { kind: 'bin', id: bin.id } as const;
+  await anna.act('reminders.put', { id: uuidv7(), target, day: TODAY, text: 'Defrost' });
+  await anna.act('reminders.put', { id: uuidv7(), target, day: plusDays(TODAY, 1), text: 'Dry' });
+  await beginAt(server, anna);
+  await beginAt(server, olga);
+  await remindAt(server, olga, TODAY);
+  expect(await reminders(anna)).toMatchObject([{ title: 'Freezer', body: 'Defrost' }]);
+  expect(await reminders(olga)).toEqual([]);
+  await unshareBins(server, olga.id, anna);
+  await remindAt(server, olga, plusDays(TODAY, 1));
+  expect(await reminders(anna)).toHaveLength(1);
+});
+
+test('a repeating reminder comes each time, also from 29 February', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga, name: 'Boiler' });
+  const id = uuidv7();
+  const target = { kind: 'bin', id: bin.id } as const;
+  await olga.act('reminders.put', { id, target, day: '2032-02-29', repeat: 'yearly' });
+  await beginAt(server, olga);
+  await remindAt(server, olga, '2032-02-28');
+  expect(await titles(olga)).toEqual([]);
+  await remindAt(server, olga, '2032-02-29');
+  expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id, day: '2033-02-28' }]);
+  await olga.act('reminders.settle', { thing: id, kind: 'chosen', day: '2032-02-29' });
+  await remindAt(server, olga, '2033-02-28');
+  expect((await reminders(olga))[0]?.reminder?.day).toBe('2033-02-28');
+  expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id, day: '2034-02-28' }]);
+});
+
+test('an item that was moved still reminds, with where it is now', async ({ server, olga }) => {
+  const item = await putItem(server, olga, { name: 'Tent' });
+  const garage = await buildBin(server, { owner: olga });
+  const target = { kind: 'item', id: item.id, binId: item.binId } as const;
+  await olga.act('reminders.put', { id: uuidv7(), target, day: TODAY });
+  await olga.act('items.move', { binId: item.binId, ids: [item.id], toBinId: garage.id });
+  await beginAt(server, olga);
+  await remindAt(server, olga, TODAY);
+  expect(await reminders(olga)).toMatchObject([{ title: 'Tent', binId: garage.id }]);
+});
+
+test('somebody who asked for a date of another person’s item is reminded of it', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'viewer');
+  const { id, binId } = await buildItem(olga, bin, { name: 'Cheese', expiryDate: TODAY });
+  await anna.act('reminders.put', {
+    id: uuidv7(),
+    target: { kind: 'item', id, binId },
+    of: 'expires',
+    before: [3],
+  });
+  await beginAt(server, anna);
+  await remindAt(server, olga, plusDays(TODAY, -3));
+  expect(await titles(anna)).toEqual(['Cheese']);
+});
+
+test('of 10,000 things that are due the mail lists fifty and the inbox twenty', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await server.pool.query(
+    `INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, expiry_date, date_added, updated_at)
+     SELECT $1, $2, gen_random_uuid(), 1, 'Jar ' || n, 1, '{}', $3::date, now(), now() FROM generate_series(1, 10000) n`,
+    [olga.id, bin.id, TODAY],
+  );
+  await beginAt(server, olga);
+  const [mail] = await remindAt(server, olga, TODAY);
+  expect(mail?.subject).toBe('10,000 reminders');
+  expect(mail?.text).toContain('and 9,950 more');
+  const entries = await reminders(olga);
+  expect(entries).toHaveLength(20);
+  expect(entries.at(-1)?.more).toBe(9_980);
+});
+
+test('a mail’s link shows what can be done, and only a press does it', async ({ server, olga }) => {
+  await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  await beginAt(server, olga, { locale: 'sv' });
+  const [mail] = await remindAt(server, olga, TODAY);
+  const link = mail?.text.match(/\/reminder\/\S+/)?.[0] ?? '';
+  const page = await server.fetch(link);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Påminn mig om en vecka');
+  expect((await reminders(olga))[0]?.reminder?.state).toBeUndefined();
+  const pressed = await server.fetch(`${link}/week`, { method: 'POST' });
+  expect(await pressed.text()).toContain('om en vecka');
+  expect((await reminders(olga))[0]?.reminder?.state).toBe('snoozed');
+  const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await server.fetch(new URL(mail?.stopUrl ?? '').pathname, form)).status).toBe(200);
+  expect((await olga.act('reminders.list', {})).choice.digest).toBe('off');
+  for (const bad of [`${link}x`, '/reminder/x', '/reminder/e30.', `${link}/delete`]) {
+    expect((await server.fetch(bad, { method: 'POST' })).status).toBe(404);
+  }
+  expect((await server.fetch(`${link}x`)).status).toBe(404);
+});
+
+test('of one date of an item a person has one reminder, and at most 300 in all', async ({ server, olga }) => {
+  const { id, binId } = await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  const target = { kind: 'item', id, binId } as const;
+  const last = uuidv7();
+  await olga.act('reminders.put', { id: uuidv7(), target, of: 'expires', before: [30] });
+  await olga.act('reminders.put', { id: last, target, of: 'expires', before: [] });
+  expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id: last, before: [] }]);
+  await server.pool.query(
+    `INSERT INTO reminders (user_id, id, owner_id, kind, target, day, created_at)
+     SELECT $1, gen_random_uuid(), $1, 'bin', $2, '2030-01-01', now() FROM generate_series(2, 300)`,
+    [olga.id, binId],
+  );
+  const more = await olga.call('reminders.put', { id: uuidv7(), target, day: TODAY });
+  expect(more.error?.details?.code).toBe('reminders.full');
+  expect((await olga.call('reminders.put', { id: last, target, of: 'expires', before: [1] })).status).toBe(
+    200,
+  );
+});
+
+test('nobody settles or deletes what is another person’s', async ({ server, olga, anna }) => {
+  const { id, binId } = await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
+  const reminder = uuidv7();
+  await olga.act('reminders.put', { id: reminder, target: { kind: 'item', id, binId }, day: TODAY });
+  await anna.act('reminders.delete', { id: reminder });
+  await beginAt(server, olga);
+  await remindAt(server, olga, TODAY);
+  await anna.act('reminders.settle', { thing: id, kind: 'expires', day: TODAY });
+  expect((await olga.act('reminders.list', {})).reminders).toHaveLength(1);
+  expect((await reminders(olga)).every(({ reminder }) => reminder?.state === undefined)).toBe(true);
+});
