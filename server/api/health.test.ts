@@ -60,7 +60,7 @@ test('a hundred requests to /readyz at once open one connection', async () => {
   expect((await sessions()) - before).toBeLessThan(20);
 });
 
-test('a stopping server is not ready, but answers new connections until it hands over', async () => {
+test('a stopping server is not healthy, but answers new connections until it hands over', async () => {
   const { databaseUrl, close } = await startTestServer();
   onTestFinished(close);
   const app = Fastify({ return503OnClosing: false });
@@ -74,14 +74,15 @@ test('a stopping server is not ready, but answers new connections until it hands
     readBackupState: undefined,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async () => {
-    const answer = await fetch(`${url}/readyz`);
+  const ask = async (path = '/healthz') => {
+    const answer = await fetch(url + path);
     const { status } = (await answer.json()) as { status: string };
     return [answer.status, status, answer.headers.get('connection')];
   };
-  expect(await ask()).toEqual([200, 'ok', 'keep-alive']);
+  expect([await ask(), await ask('/readyz')]).toEqual(Array(2).fill([200, 'ok', 'keep-alive']));
   const closed = app.close();
-  await expect.poll(ask).toEqual([503, 'stopping', 'close']);
+  await expect.poll(() => ask()).toEqual([503, 'stopping', 'close']);
+  expect(await ask('/readyz')).toEqual([503, 'stopping', 'close']);
   handedOver.resolve();
   await closed;
   await expect(ask()).rejects.toThrow('fetch failed');

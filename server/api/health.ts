@@ -37,13 +37,16 @@ type HealthDeps = {
 };
 
 /**
- * Registers `/healthz` (the process is alive) and `/readyz`, which answers 503 if the database does not or the process stops,
- * and names the version and each part that fails. The others do not make it unready, as it still serves everything else.
+ * Registers `/healthz` (the process is alive) and `/readyz`, which answers 503 if the database does not, and names the
+ * version and each part that fails. The others do not make the server unready, as it still serves everything else. Both
+ * answer 503 while the process stops; proxies ask `/healthz`, as a busy database must not shut the whole site.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+    if (!deps.isStopping()) return { status: 'ok' };
+    reply.code(503);
+    return { status: 'stopping' };
   });
 
   const readParts = createProbe(deps, app.log);

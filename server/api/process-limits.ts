@@ -17,7 +17,7 @@ export const httpOptions = {
 };
 
 /**
- * Where other processes go on, a stopping one first serves for so long with `Connection: close` and an unready `/readyz`: then
+ * Where other processes go on, a stopping one first serves for so long with `Connection: close` and a `/healthz` that fails: then
  * proxies have no connection to it left that it would close just as a request arrives.
  */
 export function handOver(app: FastifyInstance, ms: number): () => boolean {
@@ -57,12 +57,14 @@ export function limitServer(
   closeQuickly(app, server);
 }
 
+/** So long new connections may bring their requests when the server closes. */
+const FIRST_REQUEST_MS = 500;
+
 /** On shutdown, Node would wait for connections without a request, and keep a connection open after its last answer. */
 function closeQuickly(app: FastifyInstance, server: Server): void {
   const unused = new Set<Socket>();
   let isClosing = false;
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    if (isClosing) socket.destroy();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
@@ -74,7 +76,10 @@ function closeQuickly(app: FastifyInstance, server: Server): void {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of unused) socket.destroy();
+    const destroying = setInterval(() => {
+      for (const socket of unused) socket.destroy();
+    }, FIRST_REQUEST_MS).unref();
+    server.once('close', () => clearInterval(destroying));
   });
 }
 

@@ -94,7 +94,7 @@ export interface AppDeps {
 }
 
 const FOLLOW_UP_DELAY = { min: 20, max: 500 };
-/** Longer than it takes a proxy that asks `/readyz` twice a second to notice. */
+/** Longer than it takes a proxy that asks `/healthz` twice a second to notice. */
 const HANDOVER_MS = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
