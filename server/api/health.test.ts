@@ -60,7 +60,7 @@ test('a hundred requests to /readyz at once open one connection', async () => {
   expect((await sessions()) - before).toBeLessThan(20);
 });
 
-test('a stopping server is not healthy, but answers new connections until it hands over', async () => {
+test('a stopping server is not healthy, but answers until it hands over', async () => {
   const { databaseUrl, close } = await startTestServer();
   onTestFinished(close);
   const app = Fastify({ return503OnClosing: false });
