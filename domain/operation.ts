@@ -16,7 +16,7 @@ export type OnlineName =
   | `accountDeletion.${'request' | 'cancel'}`
   | `push.${'subscribe' | 'unsubscribe'}`
   | `exports.${'start' | 'cancel'}`
-  | 'codes.create'
+  | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo'}`
   | 'trash.delete';
 

@@ -163,9 +163,9 @@ test('an unknown code is looked up once', async ({ page, faults }) => {
     if (request.url().endsWith('/api/bins.find')) lookUps += 1;
   });
   await page.goto('/scan-qr');
-  await expect(page.getByText('No bin found for ABCD EFGH JKMN')).toBeVisible();
+  await expect(page.getByText('This label belongs to a private bin or to nobody.')).toBeVisible();
   await page.getByRole('button', { name: 'ABCD EFGH JKMN' }).click();
-  await expect(page.getByText('No bin found for ABCD EFGH JKMN')).toBeVisible();
+  await expect(page.getByText('This label belongs to a private bin or to nobody.')).toBeVisible();
   expect(lookUps).toBe(1);
   // The browser reports the "not found" answer as an error.
   expect(faults.splice(0)).toHaveLength(1);
@@ -251,6 +251,7 @@ test.describe('where the camera is refused', () => {
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/c/${code}`);
+    await page.getByRole('link', { name: 'I already have an account' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');

@@ -85,6 +85,7 @@ export const signedOutPaths = {
   'invitation that has ended': () => '/invite/token',
   'join link before signing in': joinLink,
   'join link that has ended': () => '/join/token',
+  'label before signing in': () => '/c/ABCDEFGHJKMN',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** Screens that send a request in vain, which the browser reports as an error with this status. */

@@ -16,6 +16,8 @@ export const codeCalls = {
     z.strictObject({ count: z.number().int().min(1).max(codesPerCall), use: codeUse.optional() }),
     z.object({ codes: z.array(z.object({ code: z.string(), state: codeState })), revisions }),
   ),
+  /** The answer is the same whether the code leads anywhere or not. */
+  'codes.askOwner': writeCall(z.strictObject({ code: codeInput }), z.object({ revisions })),
   /** What changed after the cursor; `next` if there is more. */
   'codes.list': readCall(
     z.strictObject({ after: cursor.optional() }),

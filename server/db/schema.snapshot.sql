@@ -362,6 +362,7 @@ TABLE own_requests
   name text NOT NULL
   requested_at timestamp with time zone NOT NULL
   whole_place boolean NOT NULL DEFAULT false
+  is_hidden boolean NOT NULL DEFAULT false
   CONSTRAINT own_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT own_requests_pkey PRIMARY KEY (user_id, kind, target)
 

@@ -14,6 +14,7 @@ import {
   requestAccountDeletion,
 } from './account-deletion/deletion.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
+import { askOwner } from './bins/ask-owner.ts';
 import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
@@ -149,6 +150,7 @@ export const writes: Writes = {
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
   'codes.create': createCodes,
+  'codes.askOwner': askOwner,
   'codes.void': voidCode,
   'codes.claim': claimCode,
   'codes.recordPrint': recordPrint,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createFollowUps, type FollowUps } from '../api/follow-ups.ts';
+import { askOwnerKind, runAskOwner } from '../features/bins/ask-owner.ts';
 import type { FollowUpDelay } from '../features/command.ts';
 import { deliveryKind, runDelivery } from '../features/invites/delivery-jobs.ts';
 import { createLinks, type Links } from '../features/links.ts';
@@ -67,6 +68,7 @@ export function createDeliveries(
   const tasks = [
     taskFor(pushKind, async (job) => void (await sendPushes(pool, push, job))),
     taskFor(deliveryKind, async (job) => void (await runDelivery(deliveryDeps, job))),
+    taskFor(askOwnerKind, (question) => runAskOwner({ pool, publish }, question).then(() => undefined)),
     taskFor(mails.kind, mails.send),
   ];
   const schedules: Schedule[] = [];

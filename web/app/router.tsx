@@ -94,11 +94,6 @@ const binCodes = createRoute({
   path: paths.binCodes,
   component: withTexts(() => import('#web/features/codes/codes-screen.tsx'), 'CodesScreen'),
 });
-const code = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.code,
-  component: lazyRouteComponent(() => import('#web/pages/code.tsx'), 'CodePage'),
-});
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
@@ -230,6 +225,22 @@ const join = createRoute({
   component: withTexts(() => import('#web/pages/join.tsx'), 'JoinPage'),
 });
 
+const labelled = createRoute({
+  getParentRoute: () => root,
+  id: 'labelled',
+  component: lazyRouteComponent(async () => {
+    const texts = loadInsideTexts();
+    const [{ Labelled }] = await Promise.all([import('./labelled.tsx'), loadLaterTexts()]);
+    await texts;
+    return { Labelled };
+  }, 'Labelled'),
+});
+const code = createRoute({
+  getParentRoute: () => labelled,
+  path: paths.code,
+  component: lazyRouteComponent(() => import('#web/pages/code.tsx'), 'CodePage'),
+});
+
 /** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
@@ -312,6 +323,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invited.addChildren([invite]),
   joining.addChildren([join]),
+  labelled.addChildren([code]),
   signedIn.addChildren([
     proveEmail,
     home,
@@ -319,7 +331,6 @@ const routeTree = root.addChildren([
     scan,
     printBatch,
     binCodes,
-    code,
     settings,
     yourData,
     importRoute,

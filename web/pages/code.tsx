@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
+import { PrivateLabel } from '#web/features/bins/stranger/private-label.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen, noteSeenOnArrival } from '#web/features/scan/note-seen.ts';
@@ -11,7 +12,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-const route = getRouteApi('/signed-in/c/$code');
+const route = getRouteApi('/labelled/c/$code');
 
 /** The page at the address on a printed label. */
 export function CodePage() {
@@ -43,7 +44,9 @@ export function CodePage() {
   return (
     <UnknownBin
       binId={scanned.code}
-      otherwise={(reason) => <BinAbsent reason={reason} />}
+      otherwise={(reason) =>
+        reason === 'noneFound' ? <PrivateLabel code={scanned.code} isPage /> : <BinAbsent reason={reason} />
+      }
       onFound={noteSeenOnArrival}
     />
   );

@@ -94,7 +94,8 @@ export const denyRequest: Write<'accessRequests.deny'> = {
       type: 'bin_access_denied',
       title: own?.name ?? name,
     });
-    return accessWriteResult(caller, ownerId, touched, await answer(tx, caller, lockedTarget, notification));
+    const accounts = await answer(tx, caller, lockedTarget, notification, own?.isHidden === true);
+    return accessWriteResult(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -150,10 +151,12 @@ async function answer(
   caller: Caller,
   { target, row: { ownerId } }: AdmittedTarget,
   notification: NotificationDraft,
+  isHidden = false,
 ) {
   const about = requestNotices(await managersOf(tx, ownerId, target), target, notification.userId);
   const managerIds = (await queryUnread(tx, about)).map(({ userId }) => userId);
-  const raised = await notify(tx, caller.now, [notification], managerIds);
+  // Security: who asked by a label must not learn that it leads anywhere.
+  const raised = await notify(tx, caller.now, isHidden ? [] : [notification], managerIds);
   await settleUnread(tx, { ...about, now: caller.now });
   return raised;
 }

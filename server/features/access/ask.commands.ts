@@ -36,10 +36,13 @@ import {
   putRequest,
   queryOwnRequest,
   queryRequest,
+  queryRequestsSince,
   type RequestText,
   updateOwnRequest,
   updateRequest,
 } from './requests.queries.ts';
+
+type Asker = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
@@ -57,7 +60,8 @@ export const createRequest: Write<'accessRequests.create'> = {
     const [earlierRequest] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
     if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
       throw new AppError('requests.tooSoon');
-    const isOpen = earlierRequest !== undefined && earlierRequest.deniedAt === null;
+    const [own] = await queryOwnRequest(tx, { userId: caller.userId, ...target });
+    const isOpen = earlierRequest?.deniedAt === null && own?.isHidden === false;
     const done = isOpen
       ? await updateOpenRequest(caller, requestedTarget, requested, earlierRequest)
       : await openRequest(caller, requestedTarget, requested);
@@ -80,7 +84,23 @@ export async function requestByLink(
   if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
     throw new AppError('requests.tooSoon');
   const message = earlierRequest?.deniedAt === null ? earlierRequest.message : '';
-  return openRequest(caller, { target, owner, name }, { message, wholePlace: false }, offer);
+  return openRequest(caller, { target, owner, name }, { message, wholePlace: false }, { offer });
+}
+
+/**
+ * Requests what a label is on, without the asker's learning that it is on anything; undefined if the owner had a request
+ * of theirs within a day. @throws AppError `requests.tooMany`.
+ */
+export async function requestByLabel(
+  asker: Asker,
+  owner: LockedOwner,
+  { target, name }: { target: Target; name: string },
+) {
+  const since = new Date(Date.parse(asker.now) - askAgainHours * hourMs).toISOString();
+  const { tx, id: ownerId } = owner;
+  const recent = await queryRequestsSince(tx, { ownerId, userId: asker.userId, since });
+  if (recent.length > 0) return undefined;
+  return openRequest(asker, { target, owner, name }, { message: '', wholePlace: false }, { isHidden: true });
 }
 
 /** Also deletes the managers' unread notifications of the request. */
@@ -92,7 +112,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
   async act(tx, caller, { target }) {
     const { kind, id } = target;
     const [own] = await queryOwnRequest(tx, { userId: caller.userId, kind, id });
-    if (own === undefined) throw new AppError('requests.notFound');
+    if (own === undefined || own.isHidden) throw new AppError('requests.notFound');
     const owner = await lockOwner(tx, own.ownerId);
     const [closed] = await deleteOwnRequest(tx, { userId: caller.userId, kind, id });
     if (closed === undefined) throw new AppError('requests.notFound');
@@ -185,11 +205,13 @@ async function lacksLocation(
   );
 }
 
+type HowAsked = { offer?: RequestOffer; isHidden?: boolean };
+
 async function openRequest(
-  caller: Caller,
+  caller: Asker,
   requestedTarget: RequestedTarget,
   { message, wholePlace }: RequestText,
-  offer?: RequestOffer,
+  { offer, isHidden = false }: HowAsked = {},
 ) {
   const { userId, userName, now } = caller;
   const { target, owner, name } = requestedTarget;
@@ -200,7 +222,7 @@ async function openRequest(
     ...{ ownerId, ...target, userId, message, wholePlace, now },
     offer: offer === undefined ? null : JSON.stringify(offer),
   });
-  await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
+  await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, isHidden, now });
   const touched = await raiseStreams(owner, [target]);
   const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
   const notifications = managers.map((manager) => ({
@@ -213,7 +235,7 @@ async function openRequest(
     body: message,
     more: offer === undefined ? 0 : offer.targets.length - 1,
   }));
-  const raised = await notify(tx, now, notifications, [userId]);
+  const raised = await notify(tx, now, notifications, isHidden ? [] : [userId]);
   // Counted with the account locked, so that concurrent requests can't exceed the limit.
   const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');
@@ -254,7 +276,7 @@ async function presentRequest(
   outcome: Outcome,
 ): Promise<{ request: OwnRequest; revisions: Outcome['revisions'] }> {
   const [row] = await queryOwnRequest(db, { userId, ...target });
-  if (row === undefined) throw new AppError('requests.notFound');
+  if (row === undefined || row.isHidden) throw new AppError('requests.notFound');
   const { name, requestedAt, wholePlace } = row;
   const request = { target, name, requestedAt, ...(wholePlace && { wholePlace }) };
   return { request, revisions: ownOf(outcome) };

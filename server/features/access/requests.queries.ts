@@ -15,6 +15,13 @@ export const queryRequest = statement<RequestText & { deniedAt: string | null },
   `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );
 
+/** Whether the owner got a request of the person since this moment. */
+export const queryRequestsSince = statement<Target, { ownerId: string; userId: string; since: string }>(
+  'requests-since',
+  `SELECT kind, target AS id FROM access_requests
+   WHERE owner_id = $ownerId AND user_id = $userId AND (requested_at > $since OR denied_at > $since) LIMIT 1`,
+);
+
 /** Needs the owner locked. */
 export const countOpenRequests = statement<
   { open: number },
@@ -100,10 +107,15 @@ export const purgeDenials = statement<object, { before: string }>(
   `DELETE FROM access_requests WHERE denied_at < $before`,
 );
 
-type OwnRequestRow = { ownerId: string; wholePlace: boolean } & Pick<OwnRequest, 'name' | 'requestedAt'>;
+/** Hidden requests were made by a label, which must not reveal that it leads anywhere. */
+type OwnRequestRow = { ownerId: string; wholePlace: boolean; isHidden: boolean } & Pick<
+  OwnRequest,
+  'name' | 'requestedAt'
+>;
 type OwnRequestKey = { userId: string; kind: TargetKind; id: string };
 
-const ownColumns = `owner_id AS "ownerId", name, whole_place AS "wholePlace", requested_at AS "requestedAt"`;
+const ownColumns = `owner_id AS "ownerId", name, whole_place AS "wholePlace", is_hidden AS "isHidden",
+  requested_at AS "requestedAt"`;
 
 export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
   'own-request',
@@ -112,13 +124,14 @@ export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
 
 export const putOwnRequest = statement<
   object,
-  OwnRequestKey & { ownerId: string; name: string; wholePlace: boolean; now: string }
+  OwnRequestKey & { ownerId: string; name: string; wholePlace: boolean; isHidden: boolean; now: string }
 >(
   'own-request-put',
-  `INSERT INTO own_requests (user_id, kind, target, owner_id, name, whole_place, requested_at)
-   VALUES ($userId, $kind, $id, $ownerId, $name, $wholePlace, $now)
+  `INSERT INTO own_requests AS r (user_id, kind, target, owner_id, name, whole_place, is_hidden, requested_at)
+   VALUES ($userId, $kind, $id, $ownerId, $name, $wholePlace, $isHidden, $now)
    ON CONFLICT (user_id, kind, target)
-   DO UPDATE SET name = excluded.name, whole_place = excluded.whole_place, requested_at = excluded.requested_at`,
+   DO UPDATE SET name = excluded.name, whole_place = excluded.whole_place, requested_at = excluded.requested_at,
+     is_hidden = r.is_hidden AND excluded.is_hidden`,
 );
 
 export const updateOwnRequest = statement<object, OwnRequestKey & { wholePlace: boolean }>(

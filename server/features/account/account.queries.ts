@@ -59,7 +59,7 @@ export const queryAccount = statement<AccountRow, { userId: string; withStockChe
      (SELECT json_agg(${invite} ORDER BY i.invited_at DESC, i.target) FROM received_invites i
       WHERE i.user_id = $userId AND i.expires_at > now()) AS invites,
      (SELECT json_agg(${request} ORDER BY r.requested_at DESC, r.target) FROM own_requests r
-      WHERE r.user_id = $userId) AS requests,
+      WHERE r.user_id = $userId AND NOT r.is_hidden) AS requests,
      (SELECT json_agg(${reminder} ORDER BY r.id) FROM reminders r WHERE r.user_id = $userId) AS reminders,
      (SELECT choice FROM reminder_settings WHERE user_id = $userId) AS "reminderChoice",
      (SELECT json_agg(${stockCheck} ORDER BY c.started_at, c.id) FROM stock_checks c

@@ -140,7 +140,8 @@ export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string
 export const queryHasAsked = statement<{ hasAsked: boolean }, { userId: string; binId: string }>(
   'find-has-asked',
   `SELECT EXISTS (
-     SELECT 1 FROM own_requests WHERE user_id = $userId AND kind = 'bin' AND target = $binId) AS "hasAsked"`,
+     SELECT 1 FROM own_requests
+     WHERE user_id = $userId AND kind = 'bin' AND target = $binId AND NOT is_hidden) AS "hasAsked"`,
 );
 
 export const queryPublicLabels = statement<{ id: string; label: string }, { ownerId: string; ids: string[] }>(

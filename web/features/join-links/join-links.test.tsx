@@ -62,7 +62,9 @@ test('a link is made with role, people and days, and can be copied', async () =>
 });
 
 test('a link names who came by it, and is ended after asking', async () => {
-  await openAccess([link({ people: [{ userId: newId(), userName: 'Nils', usedAt: '2026-05-04T10:00:00.000Z' }] })]);
+  await openAccess([
+    link({ people: [{ userId: newId(), userName: 'Nils', usedAt: '2026-05-04T10:00:00.000Z' }] }),
+  ]);
   await app.user.click((await list()).getByText('1 person came by it'));
   expect((await list()).getByText('Nils')).toBeTruthy();
   app.server.answers['joinLinks.end'] = () => ({ revisions: {} });

@@ -26,4 +26,11 @@ export const finding = {
   several: 'Several bins have this label',
   severalText: 'Anyone can put any label on a bin that is not private. Choose the one whose name you know.',
   severalOwnText: 'Choose the one you mean.',
+  privateLabel: 'This label belongs to a private bin or to nobody.',
+  askOwnerText: 'If it belongs to a bin, its owner gets your name and email address with your request.',
+  askOwner: 'Ask its owner',
+  ownerAsked: 'Asked. If the label belongs to a bin, its owner can let you in. You get a notification then.',
+  labelTitle: 'This is the label of a box',
+  labelText:
+    'Someone keeps a list of what is in it with Whichbin. Sign in to see it, if you share the box, or to ask its owner.',
 } as const;

@@ -29,4 +29,11 @@ export const finding: Translated<typeof en> = {
   severalText:
     'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
   severalOwnText: 'Välj den du menar.',
+  privateLabel: 'Etiketten hör till en privat låda, eller till ingen.',
+  askOwnerText: 'Om den hör till en låda får ägaren ditt namn och din e-postadress med förfrågan.',
+  askOwner: 'Fråga ägaren',
+  ownerAsked: 'Du har frågat. Om etiketten hör till en låda kan ägaren släppa in dig. Då får du en notis.',
+  labelTitle: 'Det här är etiketten på en låda',
+  labelText:
+    'Någon håller ordning på vad som ligger i den med Whichbin. Logga in för att se det, om ni delar lådan, eller för att fråga ägaren.',
 };

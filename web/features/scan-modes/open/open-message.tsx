@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
+import { PrivateLabel } from '#web/features/bins/stranger/private-label.tsx';
 import { nameOfMatch } from '#web/features/scan/known-codes.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -47,6 +48,7 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
         </p>
       );
     case 'none':
+      if (message.code !== undefined) return <PrivateLabel code={message.code} />;
       return (
         <Words title={t('scan.noneFound', message)} text={t('bins.noneFoundText')}>
           <SearchButton text={message.what} />

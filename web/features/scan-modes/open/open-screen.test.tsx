@@ -24,6 +24,7 @@ afterEach(() => app.close());
 const strange = newId();
 
 const code = 'ABCDEFGHJKM2';
+const privateLabel = 'This label belongs to a private bin or to nobody.';
 
 async function open(prepare: (server: SmallServer) => void = () => {}, address = '/scan-qr') {
   let tools = '';
@@ -60,7 +61,7 @@ describe('what is typed where the camera cannot be used', () => {
   test('an unknown code is looked up once', async () => {
     await open();
     await type('ABCD EFGH JKMN');
-    await screen.findByText('No bin found for ABCD EFGH JKMN');
+    await screen.findByText(privateLabel);
     await app.user.clear(await field());
     await type('abcdefghjkmn');
     expect(lookUps()).toBe(1);
@@ -170,7 +171,7 @@ describe('what is typed where the camera cannot be used', () => {
     await screen.findByText('ABCD EFGH JKMN is not on this device');
     app.server.network = () => 'fine';
     dispatchEvent(new Event('online'));
-    await screen.findByText('No bin found for ABCD EFGH JKMN');
+    await screen.findByText(privateLabel);
     expect(lookUps()).toBe(1);
   });
 });
@@ -183,9 +184,30 @@ describe('the address on a label', () => {
     expect(lookUps()).toBe(0);
   });
 
-  test.each(['ABCDEFGHJKMN', 'KITCHEN'])('of nobody’s code /c/%s is the one answer', async (code) => {
-    await open(undefined, `/c/${code}`);
+  test('of a private bin and of nobody is the one answer, and asks the owner once', async () => {
+    await open(undefined, '/c/ABCDEFGHJKMN');
+    expect(await screen.findByRole('heading', { name: privateLabel })).toBeTruthy();
+    const codes: string[] = [];
+    app.server.answers['codes.askOwner'] = ({ code }) => {
+      codes.push(code);
+      return { revisions: {} };
+    };
+    await app.user.click(screen.getByRole('button', { name: 'Ask its owner' }));
+    expect(await screen.findByText(/^Asked\. If the label belongs to a bin/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask its owner' })).toBeNull();
+    expect(codes).toEqual(['ABCDEFGHJKMN']);
+  });
+
+  test('that is no code finds no bin', async () => {
+    await open(undefined, '/c/KITCHEN');
     await screen.findByText('No bin found');
+  });
+
+  test('says what it is before signing in, and is kept through it', async () => {
+    app = await openApp('/c/ABCDEFGHJKMN', { isSignedIn: false });
+    expect(await screen.findByRole('heading', { name: 'This is the label of a box' })).toBeTruthy();
+    await app.user.click(screen.getByRole('link', { name: 'I already have an account' }));
+    await waitFor(() => expect(app.address()).toBe('/login?next=%2Fc%2FABCDEFGHJKMN'));
   });
 
   test('of a public bin offers to request access', async () => {
@@ -206,10 +228,5 @@ describe('the address on a label', () => {
     }, '/c/abcdefghjkmn');
     await screen.findByText('The label with the code ABCD EFGH JKMN will be on it.');
     expect(app.address()).toBe('/bins/create?code=ABCDEFGHJKMN');
-  });
-
-  test('is kept through the sign-in', async () => {
-    app = await openApp('/c/ABCDEFGHJKMN', { isSignedIn: false });
-    await waitFor(() => expect(app.address()).toBe('/login?next=%2Fc%2FABCDEFGHJKMN'));
   });
 });

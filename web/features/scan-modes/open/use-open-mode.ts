@@ -18,7 +18,9 @@ import { signalScan } from '#web/features/scan/scan-signal.ts';
 /** The message below the picture. `what` is the code or label as people write it. */
 export type ScanMessage =
   | { kind: 'several' }
-  | { kind: 'looking' | 'none'; what: string }
+  | { kind: 'looking'; what: string }
+  /** `code`: what was scanned is a code, and not the text of a label. */
+  | { kind: 'none'; what: string; code: string | undefined }
   | { kind: 'notHere'; what: string; wanted: ScannedCode }
   | { kind: 'failed'; what: string; wanted: ScannedCode; problem: unknown }
   | { kind: 'candidates'; candidates: readonly Candidate[]; arePublic: boolean }
@@ -97,7 +99,7 @@ export function useOpenMode() {
       await navigate(linkToFoundBin(found, code));
     } catch (problem) {
       const isNone = problem instanceof AppError && noneCodes.has(problem.code);
-      if (isNone) finish({ kind: 'none', what }, true);
+      if (isNone) finish({ kind: 'none', what, code: wanted.kind === 'code' ? code : undefined }, true);
       else if (isNetwork(problem)) finish({ kind: 'notHere', what, wanted }, false);
       else finish({ kind: 'failed', what, wanted, problem }, false);
     }
