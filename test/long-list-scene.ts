@@ -61,7 +61,9 @@ const rowsOfTables = {
   access_requests: `SELECT owner_id, kind, id AS target, user_id, '' AS message, now() AS requested_at FROM ${toEverybody}`,
   own_requests: `SELECT owner_id, kind, id AS target, user_id, name, now() AS requested_at FROM ${toEverybody}`,
   invites: `SELECT owner_id, id, 'bin' AS kind, id AS target, n || '@example.org' AS email, 'viewer' AS role,
-    owner_id AS invited_by, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things`,
+    owner_id AS invited_by, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things
+    UNION ALL SELECT owner_id, gen_random_uuid(), 'bin', id, 'everywhere@example.org', 'viewer', owner_id, now(),
+      timestamptz '2200-01-01' FROM things`,
   received_invites: `SELECT first_id AS user_id, 'bin' AS kind, id AS target, owner_id, id AS invite_id, name,
     'viewer' AS role, 'Olga' AS inviter_name, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   invite_mails: `SELECT owner_id, n || '@example.org' AS email, ARRAY[now()] AS sent_at, now() AS last_at FROM things`,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { version } from '#server/start/version.ts';
-import { createTestDatabase } from './database.ts';
+import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { queryValues } from './embedded-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
@@ -155,7 +155,7 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
 
 test('refuses a DATABASE_URL that may not create tables or schemas, with remedies', async () => {
   const DATA_DIR = await newDataDir();
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);
   const superuser = new URL(inject('superuserUrl'));
@@ -165,9 +165,6 @@ test('refuses a DATABASE_URL that may not create tables or schemas, with remedie
   url.password = 'guest';
   const start = () => startServerProcess({ DATA_DIR, DATABASE_URL: url.href });
   try {
-    await queryValues(superuser.href, 'DROP SCHEMA public, graphile_worker CASCADE');
-    await queryValues(superuser.href, 'CREATE SCHEMA public');
-    await queryValues(superuser.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
     await expect(start()).rejects.toThrow(
       /may not create tables.*CREATE DATABASE … OWNER.*GRANT CREATE ON SCHEMA public/,
     );
@@ -224,7 +221,8 @@ test('a lost idle connection is logged by its reason alone', async () => {
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
   await queryValues(
     database.url,
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
   );
   await expect.poll(() => server?.output()).toContain('idle database connection lost');
   expect(server.output()).toMatch(/"reason":"terminating connection[^"]*","msg":"idle database/);

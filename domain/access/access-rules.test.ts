@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { EffectiveRole } from './access.ts';
-import { type Act, assertCan, can, highest, isHigher } from './access-rules.ts';
+import {
+  type Act,
+  assertCan,
+  can,
+  highest,
+  isHigher,
+  mayTakeOut,
+  withTakeOutSwitch,
+} from './access-rules.ts';
 
 const effectiveRoles = ['viewer', 'editor', 'admin', 'owner'] as const satisfies EffectiveRole[];
 
@@ -10,6 +18,7 @@ const table: Record<EffectiveRole, Act[]> = {
   editor: [
     'see the trash',
     'change items',
+    'lend items',
     'edit details',
     'add a sub-bin',
     'add a bin here',
@@ -39,6 +48,28 @@ test('who may not is told so', () => {
   expect(() => assertCan('editor', 'manage people')).toThrow(
     expect.objectContaining({ code: 'access.denied' }),
   );
+});
+
+test.each([
+  { bin: undefined, place: undefined, may: false },
+  { bin: true, place: undefined, may: true },
+  { bin: undefined, place: true, may: true },
+  { bin: false, place: false, may: false },
+])('a viewer takes out where the bin ($bin) or its place ($place) allows it', ({ bin, place, may }) => {
+  const viewersMayTakeOut = bin;
+  expect(mayTakeOut({ role: 'viewer', viewersMayTakeOut }, { viewersMayTakeOut: place })).toBe(may);
+  expect(mayTakeOut({ role: 'editor', viewersMayTakeOut }, { viewersMayTakeOut: place })).toBe(true);
+  expect(mayTakeOut(undefined, { viewersMayTakeOut: place })).toBe(false);
+});
+
+test.each(effectiveRoles)('%s sets the switch if they may change sharing', (role) => {
+  const may = can(role, 'manage people');
+  const turnOn = () => withTakeOutSwitch({ role }, true);
+  if (may) expect(turnOn()).toEqual({ role, viewersMayTakeOut: true });
+  else expect(turnOn).toThrow(expect.objectContaining({ code: 'access.denied' }));
+  const off = { role };
+  expect(withTakeOutSwitch(off, false)).toBe(off);
+  expect(withTakeOutSwitch(off, undefined)).toBe(off);
 });
 
 test('of several roles the highest counts', () => {

@@ -11,6 +11,7 @@ const needed = {
   'see the trash': 'editor',
   'see email addresses': 'admin',
   'change items': 'editor',
+  'lend items': 'editor',
   'edit details': 'editor',
   'add a sub-bin': 'editor',
   'add a bin here': 'editor',
@@ -34,6 +35,28 @@ export function can(effectiveRole: EffectiveRole | undefined, act: Act): boolean
 
 export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
   if (!can(effectiveRole, act)) throw new AppError('access.denied');
+}
+
+/** Of a bin or place; true lets its viewers lend items too. */
+type TakeOutSwitch = { viewersMayTakeOut?: boolean | undefined };
+
+/** `lend items`, which viewers may where the bin lets them, or its place, if they see the place too. */
+export function mayTakeOut(
+  bin: (TakeOutSwitch & { role: EffectiveRole }) | undefined,
+  place: TakeOutSwitch | undefined,
+): boolean {
+  if (bin === undefined) return false;
+  return can(bin.role, 'lend items') || bin.viewersMayTakeOut === true || place?.viewersMayTakeOut === true;
+}
+
+/** @throws AppError `access.denied`. */
+export function withTakeOutSwitch<T extends TakeOutSwitch & { role: EffectiveRole }>(
+  target: T,
+  isOn: boolean | undefined,
+): T {
+  if (isOn === undefined || isOn === (target.viewersMayTakeOut ?? false)) return target;
+  assertCan(target.role, 'manage people');
+  return { ...target, viewersMayTakeOut: isOn || undefined };
 }
 
 export function inTrash({ kind }: { kind: 'bin' | 'location' }): AppError {

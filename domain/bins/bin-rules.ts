@@ -1,4 +1,4 @@
-import { assertCan } from '../access/access-rules.ts';
+import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 import { roundedPin } from '../maps/rounded.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
@@ -49,11 +49,11 @@ export function changeBin(
   if (typeof change.qrLabel === 'string') assertNotLikeCode(change.qrLabel);
   if (change.pin !== undefined && current.locationId === undefined)
     throw new AppError('bins.pinWithoutPlace');
-  const { was, addTags, removeTags, archived, isMissing, pin, ...rest } = change;
+  const { was, addTags, removeTags, archived, isMissing, pin, viewersMayTakeOut, ...rest } = change;
   const fields = { ...rest, pin: pin && roundedPin(pin) };
   const { merged, overwrote } = mergeFields(current, fields, was);
   const bin: BinHeader = {
-    ...merged,
+    ...withTakeOutSwitch(merged, viewersMayTakeOut),
     nameKey: nameKey(merged.name),
     tags: mergeTags(current.tags, addTags, removeTags),
   };

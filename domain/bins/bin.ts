@@ -41,6 +41,8 @@ export const binHeader = z.object({
   /** Missing if the reader may not see the location. */
   locationId: z.string().optional(),
   isPrivate: z.boolean(),
+  /** Whether viewers may take items out, put them back, lend and return them; absent if not. */
+  viewersMayTakeOut: z.boolean().optional(),
   qrCode: z.string(),
   ...texts,
   tags: z.array(z.string()),
@@ -98,6 +100,7 @@ export const binChange = z.strictObject({
   addTags: tags.optional(),
   removeTags: tags.optional(),
   archived: z.boolean().optional(),
+  viewersMayTakeOut: z.boolean().optional(),
   isMissing: z.boolean().optional(),
   was: z
     .strictObject({

@@ -38,6 +38,19 @@ export function changeItem(
   return { item: markOut(item, current, context), overwrote };
 }
 
+/** Whether the change only takes out, puts back, lends or returns, which viewers may be let do. */
+export function isOnlyTakingOut(change: ItemChange): boolean {
+  const fields = Object.keys(change).filter((field) => field !== 'was');
+  return fields.length > 0 && fields.every((field) => takeOutFields.has(field));
+}
+
+const takeOutFields = new Set<string>([
+  'quantityBy',
+  'loanedTo',
+  'loanedCount',
+  'dueDate',
+] satisfies (keyof ItemChange)[]);
+
 export function deleteItem(current: Item, context: WriteContext): Item {
   return current.deletedAt === undefined ? { ...current, deletedAt: context.now } : current;
 }

@@ -1,59 +1,60 @@
-import { assertCan } from '../access/access-rules.ts';
-import { type Headers, requireBin } from '../device-view.ts';
+import { type Act, assertCan, mayTakeOut } from '../access/access-rules.ts';
+import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { Predict, PredictContext } from '../queued-write.ts';
 import type { Item } from './item.ts';
-import { changeItem } from './item-rules.ts';
+import { changeItem, isOnlyTakingOut } from './item-rules.ts';
 
 type Counted = ReturnType<typeof requireBin>;
 
-export const countAfterCreate: Predict<'items.create'> = ({ bins }, { data: { binId, items } }, context) => {
-  const bin = changeable(bins, binId);
+export const countAfterCreate: Predict<'items.create'> = (view, { data: { binId, items } }, context) => {
+  const bin = changeable(view, binId);
   assertRoomToAdd(bin, items.length, context);
   const quantity = sumOf(items.map(({ quantity = 1 }) => quantity));
   return { bins: [count(bin, items.length, quantity)] };
 };
 
 export const countAfterUpdate: Predict<'items.update'> = (
-  { bins },
+  view,
   { data: { binId, id, ...change }, rows },
   context,
 ) => {
-  const bin = changeable(bins, binId);
+  const bin = changeable(view, binId, isOnlyTakingOut(change) ? 'lend items' : 'change items');
   const before = rows?.find((each) => each.id === id);
   if (before === undefined) return {};
   const { item } = changeItem(before, change, context);
   return { bins: [count(bin, 0, item.quantity - before.quantity)] };
 };
 
-export const countAfterMove: Predict<'items.move'> = ({ bins }, operation, context) => {
+export const countAfterMove: Predict<'items.move'> = (view, operation, context) => {
   const { binId, toBinId, ids } = operation.data;
   if (binId === toBinId) {
-    assertCan(requireBin(bins, binId).role, 'change items');
+    assertCan(requireBin(view.bins, binId).role, 'change items');
     return {};
   }
-  const from = changeable(bins, binId);
-  const to = changeable(bins, toBinId);
+  const from = changeable(view, binId);
+  const to = changeable(view, toBinId);
   if (from.ownerId !== to.ownerId) throw new AppError('bins.otherOwner');
   assertRoomToAdd(to, ids.length, context);
   return { bins: [countRows(from, operation, -1), countRows(to, operation, 1)] };
 };
 
-export const countAfterDelete: Predict<'items.delete'> = ({ bins }, operation) => {
-  return { bins: [countRows(changeable(bins, operation.data.binId), operation, -1)] };
+export const countAfterDelete: Predict<'items.delete'> = (view, operation) => {
+  return { bins: [countRows(changeable(view, operation.data.binId), operation, -1)] };
 };
 
-export const countAfterRestore: Predict<'items.restore'> = ({ bins }, operation, { userId, plan }) => {
+export const countAfterRestore: Predict<'items.restore'> = (view, operation, { userId, plan }) => {
   const { binId, ids } = operation.data;
-  const bin = changeable(bins, binId);
+  const bin = changeable(view, binId);
   if (bin.ownerId === userId) assertRoomForItems(plan, bin.itemCount, ids.length);
   return { bins: [countRows(bin, operation, 1)] };
 };
 
-function changeable(bins: Headers, id: string): Counted {
+function changeable({ bins, locations }: DeviceView, id: string, act: Act = 'change items'): Counted {
   const bin = requireBin(bins, id);
-  assertCan(bin.role, 'change items');
+  const place = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
+  if (act !== 'lend items' || !mayTakeOut(bin, place)) assertCan(bin.role, act);
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;
 }

@@ -1,4 +1,4 @@
-import { assertCan } from '../access/access-rules.ts';
+import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 import { mergeRegions } from '../maps/merge-regions.ts';
 import type { Region } from '../maps/region.ts';
@@ -34,11 +34,14 @@ export function changeLocation(
 ): { location: Location; overwrote: Partial<Location> | undefined } {
   if (current.deletedAt !== undefined) throw new AppError('locations.inTrash');
   assertCan(current.role, 'edit details');
-  const { was, putRegions, removeRegions, coordinates, ...rest } = change;
+  const { was, putRegions, removeRegions, coordinates, viewersMayTakeOut, ...rest } = change;
   const fields = { ...rest, coordinates: coordinates && roundedCoordinates(coordinates) };
   const { merged, overwrote } = mergeFields(current, fields, was);
   return {
-    location: withRegions(merged, mergeRegions(current.regions ?? [], putRegions, removeRegions)),
+    location: withRegions(
+      withTakeOutSwitch(merged, viewersMayTakeOut),
+      mergeRegions(current.regions ?? [], putRegions, removeRegions),
+    ),
     overwrote,
   };
 }

@@ -29,6 +29,8 @@ export const location = z.object({
   regions: z.array(region).optional(),
   /** The code on its label; missing without one. */
   qrCode: z.string().optional(),
+  /** Whether viewers of the place may take items out of its bins, put them back, lend and return them; absent if not. */
+  viewersMayTakeOut: z.boolean().optional(),
   accessList,
   pendingRequests,
   createdAt: moment,
@@ -52,6 +54,7 @@ export const locationChange = z.strictObject({
   ...nullish(typed),
   coordinates: coordinates.nullish(),
   planPhotoId: id.nullish(),
+  viewersMayTakeOut: z.boolean().optional(),
   /** Adds or replaces by id. */
   putRegions: regionsInput.optional(),
   removeRegions: z.array(id).max(regionsMax).optional(),

@@ -45,8 +45,9 @@ test('lost and surplus photo files, orphans and changed tables are found', async
   await rm(join(folder, `${key}-small.webp`));
   const other = crypto.randomUUID();
   await writeFile(join(folder, `${other}-small.webp`), '');
-  await server.pool.query('UPDATE bins SET item_count = 7, location_id = gen_random_uuid() WHERE id = $1', [
+  await server.pool.query('UPDATE bins SET item_count = 7, location_id = $2 WHERE id = $1', [
     bin.id,
+    crypto.randomUUID(),
   ]);
   await server.pool.query('UPDATE codes SET bin_id = NULL WHERE bin_id = $1', [bin.id]);
   await server.pool.query('DROP INDEX bins_parent');

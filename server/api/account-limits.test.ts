@@ -6,6 +6,7 @@ import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { test as serverTest } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 import { createCallLimits, createReadLimit, createUnreadBytesLimit } from './account-limits.ts';
 
 const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
@@ -86,17 +87,9 @@ test("an account's slow reads do not delay another's", async ({ server, olga }) 
     await lock.query('LOCK TABLE history IN ACCESS EXCLUSIVE MODE');
     const target = { kind: 'bin', id: bin.id } as const;
     const slow = Array.from({ length: 10 }, () => olga.call('history.list', { target }));
-    await eventually(async () => {
-      const { rows } = await lock.query(
-        "SELECT FROM pg_locks WHERE relation = 'history'::regclass AND NOT granted",
-      );
-      expect(rows.length).toBeGreaterThanOrEqual(1);
-    });
+    await eventually(async () => expect(await countLockWaits(lock)).toBeGreaterThanOrEqual(1));
     for (let n = 0; n < 5; n++) expect((await erik.call('bins.get', { id: other.id })).status).toBe(200);
-    const { rows } = await lock.query(
-      "SELECT FROM pg_locks WHERE relation = 'history'::regclass AND NOT granted",
-    );
-    expect(rows.length).toBeGreaterThanOrEqual(1);
+    expect(await countLockWaits(lock)).toBeGreaterThanOrEqual(1);
     const [first] = await Promise.all(slow.slice(0, 1));
     expect(first).toMatchObject({ status: 503, error: { details: { code: 'server.busy' } } });
     await lock.query('ROLLBACK');

@@ -8,6 +8,7 @@ import { openReads, reads, uploads, writes } from '#server/features/commands.ts'
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { endLockWaits } from '#test/waiting-for.ts';
 
 type Raw = { body?: string | undefined; type?: string; path?: string; method?: string };
 
@@ -164,7 +165,10 @@ test('a lock wait in the database returns a retryable 503 and writes the change 
   const blocker = await server.pool.connect();
   try {
     await blocker.query('BEGIN');
-    await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
+    await blocker.query('UPDATE bins SET revision = revision WHERE owner_id = $1 AND id = $2', [
+      olga.id,
+      bin.id,
+    ]);
     const body = JSON.stringify({ data: { binId: bin.id, items: [{ name: 'Rope' }] } });
     const answer = await send(server, olga, { path: '/api/items.create', body });
     expect([answer.status, answer.code]).toEqual([503, 'server.busy']);
@@ -181,18 +185,13 @@ test('a lost database connection gives 503, and the next call works', async ({ s
   const bin = await buildBin(server, { owner: olga });
   const blocker = await server.pool.connect();
   await blocker.query('BEGIN');
-  await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
+  await blocker.query('UPDATE bins SET revision = revision WHERE owner_id = $1 AND id = $2', [
+    olga.id,
+    bin.id,
+  ]);
   const body = JSON.stringify({ data: { id: bin.id, description: 'Blue' } });
   const waiting = send(server, olga, { path: '/api/bins.update', body });
-  await expect
-    .poll(async () => {
-      const { rowCount } = await server.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    })
-    .toBe(1);
+  await expect.poll(() => endLockWaits(server.pool)).toBe(1);
   expect((await waiting).code).toBe('server.busy');
   await blocker.query('ROLLBACK');
   blocker.release();

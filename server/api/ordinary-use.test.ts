@@ -31,4 +31,4 @@ test('a device that returns online creates 1,000 bins within the limits', async 
   };
   await Promise.all([send(), send(), send(), send()]);
   expect((await olga.act('bins.list', {})).bins).toHaveLength(1_000);
-});
+}, 300_000);

@@ -6,6 +6,7 @@ import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts'
 import { eventually } from '#test/eventually.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 
 /** Enough of them that an answer which is read late still counts as before most moves. */
 const movesEach = 4;
@@ -38,16 +39,7 @@ function whileLocked<T>(
 
 /** Until so many writes wait for a lock. */
 function untilWaiting(tx: Transaction, count: number): Promise<void> {
-  return eventually(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(count));
-}
-
-async function countWaiting(tx: Transaction): Promise<number> {
-  // Within a transaction PostgreSQL keeps to the list of connections that was read first.
-  await tx.query('SELECT pg_stat_clear_snapshot()');
-  const { rows } = await tx.query(
-    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  );
-  return rows.length;
+  return eventually(async () => expect(await countLockWaits(tx)).toBeGreaterThanOrEqual(count));
 }
 
 test('writes waiting for one owner do not block writes of other owners', async ({ server, olga }) => {
@@ -60,7 +52,7 @@ test('writes waiting for one owner do not block writes of other owners', async (
     const answers = [];
     for (let n = 0; n < 10; n++)
       answers.push(await erik.call('bins.update', { id: bin.id, description: `${n}` }));
-    expect(await countWaiting(tx)).toBeLessThanOrEqual(3);
+    expect(await countLockWaits(tx)).toBeLessThanOrEqual(3);
     return { moves: begun, statuses: answers.map(({ status }) => status) };
   });
   expect(statuses).toEqual(Array(10).fill(200));
@@ -79,7 +71,8 @@ test('other writes of an account do not occupy turns at an owner’s lock', asyn
     ...['a', 'b', 'c'].map((description) => user.call('bins.update', { id, description })),
   ];
   const { begun, hers } = await inTransaction(server.pool, async (tx) => {
-    await tx.query('SELECT FROM bins WHERE id = ANY($1) FOR UPDATE', [two.map(({ own }) => own.id)]);
+    for (const { user, own } of two)
+      await tx.query('SELECT 1 FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [user.id, own.id]);
     const writes = await whileLocked(server, olga.id, async (lock) => {
       const first = create(olga);
       await untilWaiting(lock, 1);
@@ -151,7 +144,7 @@ test('role changes by many admins do not block writes of other owners', async ({
     await untilWaiting(tx, 2);
     const erik = await buildUser(server);
     await buildBin(server, { owner: erik });
-    return { changes: begun, waiting: await countWaiting(tx) };
+    return { changes: begun, waiting: await countLockWaits(tx) };
   });
   expect(waiting).toBeLessThanOrEqual(2);
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(changes.length).fill(200));

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { test as serverTest } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 import { createWriteLimit } from './write-queues.ts';
 
 const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
@@ -15,7 +16,7 @@ test('writers waiting for a lock block only their account and get 429 past the l
   const { writesAtOnce, writesWaiting } = costModel.account;
   const write = (n: number) => olga.call('bins.update', { id: bin.id, description: `Version ${n}` });
   const { all, others } = await inTransaction(server.pool, async (tx) => {
-    await tx.query('SELECT 1 FROM bins WHERE id = $1 FOR UPDATE', [bin.id]);
+    await tx.query('SELECT 1 FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [olga.id, bin.id]);
     const waiting = Array.from({ length: writesAtOnce + writesWaiting + 5 }, (_, n) => write(n));
     const refused = await Promise.race(waiting);
     expect(refused).toMatchObject({ status: 429, error: { details: { code: 'request.tooMany' } } });
@@ -39,12 +40,9 @@ test('long writes wait for each other and do not block short ones of their accou
   const [locked, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const items = Array.from({ length: 100 }, (_, n) => ({ name: `Thing ${n}`, notes: 'x'.repeat(200) }));
   const { long, short } = await inTransaction(server.pool, async (tx) => {
-    await tx.query('SELECT 1 FROM bins WHERE id = $1 FOR UPDATE', [locked.id]);
+    await tx.query('SELECT 1 FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [olga.id, locked.id]);
     const waiting = [1, 2, 3].map(() => olga.call('items.create', { binId: locked.id, items }));
-    await eventually(async () => {
-      const { rows } = await tx.query('SELECT FROM pg_locks WHERE NOT granted');
-      expect(rows).toHaveLength(1);
-    });
+    await eventually(async () => expect(await countLockWaits(tx)).toBe(1));
     const answers = [];
     for (const description of ['One', 'Two', 'Three'])
       answers.push(await olga.call('bins.update', { id: other.id, description }));

@@ -148,7 +148,7 @@ export async function findFilledTable(client: Client): Promise<string | undefine
   for (const { name } of await readTables(client)) {
     if (name in tablesNotCopied || name === 'installation') continue;
     const { rows } = await client.query<{ isFilled: boolean }>(
-      `SELECT EXISTS (SELECT FROM ${escapeIdentifier(name)}) AS "isFilled"`,
+      `SELECT EXISTS (SELECT 1 FROM ${escapeIdentifier(name)}) AS "isFilled"`,
     );
     if (rows[0]?.isFilled) return name;
   }

@@ -215,6 +215,7 @@ const texts: Record<string, (n: number) => string> = {
   ...{ role: () => 'viewer', plan: () => 'free', planWithout: () => 'free', state: () => 'ends' },
   ...{ event: () => 'accessEnded', purpose: () => 'share', use: () => 'labels' },
   type: () => 'bin_access_request',
+  email: () => 'everywhere@example.org',
   datedKind: () => 'chosen',
   emails: (n) => `${n + 1}@example.org`,
   codes: (n) => `${n + 1}`,

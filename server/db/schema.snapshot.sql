@@ -86,6 +86,7 @@ TABLE bins
   pin_location_id uuid
   aliases text
   alias_keys text[]
+  viewers_may_take_out boolean
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -316,6 +317,7 @@ TABLE locations
   regions jsonb
   aliases text
   alias_keys text[]
+  viewers_may_take_out boolean
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_with_aliases ON public.locations USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))

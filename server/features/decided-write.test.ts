@@ -5,6 +5,7 @@ import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUse
 import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 
 async function shared(server: TestServer): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
   const [olga, erik] = [await buildUser(server), await buildUser(server)];
@@ -21,14 +22,6 @@ const backends = async (server: TestServer): Promise<number[]> => {
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'whichbin'`,
   );
   return rows.map(({ pid }) => pid);
-};
-
-const waitForLock = async ({ pool }: TestServer): Promise<number> => {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
 };
 
 const namesIn = async (reader: TestUser, { id }: Bin) =>
@@ -80,7 +73,7 @@ test('a write that lost two races locks the bin at its third attempt', async ({ 
   }
   await decision.isRead;
   const third = buildItem(olga, bin, { name: 'Third' });
-  await expect.poll(() => waitForLock(server)).toBe(1);
+  await expect.poll(() => countLockWaits(server.pool)).toBe(1);
   decision.release();
   const { revision } = await written;
   await third;

@@ -226,9 +226,9 @@ test('purges read notifications after 90 days, ended denials and orphaned reques
   await olga.act('accessRequests.deny', { target: { kind: 'bin', id: kept.id }, userId: anna.id });
   const [denial] = (await anna.act('notifications.list', {})).notifications;
   await anna.act('notifications.read', { ids: [denial?.id ?? ''] });
-  const old = `- interval '91 days' WHERE user_id = $1`;
-  await server.pool.query(`UPDATE notifications SET created_at = created_at ${old}`, [anna.id]);
-  await server.pool.query(`UPDATE access_requests SET denied_at = denied_at ${old}`, [anna.id]);
+  const old = `now() - interval '91 days' WHERE user_id = $1`;
+  await server.pool.query(`UPDATE notifications SET created_at = ${old}`, [anna.id]);
+  await server.pool.query(`UPDATE access_requests SET denied_at = ${old}`, [anna.id]);
   await olga.act('bins.delete', { id: gone.id });
   await age(server, 'bins', gone.id, 31);
   const { revision } = await anna.act('me.get', {});

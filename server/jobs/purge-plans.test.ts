@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '#server/db/statement.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, onCitus, type TestDatabase } from '#test/database.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { queryExpiredOwners } from '../features/invites/invite.queries.ts';
@@ -35,7 +35,7 @@ const explaining = {
 
 const now = new Date().toISOString();
 
-test.each([
+test.skipIf(onCitus('plans are made by the workers')).each([
   ['denied requests', () => purgeDenials(explaining, { before: now })],
   ['public links', () => deleteExpiredShareLinks(explaining, { before: now })],
   ['invitations received', () => queryExpiredReceived(explaining, { now, limit: 1 })],

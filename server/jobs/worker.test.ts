@@ -151,7 +151,8 @@ test('a worker reconnects after its connections were cut, and its job runs again
   await enqueueJob(pool, kind, { n: 1 });
   await expect.poll(() => ran).toEqual([1]);
   await pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
   );
   cut();
   await enqueueJob(pool, kind, { n: 2 });

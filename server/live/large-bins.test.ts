@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BinChanges } from '#domain/live.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import {
   buildBin,
   buildItem,
@@ -31,19 +32,27 @@ type Filling = { items: number; bytes: number; perRevision?: number; trashed?: b
 
 /** Creates items in SQL, this many per revision of the bin. */
 async function fill(bin: { id: string }, { items, bytes, perRevision = 100, trashed = false }: Filling) {
-  await server.pool.query(
-    `WITH filled AS (
-       INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at, deleted_at, bytes)
-       SELECT b.owner_id, b.id, gen_random_uuid(), b.revision + 1 + n / $5, 'Thing ' || n, 1, '{}', repeat('x', $4 - 300),
-         now(), now(), CASE WHEN $6 THEN now() END, $4
-       FROM bins b, generate_series(0, $3 - 1) n WHERE b.owner_id = $1 AND b.id = $2
-     )
-     UPDATE bins SET revision = revision + 1 + ($3 - 1) / $5, item_rows = item_rows + $3, item_bytes = item_bytes + $3 * $4,
-       item_count = item_count + CASE WHEN $6 THEN 0 ELSE $3 END,
-       quantity_total = quantity_total + CASE WHEN $6 THEN 0 ELSE $3 END
-     WHERE owner_id = $1 AND id = $2`.replaceAll(/\$([3-5])/g, '$$$1::int'),
-    [olga.id, bin.id, items, bytes, perRevision, trashed],
-  );
+  const withTypes = (sql: string) => sql.replaceAll(/\$([3-5])/g, '$$$1::int');
+  await inTransaction(server.pool, async (tx) => {
+    await tx.query(
+      withTypes(
+        `INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at, deleted_at, bytes)
+         SELECT b.owner_id, b.id, gen_random_uuid(), b.revision + 1 + n / $5, 'Thing ' || n, 1, '{}', repeat('x', $4 - 300),
+           now(), now(), CASE WHEN $6 THEN now() END, $4
+         FROM bins b, generate_series(0, $3 - 1) n WHERE b.owner_id = $1 AND b.id = $2`,
+      ),
+      [olga.id, bin.id, items, bytes, perRevision, trashed],
+    );
+    await tx.query(
+      withTypes(
+        `UPDATE bins SET revision = revision + 1 + ($3 - 1) / $5, item_rows = item_rows + $3, item_bytes = item_bytes + $3 * $4,
+           item_count = item_count + CASE WHEN $6 THEN 0 ELSE $3 END,
+           quantity_total = quantity_total + CASE WHEN $6 THEN 0 ELSE $3 END
+         WHERE owner_id = $1 AND id = $2`,
+      ),
+      [olga.id, bin.id, items, bytes, perRevision, trashed],
+    );
+  });
 }
 
 const large = { items: 1_000, bytes: 2_000 };

@@ -157,6 +157,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         {
           name,
           isPrivate: fc.boolean(),
+          viewersMayTakeOut: fc.boolean(),
           qrLabel: fc.option(text),
           aliases: fc.option(text),
           description: fc.option(text),
@@ -212,6 +213,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
           color: fc.option(color),
           coordinates: fc.option(coordinates),
           planPhotoId: fc.option(newId),
+          viewersMayTakeOut: fc.boolean(),
           putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
           removeRegions: fc.tuple(regionId),
         },

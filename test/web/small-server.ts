@@ -19,7 +19,14 @@ type StoredBin = {
   changedAt: Map<string, number>;
   removed: Map<string, number>;
 };
-type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'ownerName' | 'shareLink';
+type PeopleField =
+  | 'accessList'
+  | 'pendingRequests'
+  | 'role'
+  | 'ownerId'
+  | 'ownerName'
+  | 'shareLink'
+  | 'viewersMayTakeOut';
 type Connection = { send(message: LiveMessage): void; close(): void };
 
 /** What happens to requests: normal, no connection, the answer is lost, or 502. */

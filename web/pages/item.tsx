@@ -16,6 +16,7 @@ import { ItemActs, ItemMenu } from '#web/features/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { Photos } from '#web/features/photos/photos.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -39,13 +40,18 @@ export function ItemPage() {
   const { binId, itemId } = route.useParams();
   const { status, bin, items } = useBin(binId);
   const item = items.find(({ id }) => id === itemId);
+  const mayTakeOut = useMayTakeOut();
   const open = status === 'ready' && bin && item?.deletedAt === undefined && item ? { bin, item } : undefined;
   return (
     <Page>
       <PageHeader
         title={item?.name ?? ''}
         back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
-        actions={open && <ItemMenu {...open} canChange={canChangeItems(open.bin)} />}
+        actions={
+          open && (
+            <ItemMenu {...open} canChange={canChangeItems(open.bin)} canTakeOut={mayTakeOut(open.bin)} />
+          )
+        }
       />
       {open ? <Reading key={itemId} {...open} /> : <NotThere status={status} bin={bin} item={item} />}
     </Page>
@@ -58,6 +64,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const { locations } = useLocations();
   const { pick, picker } = useBinPicker();
   const canChange = canChangeItems(bin);
+  const canTakeOut = useMayTakeOut()(bin);
   const pickBin = () =>
     pick({
       title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
@@ -75,7 +82,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         itemId={item.id}
       />
       <ItemQuantity item={item} canChange={canChange} />
-      {canChange && <ItemActs item={item} bin={bin} pickBin={pickBin} />}
+      {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
       <Photos
         target={{ kind: 'item', id: item.id, binId: bin.id }}
         stream={bin.id}

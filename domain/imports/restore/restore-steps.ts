@@ -184,6 +184,8 @@ class RestoreBuilder {
     if (code !== undefined) this.steps.push({ call: 'codes.claim', data: { code, target } });
     this.addPhotos(target, place.id, place.photos);
     this.addFloorPlan(place, id);
+    if (place.viewersMayTakeOut)
+      this.steps.push({ call: 'locations.update', data: { id, viewersMayTakeOut: true } });
     if (place.deletedAt !== undefined) {
       this.steps.push({ call: 'locations.delete', data: { id } });
       this.restored.trashed++;
@@ -279,6 +281,8 @@ class RestoreBuilder {
     this.counts.bins++;
     this.liveBins++;
     this.addPhotos({ kind: 'bin', id }, bin.id, bin.photos);
+    if (bin.viewersMayTakeOut)
+      this.steps.push({ call: 'bins.update', data: { id, viewersMayTakeOut: true } });
     const deletedWith = bin.deletedWith === undefined ? undefined : this.idFor(bin.deletedWith);
     this.rows['restore.bins'].push({
       ...{ id, name: data.name, nameKey: nameKey(data.name), createdAt: this.at(bin.createdAt) },

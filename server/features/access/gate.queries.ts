@@ -55,6 +55,7 @@ export type BinRow = FieldsRow<BinHeader, BinField | BinMoment> & {
   parentBinId: string | null;
   locationId: string | null;
   isPrivate: boolean;
+  viewersMayTakeOut: boolean | null;
   qrCode: string;
   tags: string[];
   photos: Photo[] | null;
@@ -80,6 +81,7 @@ export type LocationRow = FieldsRow<Location, LocationField> & {
   photos: Photo[] | null;
   coordinates: Coordinates | null;
   planPhotoId: string | null;
+  viewersMayTakeOut: boolean | null;
   regions: Region[] | null;
   qrCode: string | null;
   createdAt: string;
@@ -133,7 +135,7 @@ export function peopleIn(kind: TargetKind, row: string, owner: Owner = '$ownerId
 const binColumnsOf = (owner: Owner) => `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
-  b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
+  b.viewers_may_take_out AS "viewersMayTakeOut", b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
   ${selectedColumns('b', [...binFieldNames, ...binMoments])},
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
@@ -146,7 +148,7 @@ export const binColumns = binColumnsOf('$ownerId');
 const locationColumnsOf = (owner: Owner) => `
   l.owner_id AS "ownerId", l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-  l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
+  l.viewers_may_take_out AS "viewersMayTakeOut", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;
 
 /** Where each kind is stored: the table as `row`, and its columns. */

@@ -5,17 +5,22 @@ import { test } from '#test/server-test.ts';
 test.beforeAll(async ({ server, olga, anna }) => {
   const own = await buildBin(server, { owner: anna });
   await shareBin(server, own, olga, 'viewer');
+  const ids = Array.from({ length: bins }, () => crypto.randomUUID());
   await server.pool.query(
-    `WITH made AS (
-       INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
-       SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, true, n::text, '{}', now(), 1
-       FROM generate_series(1, $3::int) n RETURNING id
-     ), given AS (
-       INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-       SELECT $1, 'bin', id, $2, 'bin', id, 'admin', $1, now() FROM made
-     )
-     INSERT INTO visible (user_id, kind, target, owner_id, role) SELECT $2, 'bin', id, $1, 'admin' FROM made`,
-    [olga.id, anna.id, bins],
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
+     SELECT $1, id, 'Box ' || n, 'box ' || n, n::text, true, n::text, '{}', now(), 1
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS made (id, n)`,
+    [olga.id, ids],
+  );
+  await server.pool.query(
+    `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+     SELECT $1, 'bin', id, $2, 'bin', id, 'admin', $1, now() FROM unnest($3::uuid[]) AS made (id)`,
+    [olga.id, anna.id, ids],
+  );
+  await server.pool.query(
+    `INSERT INTO visible (user_id, kind, target, owner_id, role)
+     SELECT $2, 'bin', id, $1, 'admin' FROM unnest($3::uuid[]) AS made (id)`,
+    [olga.id, anna.id, ids],
   );
 });
 

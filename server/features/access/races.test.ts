@@ -68,8 +68,10 @@ test('a bin moved during a grant ends up with the entries of its final container
     }
     expect(await erik.act('bins.get', { id: leaving.id })).toMatchObject({ role: 'editor' });
     const { rows } = await server.pool.query(
-      `SELECT count(*)::int AS wrong FROM access_entries e FULL JOIN visible v USING (user_id, kind, target)
-       WHERE user_id = $1 AND (e.user_id IS NULL OR v.user_id IS NULL)`,
+      `WITH e AS MATERIALIZED (SELECT * FROM access_entries WHERE user_id = $1),
+         v AS MATERIALIZED (SELECT * FROM visible WHERE user_id = $1)
+       SELECT count(*)::int AS wrong FROM e FULL JOIN v USING (user_id, kind, target)
+       WHERE e.owner_id IS NULL OR v.owner_id IS NULL`,
       [erik.id],
     );
     expect(rows).toEqual([{ wrong: 0 }]);

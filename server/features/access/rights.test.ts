@@ -89,9 +89,9 @@ async function whileLocked<T>(server: TestServer, { id }: TestUser, work: () => 
   const client = await server.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [id]);
-    await client.query('SELECT FROM locations WHERE owner_id = $1 FOR UPDATE', [id]);
-    await client.query('SELECT FROM bins WHERE owner_id = $1 FOR UPDATE', [id]);
+    await client.query('SELECT 1 FROM profiles WHERE user_id = $1 FOR UPDATE', [id]);
+    await client.query('SELECT 1 FROM locations WHERE owner_id = $1 FOR UPDATE', [id]);
+    await client.query('SELECT 1 FROM bins WHERE owner_id = $1 FOR UPDATE', [id]);
     return await work();
   } finally {
     await client.query('ROLLBACK');

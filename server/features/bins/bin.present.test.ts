@@ -50,6 +50,7 @@ const row: BinRow = {
   parentBinId: null,
   locationId: null,
   isPrivate: true,
+  viewersMayTakeOut: null,
   qrCode: 'ABCDEFGHJKMN',
   tags: [],
   ...(Object.fromEntries(binFieldNames.map((name) => [name, null])) as Record<BinField, null>),

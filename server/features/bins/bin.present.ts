@@ -34,7 +34,7 @@ export function presentHeader(
   return header;
 }
 
-const optionalColumns = [...binFieldNames, 'photos', ...binMoments] as const;
+const optionalColumns = [...binFieldNames, 'viewersMayTakeOut', 'photos', ...binMoments] as const;
 
 /** Returns the link that works longest. Links made by people who no longer manage the bin do not work. */
 function lastingLink({ ownerId, publicLinks, entries }: BinRow): BinHeader['shareLink'] {

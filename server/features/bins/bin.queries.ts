@@ -14,7 +14,8 @@ const ownHeaderJson = `concat(
   ',"ownerId":"', b.owner_id, '","userId":"', b.owner_id, '","ownerScopedId":"', b.owner_scoped_id, '"',
   ${optionalField('parentBinId', 'to_json(b.parent_bin_id)')},
   ${optionalField('locationId', 'to_json(b.location_id)')},
-  ',"isPrivate":', CASE WHEN b.is_private THEN 'true' ELSE 'false' END, ',"qrCode":"', b.qr_code, '"',
+  ',"isPrivate":', CASE WHEN b.is_private THEN 'true' ELSE 'false' END,
+  ${optionalField('viewersMayTakeOut', 'to_json(b.viewers_may_take_out)')}, ',"qrCode":"', b.qr_code, '"',
   ${binFieldNames.map((field) => optionalField(field, `to_json(b.${columnOf(field)})`)).join(', ')},
   ',"tags":', to_json(b.tags),
   ${optionalField('photos', 'to_json(b.photos)')},
@@ -221,9 +222,12 @@ export const insertBin = statement<{ id: string }, NewBinValues>(
    RETURNING id`,
 );
 
-export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt' | 'missingSince'>>(
+export const updateLook = statement<
+  object,
+  LookValues & Pick<BinHeader, 'archivedAt' | 'missingSince' | 'viewersMayTakeOut'>
+>(
   'bin-look',
-  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, label_key = $labelKey,
+  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, viewers_may_take_out = $viewersMayTakeOut, label_key = $labelKey,
      alias_keys = $aliasKeys, tags = $tags, ${fields.updates}, archived_at = $archivedAt, missing_since = $missingSince, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );

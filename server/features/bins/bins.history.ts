@@ -43,6 +43,7 @@ export function binFoundEvents({ id, name }: NamedBin, missingSince: string): Ne
 
 const eventFields = [
   'isPrivate',
+  'viewersMayTakeOut',
   ...binFieldNames,
   'tags',
   'archivedAt',

@@ -53,7 +53,7 @@ test('after any writes just the labels of bins that are public lead to them', as
     { numRuns: 10, endOnFailure: true },
   );
   expect(found).toBeGreaterThan(50);
-}, 60_000);
+}, 300_000);
 
 async function perform(
   olga: TestUser,

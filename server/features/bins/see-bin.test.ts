@@ -132,7 +132,7 @@ async function seeDuring(
   const client = await server.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [ownerId, id]);
+    await client.query('SELECT 1 FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [ownerId, id]);
     const scan = reader.call('bins.see', { id });
     await expect.poll(() => waitingFor(client)).not.toEqual([]);
     await change(client);

@@ -54,7 +54,7 @@ const covered: Record<string, Table> = {
       ...owner,
       ...at('id', 'name', 'ownerScopedId', 'parentBinId', 'locationId', 'isPrivate', 'qrCode', 'qrLabel'),
       ...at('description', 'aliases', 'tags', 'color', 'icon', 'photos', 'pin', 'pinLocationId', 'createdAt'),
-      ...at('lastAccessed', 'archivedAt', 'missingSince', 'deletedAt', 'deletedWith'),
+      ...at('lastAccessed', 'archivedAt', 'missingSince', 'deletedAt', 'deletedWith', 'viewersMayTakeOut'),
       ...without(counted, 'item_count', 'quantity_total', 'item_rows', 'item_bytes'),
       ...without(stream, 'revision', 'pruned_revision'),
       ...without(derived, 'name_key', 'label_key', 'label_code', 'alias_keys'),
@@ -137,7 +137,7 @@ const covered: Record<string, Table> = {
     columns: {
       ...owner,
       ...at('id', 'name', 'description', 'address', 'aliases', 'color', 'createdAt', 'deletedAt', 'qrCode'),
-      ...at('photos', 'coordinates', 'planPhotoId', 'regions'),
+      ...at('photos', 'coordinates', 'planPhotoId', 'regions', 'viewersMayTakeOut'),
       held: { field: 'heldBinIds' },
       ...without(derived, 'alias_keys'),
       ...without(stream, 'revision'),

@@ -211,18 +211,23 @@ test('every record of long lists is exported once', async () => {
   /** Each person has an entry on every bin and one that rests in the trash. */
   async function shareWithMany(binIds: string[], count: number): Promise<void> {
     const place = await owner.act('locations.create', { name: 'Attic' });
+    const people = Array.from({ length: count }, () => crypto.randomUUID());
     await server.pool.query(
-      `WITH people AS (
-         INSERT INTO profiles (user_id, email, display_name, plan, created_at)
-         SELECT gen_random_uuid(), 'many' || n || '@example.org', 'Many', 'free', now() FROM generate_series(1, $4) AS n
-         RETURNING user_id
-       ), given AS (
-         INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-         SELECT $1, 'bin', bin, user_id, 'bin', bin, 'viewer', $1, now() FROM people, unnest($2::uuid[]) AS bin
-       )
-       INSERT INTO trashed_entries (owner_id, location_id, user_id, kind, target, role, granted_by, granted_at)
-       SELECT $1, $3, user_id, 'bin', ($2::uuid[])[1], 'viewer', $1, now() FROM people`,
-      [owner.id, binIds, place.id, count],
+      `INSERT INTO profiles (user_id, email, display_name, plan, created_at)
+       SELECT id, 'many' || n || '@example.org', 'Many', 'free', now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS people (id, n)`,
+      [people],
+    );
+    await server.pool.query(
+      `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+       SELECT $1, 'bin', bin, id, 'bin', bin, 'viewer', $1, now()
+       FROM unnest($2::uuid[]) AS people (id), unnest($3::uuid[]) AS bin`,
+      [owner.id, people, binIds],
+    );
+    await server.pool.query(
+      `INSERT INTO trashed_entries (owner_id, location_id, user_id, kind, target, role, granted_by, granted_at)
+       SELECT $1, $3, id, 'bin', $4, 'viewer', $1, now() FROM unnest($2::uuid[]) AS people (id)`,
+      [owner.id, people, place.id, binIds[0]],
     );
   }
 });

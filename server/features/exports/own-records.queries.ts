@@ -30,7 +30,7 @@ export const queryOwnCounts = statement<
 export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: string }>(
   'export-places',
   `SELECT l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
-     l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+     l.plan_photo_id AS "planPhotoId", l.viewers_may_take_out AS "viewersMayTakeOut", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
      l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds"
    FROM locations l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
 );
@@ -38,7 +38,8 @@ export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: 
 export const queryOwnBins = statement<Row<'bins.ndjson'>, Page & { afterId: string }>(
   'export-bins',
   `SELECT b.id, b.name, b.owner_scoped_id AS "ownerScopedId", b.parent_bin_id AS "parentBinId",
-     b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
+     b.location_id AS "locationId", b.is_private AS "isPrivate",
+     b.viewers_may_take_out AS "viewersMayTakeOut", b.qr_code AS "qrCode",
      ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId",
      b.created_at AS "createdAt", ${selectedColumns('b', binMoments)}, b.deleted_with AS "deletedWith"
    FROM bins b WHERE b.owner_id = $userId AND b.id > $afterId ORDER BY b.id LIMIT $limit`,

@@ -219,7 +219,10 @@ test('steps of one person on one item join, until something else comes between',
   expect(await changes()).toBe(6);
   await step(olga, torch);
   expect(await changes()).toBe(7);
-  await server.pool.query(`UPDATE history SET at = at - interval '11 minutes' WHERE target = $1`, [bin.id]);
+  await server.pool.query(
+    `UPDATE history SET at = (at AT TIME ZONE 'UTC' - interval '11 minutes') AT TIME ZONE 'UTC' WHERE target = $1`,
+    [bin.id],
+  );
   await step(olga, torch);
   expect(await changes()).toBe(8);
 });

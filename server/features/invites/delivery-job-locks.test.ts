@@ -40,7 +40,7 @@ async function whileLocked(
     await holder.query('BEGIN');
     for (const table of tables) {
       const key = table === '"user"' ? 'id' : 'user_id';
-      await holder.query(`SELECT FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [anna.id]);
+      await holder.query(`SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [anna.id]);
     }
     await run(holder);
   } finally {

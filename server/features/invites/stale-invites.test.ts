@@ -125,7 +125,7 @@ test('a link that offers nothing any more does not wait for its owner', async ({
   const writer = await server.pool.connect();
   try {
     await writer.query('BEGIN');
-    await writer.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
+    await writer.query('SELECT 1 FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
     expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
     expect(await code(anna.call('invites.decline', { token }))).toBe('invites.notFound');
   } finally {

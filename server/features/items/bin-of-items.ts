@@ -1,13 +1,19 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
-import { assertCan } from '#domain/access/access-rules.ts';
+import { type Act, assertCan, mayTakeOut } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { admit } from '../access/gate.ts';
+import { type Admitted, admit } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import type { ReadBin } from '../command.ts';
 import { lockBins } from '../locks.queries.ts';
-import { type BinOfItems, queryBinsOfItems, queryBinWithItems, queryItems } from './item.queries.ts';
+import {
+  type BinOfItems,
+  queryBinsOfItems,
+  queryBinWithItems,
+  queryItems,
+  queryPlaceForTaker,
+} from './item.queries.ts';
 import type { ItemRow } from './item-columns.ts';
 
 /** A bin before the write, with the requested items found in it. */
@@ -19,18 +25,37 @@ export type UnlockedBin = Opened & { readBin: ReadBin };
 
 export type LockedBin = Opened & { isLocked: true };
 
-/** One snapshot. @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`. */
+/**
+ * One snapshot. `lend items` also admits viewers whom the bin or its place lets take items out.
+ * @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`.
+ */
 export async function openForItems(
   db: Queryable,
   userId: string,
   binId: string,
   itemIds: string[] = [],
+  act: Act = 'change items',
 ): Promise<UnlockedBin> {
   const ownerId = await findOwner(db, userId, binId);
   const found = await queryBinWithItems(db, { ownerId, binId, writerId: userId, itemIds });
   const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
-  const { row, effectiveRole } = admitWriter(found[0]?.bin ?? undefined, userId);
+  const admitted = admit('bin', found[0]?.bin ?? undefined, userId);
+  if (act !== 'lend items' || !(await isLetTakeOut(db, userId, admitted)))
+    assertCan(admitted.effectiveRole, act);
+  const { row, effectiveRole } = notTrashed(admitted);
   return { row, effectiveRole, items, readBin: { ownerId, id: row.id, revision: row.revision } };
+}
+
+async function isLetTakeOut(
+  db: Queryable,
+  readerId: string,
+  { row, effectiveRole: role }: Admitted<BinOfItems>,
+): Promise<boolean> {
+  const { ownerId, locationId } = row;
+  const bin = { role, viewersMayTakeOut: row.viewersMayTakeOut ?? false };
+  if (locationId === null || mayTakeOut(bin, undefined)) return mayTakeOut(bin, undefined);
+  const [place] = await queryPlaceForTaker(db, { ownerId, locationId, readerId });
+  return place?.viewersMayTakeOut === true;
 }
 
 /** Locks both bins of a move and reads them in one round trip; a refusal leaves no dead row. */
@@ -72,6 +97,10 @@ export async function lockForItems(
 function admitWriter(row: BinOfItems | undefined, userId: string) {
   const admitted = admit('bin', row, userId);
   assertCan(admitted.effectiveRole, 'change items');
+  return notTrashed(admitted);
+}
+
+function notTrashed(admitted: Admitted<BinOfItems>): Admitted<BinOfItems> {
   if (admitted.row.deletedAt !== null) throw new AppError('bins.inTrash');
   return admitted;
 }

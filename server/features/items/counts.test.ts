@@ -1,18 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
 import { ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, buildUser } from '#test/builders.ts';
+import { onCitus } from '#test/database.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
-const countsOf = async (server: TestServer, binId: string) => {
+const countsOf = async (server: TestServer, { ownerId, id }: Bin) => {
   const { rows } = await server.pool.query<{ kept: string; held: string; rows: number }>(
     `SELECT b.item_rows || ' ' || b.item_bytes AS kept, b.item_rows AS rows,
-       (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items i WHERE i.owner_id = b.owner_id AND i.bin_id = b.id) AS held
-     FROM bins b WHERE b.id = $1`,
-    [binId],
+       (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items WHERE owner_id = $1 AND bin_id = $2) AS held
+     FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
+    [ownerId, id],
   );
   const [counts] = rows;
   expect(counts?.kept).toBe(counts?.held);
@@ -34,26 +36,28 @@ test('a bin counts its rows and bytes through every write, and as the migration 
   const lamp = await buildItem(olga, bin, { name: 'Lamp 💡', loanedTo: 'Åke', barcode: '7350' });
   await olga.act('items.update', { binId: bin.id, id: rope.id, notes: 'short', quantity: 0 });
   await olga.act('items.delete', { binId: bin.id, ids: [lamp.id] });
-  expect(await countsOf(server, bin.id)).toBe(2);
+  expect(await countsOf(server, bin)).toBe(2);
   await olga.act('items.move', { binId: bin.id, ids: [rope.id], toBinId: other.id });
-  expect([await countsOf(server, bin.id), await countsOf(server, other.id)]).toEqual([1, 1]);
+  expect([await countsOf(server, bin), await countsOf(server, other)]).toEqual([1, 1]);
   await olga.act('items.restore', { binId: bin.id, ids: [lamp.id] });
-  expect(await countsOf(server, bin.id)).toBe(1);
+  expect(await countsOf(server, bin)).toBe(1);
 
   const written = await server.pool.query('SELECT id, bytes FROM items ORDER BY id');
   const folder = join(import.meta.dirname, '../../db/migrations');
   const name = (await readdir(folder)).find((each) => each.endsWith('counts_of_a_bin.sql')) ?? '';
   const [fill = ''] = /UPDATE items[^;]+;/.exec(await readFile(join(folder, name), 'utf8')) ?? [];
-  await server.pool.query('UPDATE items SET bytes = 0');
-  await server.pool.query(fill);
-  expect((await server.pool.query('SELECT id, bytes FROM items ORDER BY id')).rows).toEqual(written.rows);
+  if (!onCitus('the migration is older than distributed databases, and its UPDATE not for them')) {
+    await server.pool.query('UPDATE items SET bytes = 0');
+    await server.pool.query(fill);
+    expect((await server.pool.query('SELECT id, bytes FROM items ORDER BY id')).rows).toEqual(written.rows);
+  }
 
   await olga.act('items.delete', { binId: bin.id, ids: [lamp.id] });
   await server.pool.query(`UPDATE items SET deleted_at = now() - interval '31 days' WHERE id = $1`, [
     lamp.id,
   ]);
   await runHousekeeping({ pool: server.pool, publish: () => {} });
-  expect(await countsOf(server, bin.id)).toBe(0);
+  expect(await countsOf(server, bin)).toBe(0);
 });
 
 test('above its ceilings a bin takes nothing more in, but lets go of everything', async ({ server }) => {
@@ -92,8 +96,9 @@ test('a bin drops its oldest tombstones and records the revision they are pruned
   const traces = async () => {
     const { rows } = await server.pool.query<{ count: number; pruned: number }>(
       `SELECT count(t.id)::int AS count, b.pruned_revision AS pruned FROM bins b
-       JOIN item_tombstones t ON t.owner_id = b.owner_id AND t.bin_id = b.id WHERE b.id = $1 GROUP BY b.pruned_revision`,
-      [bin.id],
+       JOIN item_tombstones t ON t.owner_id = b.owner_id AND t.bin_id = b.id
+       WHERE b.owner_id = $1 AND b.id = $2 GROUP BY b.pruned_revision`,
+      [olga.id, bin.id],
     );
     return rows[0];
   };

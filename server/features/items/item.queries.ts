@@ -10,10 +10,21 @@ export const queryItems = statement<ItemRow, { ownerId: string; binId: string; i
 );
 
 export type BinOfItems = RolesRow &
-  Pick<BinRow, 'id' | 'deletedAt' | 'itemCount' | 'itemRows' | 'itemBytes' | 'revision'> & { plan: Plan };
+  Pick<
+    BinRow,
+    | 'id'
+    | 'locationId'
+    | 'viewersMayTakeOut'
+    | 'deletedAt'
+    | 'itemCount'
+    | 'itemRows'
+    | 'itemBytes'
+    | 'revision'
+  > & { plan: Plan };
 
 const binOfItemsColumns = `
-  b.id, b.owner_id AS "ownerId", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
+  b.id, b.owner_id AS "ownerId", b.location_id AS "locationId",
+  b.viewers_may_take_out AS "viewersMayTakeOut", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
   b.item_rows AS "itemRows", b.item_bytes AS "itemBytes", b.revision, p.plan,
   ${ownEntriesOf('bin', 'b', { reader: '$writerId' })} AS entries`;
 
@@ -24,6 +35,17 @@ export const queryBinsOfItems = statement<
   'items-bins',
   `SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = $ownerId
    WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
+);
+
+/** The place, if it lets viewers take items out and the reader has access to it. */
+export const queryPlaceForTaker = statement<
+  { viewersMayTakeOut: boolean | null },
+  { ownerId: string; locationId: string; readerId: string }
+>(
+  'items-place-for-taker',
+  `SELECT l.viewers_may_take_out AS "viewersMayTakeOut" FROM locations l
+   WHERE l.owner_id = $ownerId AND l.id = $locationId AND EXISTS (SELECT 1 FROM access_entries e
+     WHERE e.owner_id = $ownerId AND e.kind = 'location' AND e.target = $locationId AND e.user_id = $readerId)`,
 );
 
 /** One snapshot: a row per found item, or one without; the first row has the bin. */

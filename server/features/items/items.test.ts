@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { buildBin, buildItem } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 
 test('an item comes back with every field as it was sent', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
@@ -250,9 +251,7 @@ test('ids are inserted in one order, so that concurrent inserts do not deadlock'
     await take(first);
     const items = [last, first].map((id) => ({ id, name: 'Rope' }));
     const adding = olga.call('items.create', { binId: bin.id, items });
-    await expect
-      .poll(async () => (await server.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-      .toBe(1);
+    await expect.poll(() => countLockWaits(server.pool)).toBe(1);
     await client.query(`SET LOCAL lock_timeout = '1s'`);
     await take(last);
     await client.query('ROLLBACK');

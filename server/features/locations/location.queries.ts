@@ -21,11 +21,11 @@ export const insertLocation = statement<object, LookValues & Pick<Location, 'cre
 
 export const updateLocation = statement<
   object,
-  LookValues & Pick<Location, 'planPhotoId'> & { regions: string | undefined }
+  LookValues & Pick<Location, 'planPhotoId' | 'viewersMayTakeOut'> & { regions: string | undefined }
 >(
   'location-look',
   `UPDATE locations SET name = $name, ${fields.updates}, alias_keys = $aliasKeys, coordinates = $coordinates::jsonb,
-     plan_photo_id = $planPhotoId, regions = $regions::jsonb, revision = revision + 1
+     plan_photo_id = $planPhotoId, viewers_may_take_out = $viewersMayTakeOut, regions = $regions::jsonb, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );
 

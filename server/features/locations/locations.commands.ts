@@ -107,7 +107,7 @@ function locationChangeEvents(before: Location, after: Location): NewEvent[] {
     ...regionChanges(before.regions ?? [], after.regions ?? []),
   ];
   return [
-    ...changeEvents(target, before, after, locationFieldNames),
+    ...changeEvents(target, before, after, [...locationFieldNames, 'viewersMayTakeOut']),
     ...eventPerChange(target, after.name, onMaps),
   ];
 }

@@ -86,7 +86,7 @@ export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, 
 
 const optionalColumns = [
   ...locationFieldNames,
-  ...(['photos', 'coordinates', 'planPhotoId', 'regions', 'qrCode'] as const),
+  ...(['photos', 'coordinates', 'planPhotoId', 'viewersMayTakeOut', 'regions', 'qrCode'] as const),
 ];
 
 /** A location has no container, so all its entries were given on itself. */

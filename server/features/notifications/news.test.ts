@@ -138,7 +138,8 @@ test('a notification that later news joins is new again, with the later time and
   const read = async () => olga.act('notifications.read', { ids: (await inbox(olga)).map(({ id }) => id) });
   const passTwentyMinutes = () =>
     server.pool.query(
-      `UPDATE notifications SET created_at = created_at - interval '20 minutes' WHERE user_id = $1`,
+      `UPDATE notifications SET created_at = (created_at AT TIME ZONE 'UTC' - interval '20 minutes') AT TIME ZONE 'UTC'
+       WHERE user_id = $1`,
       [olga.id],
     );
   const age = async () => Date.now() - Date.parse((await inbox(olga))[0]?.createdAt ?? '');

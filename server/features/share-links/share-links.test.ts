@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
+import { countLockWaits } from '#test/waiting-for.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { createLinks } from '../links.ts';
@@ -369,9 +370,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         : deleteShareLinkOfBin.act(tx, caller, { binId: box.id, id }),
     );
     const refused = expect(acting).rejects.toMatchObject({ code: 'bins.notFound' });
-    await expect
-      .poll(async () => (await server.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-      .toBe(1);
+    await expect.poll(() => countLockWaits(server.pool)).toBe(1);
     const target = { targets: [{ kind: 'bin' as const, id: box.id }], userId: erik.id };
     const owner = await lockOwner(client, olga.id);
     await grantEntries(owner, { ...target, role: 'admin', grantedBy: olga.id }, caller.now);

@@ -103,6 +103,19 @@ describe('the people of a bin', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  test('may take out as far as the switch says', async () => {
+    app = await openTyres();
+    const toggle = await screen.findByRole('switch', { name: 'Viewers may take out and put back' });
+    await app.user.click(toggle);
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBe(true));
+    await app.user.click(toggle);
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBeUndefined());
+    app.server.act({ call: 'locations.update', data: { id: attic, viewersMayTakeOut: true } });
+    expect(await screen.findByText('Those who see “Attic” already may.')).toBeTruthy();
+    app.server.setPeople(tyres, { role: 'editor' });
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+  });
+
   test('are read-only for others, who can leave and undo that', async () => {
     app = await openTyres((server) => {
       const own = { [server.userId]: entry('Olga', 'editor'), ...people() };

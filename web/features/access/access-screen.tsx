@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type AccessTarget, useAccessTarget } from './access-target.ts';
 import { PeopleSection } from './people/people-section.tsx';
+import { TakeOutSwitch } from './people/take-out-switch.tsx';
 import { answerableIn } from './requests/answerable.ts';
 import { RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
@@ -73,6 +74,7 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
         ) : (
           <PeopleSection accessTarget={accessTarget} />
         )}
+        {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
         <OpenInvites accessTarget={accessTarget} />
       </div>
       {canManage && children}

@@ -15,6 +15,7 @@ export type AccessTarget = {
   accessList: AccessList;
   pendingRequests: PendingRequests;
   isPrivate?: BinHeader['isPrivate'];
+  viewersMayTakeOut?: BinHeader['viewersMayTakeOut'];
   shareLink?: BinHeader['shareLink'];
   color?: BinHeader['color'];
   icon?: BinHeader['icon'];
@@ -54,19 +55,21 @@ export function useAccessTargets(): AccessTarget[] {
 
 export function accessTargetOfBin(bin: BinHeader): AccessTarget {
   const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests } = bin;
-  const { isPrivate, shareLink, color, icon } = bin;
+  const { isPrivate, viewersMayTakeOut, shareLink, color, icon } = bin;
   const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
   return {
     ...{ target: { kind: 'bin', id: bin.id }, name, role, ownerId, ownerName, ownerPhotoId },
-    ...{ accessList, pendingRequests, isPrivate, shareLink, color, icon, containerIds },
+    ...{ accessList, pendingRequests, isPrivate, viewersMayTakeOut, shareLink, color, icon, containerIds },
   };
 }
 
 export function accessTargetOfLocation(location: Location): AccessTarget {
   const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color } = location;
+  const { viewersMayTakeOut } = location;
   const target: Target = { kind: 'location', id: location.id };
   return {
     ...{ target, name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color },
+    viewersMayTakeOut,
     containerIds: [],
   };
 }

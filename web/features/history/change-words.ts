@@ -45,6 +45,8 @@ export function binChangeWords(
   if (change === undefined || others.length > 0) return undefined;
   if (change.field === 'isPrivate')
     return t(change.to ? 'history.madePrivate' : 'history.madePublic', { who });
+  if (change.field === 'viewersMayTakeOut')
+    return t(change.to === true ? 'history.letTakeOut' : 'history.endedTakeOut', { who });
   if (change.field === 'photos') return photoWords(t, who, change);
   if (change.field === 'shareLink') return linkWords(t, who, String(change.to));
   if (change.field === 'archivedAt') {
@@ -76,6 +78,7 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
   const { field, from, to } = change;
   return (
     field === 'isPrivate' ||
+    field === 'viewersMayTakeOut' ||
     field === 'photos' ||
     field === 'shareLink' ||
     field === 'archivedAt' ||

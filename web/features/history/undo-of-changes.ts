@@ -26,6 +26,7 @@ export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges
   if (isAboutPin && bin.locationId === undefined) return undefined;
   const isAboutPrivacy = changes.some(({ field }) => field === 'isPrivate');
   if (isAboutPrivacy && !can(bin.role, 'change privacy')) return undefined;
+  if (!mayUndoSwitch(bin, changes)) return undefined;
   return { kind: 'changeBin', data: { id: bin.id, ...revertedFields(changes) } };
 }
 
@@ -34,8 +35,12 @@ export function ofLocationChanges(event: HistoryEvent, location: Location): Undo
   if (!can(location.role, 'edit details')) return undefined;
   const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
   if (photos !== undefined) return photos;
-  if (!isAsLeft(location, changes)) return undefined;
+  if (!isAsLeft(location, changes) || !mayUndoSwitch(location, changes)) return undefined;
   return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
+}
+
+function mayUndoSwitch({ role }: BinHeader | Location, changes: readonly FieldChange[]): boolean {
+  return can(role, 'manage people') || changes.every(({ field }) => field !== 'viewersMayTakeOut');
 }
 
 /** The caller has checked the right to change items. */
@@ -81,6 +86,7 @@ function revertedFields(changes: readonly FieldChange[]) {
   for (const { field, from, to } of changes) {
     if (field === 'tags') Object.assign(fields, tagsBack(from, to));
     else if (field === 'regions') Object.assign(fields, regionsBack({ from, to }));
+    else if (field === 'viewersMayTakeOut') fields.viewersMayTakeOut = from === true;
     else if (field === 'archivedAt') fields.archived = from !== undefined;
     else if (field === 'missingSince') fields.isMissing = from !== undefined;
     else {

@@ -221,5 +221,7 @@ describe('what is lent', () => {
     });
     await (await list()).findByText('Ladder');
     expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
+    app.server.setPeople(binId, { viewersMayTakeOut: true });
+    expect(await screen.findByRole('button', { name: 'Put back: Ladder' })).toBeTruthy();
   });
 });

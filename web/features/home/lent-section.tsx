@@ -1,13 +1,13 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
-import { can } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { byDueDay, countedLoan, daysUntil } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -64,6 +64,7 @@ export function LentSection() {
 function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const mayTakeOut = useMayTakeOut();
   const due = useDue(item.dueDate);
   const bin = bins.get(item.binId);
   const to = item.loanedTo ?? '';
@@ -93,7 +94,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
         </>
       }
       actions={
-        can(bin?.role, 'change items') && (
+        mayTakeOut(bin) && (
           <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
         )
       }

@@ -19,6 +19,7 @@ export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'open
 type ResultActsProps = {
   result: BinResult;
   mayChange: boolean;
+  canTakeOut: boolean;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
@@ -30,7 +31,7 @@ export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & {
     <span
       className={cx(
         'flex w-11 shrink-0 justify-end',
-        rest.mayChange && !isOut(result) && 'wide:w-22',
+        rest.canTakeOut && !isOut(result) && 'wide:w-22',
         !isSettled && 'invisible',
       )}
     >
@@ -39,13 +40,13 @@ export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & {
   );
 }
 
-const ResultActs = memo(function ResultActs({ result, mayChange, onAct }: ResultActsProps) {
+const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onAct }: ResultActsProps) {
   const { t } = useTranslation();
   const { name } = result;
   const act = (which: ResultAct) => () => onAct(which, result);
   return (
     <span className="flex shrink-0">
-      {mayChange && !isOut(result) && (
+      {canTakeOut && !isOut(result) && (
         <span className="hidden wide:block">
           <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
         </span>
@@ -53,15 +54,15 @@ const ResultActs = memo(function ResultActs({ result, mayChange, onAct }: Result
       <Menu
         label={t('search.acts', { name })}
         entries={[
-          mayChange &&
+          canTakeOut &&
             !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
-          mayChange &&
+          canTakeOut &&
             isAway(result) && {
               label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
               icon: Plus,
               onPress: act('putBack'),
             },
-          mayChange &&
+          canTakeOut &&
             !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
           mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },

@@ -6,6 +6,7 @@ import { isLent } from '#domain/items/loan.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { MissingChip } from '#web/features/bins/missing-chip.tsx';
 import { LoanText } from '#web/features/items/lending/loan-text.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -34,6 +35,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
   const { kind, binId, binName, color, icon, photo, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
+  const canTakeOut = useMayTakeOut()(bin);
   return (
     <ResultLink
       result={result}
@@ -51,7 +53,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
       }
       detail={<ResultDetail {...{ result, bin, subBinCount }} />}
       end={isNext && <EnterKey />}
-      actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, onAct }} />}
+      actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, canTakeOut, onAct }} />}
     />
   );
 }

@@ -26,6 +26,12 @@ export const access = {
   role: 'What they can do',
   nobodyText: 'Invite family, neighbours or the club. You decide who can view and who can edit.',
   invite: 'Invite',
+  takeOut: 'Viewers may take out and put back',
+  takeOutHint: {
+    bin: 'They may also lend and return, but change nothing else.',
+    location: 'In all bins of this place. They may also lend and return, but change nothing else.',
+  },
+  takeOutByPlace: 'Those who see “{{name}}” already may.',
   leaveThis: 'Leave “{{name}}”',
 
   requests: 'Requests',

@@ -92,6 +92,7 @@ export const bins = {
     icon: 'Icon',
   } satisfies Record<BinField, string>,
   readOnly: 'You can look at this bin, but not change it.',
+  takeOutOnly: 'You can take out, put back and lend what is here, but change nothing else.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',

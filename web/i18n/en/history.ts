@@ -90,6 +90,8 @@ export const history = {
   madeLink: '{{who}} made a public link to this bin',
   madeLinkUntil: '{{who}} made a public link to this bin until {{date}}',
   endedLink: '{{who}} ended a public link to this bin',
+  letTakeOut: '{{who}} let viewers take out and put back here',
+  endedTakeOut: '{{who}} no longer lets viewers take out and put back here',
   archived: '{{who}} archived this bin',
   unarchived: '{{who}} unarchived this bin',
   missedBin: '{{who}} marked this bin as missing',

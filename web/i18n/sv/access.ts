@@ -29,6 +29,13 @@ export const access: Translated<typeof en> = {
   nobodyText:
     'Bjud in familjen, grannen eller föreningen. Du bestämmer vilka som kan titta och vilka som kan ändra.',
   invite: 'Bjud in',
+  takeOut: 'De som kan titta får ta ut och lägga tillbaka',
+  takeOutHint: {
+    bin: 'De får också låna ut och ta emot det som kommer tillbaka, men inte ändra något annat.',
+    location:
+      'I alla lådor på platsen. De får också låna ut och ta emot det som kommer tillbaka, men inte ändra något annat.',
+  },
+  takeOutByPlace: 'De som ser ”{{name}}” får det redan.',
   leaveThis: 'Lämna ”{{name}}”',
 
   requests: 'Förfrågningar',

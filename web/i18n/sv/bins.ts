@@ -92,6 +92,7 @@ export const bins: Translated<typeof en> = {
     icon: 'Symbol',
   },
   readOnly: 'Du kan titta i lådan men inte ändra något.',
+  takeOutOnly: 'Du kan ta ut, lägga tillbaka och låna ut det som finns här, men inte ändra något annat.',
   inTrashTitle: 'Lådan ligger i papperskorgen',
   inTrashText: 'Borttagen {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
   archivedTitle: 'Lådan är arkiverad',

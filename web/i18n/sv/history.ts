@@ -89,6 +89,8 @@ export const history: Translated<typeof en> = {
   madeLink: '{{who}} skapade en offentlig länk till lådan',
   madeLinkUntil: '{{who}} skapade en offentlig länk till lådan som gäller till {{date}}',
   endedLink: '{{who}} avslutade en offentlig länk till lådan',
+  letTakeOut: '{{who}} lät dem som kan titta ta ut och lägga tillbaka här',
+  endedTakeOut: '{{who}} stängde av att de som kan titta tar ut och lägger tillbaka här',
   archived: '{{who}} arkiverade lådan',
   unarchived: '{{who}} tog fram lådan ur arkivet',
   missedBin: '{{who}} markerade lådan som saknad',

@@ -2,6 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { trashDays } from '#domain/trash.ts';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -45,6 +46,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
 function PersistentNotice({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const acts = useBinActs();
+  const canTakeOut = useMayTakeOut()(bin);
   if (bin.archivedAt !== undefined) {
     return (
       <StateNotice
@@ -55,7 +57,8 @@ function PersistentNotice({ bin }: { bin: BinHeader }) {
       />
     );
   }
-  if (!can(bin.role, 'change items')) return <StateNotice text={t('bins.readOnly')} />;
+  if (!can(bin.role, 'change items'))
+    return <StateNotice text={t(canTakeOut ? 'bins.takeOutOnly' : 'bins.readOnly')} />;
   return null;
 }
 

@@ -20,6 +20,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Hue } from '#web/ui/marks/hues.ts';
 import { useLending } from '../lending/use-lending.tsx';
+import { useMayTakeOut } from '../use-may-take-out.ts';
 import { findItems } from './find-items.ts';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
@@ -63,6 +64,7 @@ export function ItemList(props: ItemListProps) {
   const foundItems = useMemo(() => findItems(present, find), [present, find]);
   const selection = useSelection(foundItems.map((item) => item.id));
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
+  const canTakeOut = useMayTakeOut()(bin);
   const params = { binId: bin.id };
 
   const moveOut = async (moved: readonly Item[]) => {
@@ -99,12 +101,13 @@ export function ItemList(props: ItemListProps) {
         isWaiting={waiting.has(item.id)}
         localPicture={localPictures.get(item.id)}
         canChange={canChange}
+        canTakeOut={canTakeOut}
         isLit={item.id === highlightedId}
         selection={selection}
         {...rowActs}
       />
     ),
-    [waiting, localPictures, canChange, highlightedId, selection, rowActs],
+    [waiting, localPictures, canChange, canTakeOut, highlightedId, selection, rowActs],
   );
   const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 

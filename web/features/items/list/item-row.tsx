@@ -44,13 +44,15 @@ type ItemRowProps = ItemRowActs & {
   /** The local URL of its photo. */
   localPicture: string | undefined;
   canChange: boolean;
+  /** Also without the right to change: taking out, putting back, lending. */
+  canTakeOut: boolean;
   isLit: boolean;
   selection: ListSelection;
 };
 
 /** Swiping left takes one out. Memoized, because a bin may have a thousand items. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, isWaiting, localPicture, canChange, isLit, selection } = props;
+  const { item, isWaiting, localPicture, canChange, canTakeOut, isLit, selection } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   if (selection.isOn) {
@@ -82,7 +84,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </Selectable>
     );
   }
-  if (!canChange) {
+  if (!canTakeOut) {
     return (
       <Link
         to={paths.item}
@@ -98,74 +100,100 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     );
   }
   const takeOut = isOut(item) ? undefined : () => props.onTakeOut(item);
-  return (
-    <Selectable id={item.id} selection={selection}>
-      <SwipeRow
-        onFarSweep={takeOut}
-        acts={[
-          ...(takeOut
-            ? [{ label: t('itemList.takeOutShort'), icon: Hand, onPress: takeOut, tone: 'main' as const }]
-            : []),
-          { label: t('common.move'), icon: FolderInput, onPress: () => props.onMove(item), tone: 'plain' },
-          { label: t('common.delete'), icon: Trash2, onPress: () => props.onDelete(item), tone: 'danger' },
-        ]}
+  const row = (
+    <SwipeRow
+      onFarSweep={takeOut}
+      acts={[
+        ...(takeOut
+          ? [{ label: t('itemList.takeOutShort'), icon: Hand, onPress: takeOut, tone: 'main' as const }]
+          : []),
+        ...(canChange
+          ? [
+              {
+                label: t('common.move'),
+                icon: FolderInput,
+                onPress: () => props.onMove(item),
+                tone: 'plain' as const,
+              },
+              {
+                label: t('common.delete'),
+                icon: Trash2,
+                onPress: () => props.onDelete(item),
+                tone: 'danger' as const,
+              },
+            ]
+          : []),
+      ]}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
+          isLit ? 'bg-mark' : 'hover:bg-kraft/30',
+        )}
       >
-        <div
+        <Link
+          to={paths.item}
+          params={{ binId: item.binId, itemId: item.id }}
+          draggable={false}
           className={cx(
-            'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
-            isLit ? 'bg-mark' : 'hover:bg-kraft/30',
+            // The stepper is beside the name if the name's longest word fits.
+            'flex min-h-16 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
+            // Beside a photo a name needs a minimum width, or it wraps at every word.
+            item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
           )}
         >
-          <Link
-            to={paths.item}
-            params={{ binId: item.binId, itemId: item.id }}
-            draggable={false}
-            className={cx(
-              // The stepper is beside the name if the name's longest word fits.
-              'flex min-h-16 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
-              // Beside a photo a name needs a minimum width, or it wraps at every word.
-              item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
-            )}
-          >
-            <ItemWords {...{ item, isWaiting, localPicture }} />
-          </Link>
-          <span className="flex items-center py-1.5">
+          <ItemWords {...{ item, isWaiting, localPicture }} />
+        </Link>
+        <span className="flex items-center py-1.5">
+          {canChange ? (
             <QuantityStepper
               label={t('itemList.quantityOf', { name: item.name })}
               value={item.quantity}
               onStep={(by) => props.onStep(item, by)}
               onChange={(quantity) => props.onQuantity(item, quantity)}
             />
-            <Menu
-              label={t('itemList.menuOf', { name: item.name })}
-              className="-mr-0.5"
-              entries={[
-                { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
-                takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
-                isAway(item) && {
-                  label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
-                  icon: PackageCheck,
-                  onPress: () => props.onPutBack(item),
-                },
-                isLent(item)
-                  ? {
-                      label: t('itemList.changeLoan'),
-                      icon: HandHelping,
-                      onPress: () => props.onChangeLoan(item),
-                    }
-                  : { label: t('itemList.lend'), icon: HandHelping, onPress: () => props.onLend(item) },
-                { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
-                {
-                  label: t('common.delete'),
-                  icon: Trash2,
-                  onPress: () => props.onDelete(item),
-                  isDangerous: true,
-                },
-              ]}
-            />
-          </span>
-        </div>
-      </SwipeRow>
+          ) : (
+            <span className="px-2 font-semibold">{number(item.quantity)}</span>
+          )}
+          <Menu
+            label={t('itemList.menuOf', { name: item.name })}
+            className="-mr-0.5"
+            entries={[
+              canChange && { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
+              takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
+              isAway(item) && {
+                label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
+                icon: PackageCheck,
+                onPress: () => props.onPutBack(item),
+              },
+              isLent(item)
+                ? {
+                    label: t('itemList.changeLoan'),
+                    icon: HandHelping,
+                    onPress: () => props.onChangeLoan(item),
+                  }
+                : { label: t('itemList.lend'), icon: HandHelping, onPress: () => props.onLend(item) },
+              canChange && {
+                label: t('itemList.moveTo'),
+                icon: FolderInput,
+                onPress: () => props.onMove(item),
+              },
+              canChange && {
+                label: t('common.delete'),
+                icon: Trash2,
+                onPress: () => props.onDelete(item),
+                isDangerous: true,
+              },
+            ]}
+          />
+        </span>
+      </div>
+    </SwipeRow>
+  );
+  if (!canChange) return row;
+  return (
+    <Selectable id={item.id} selection={selection}>
+      {row}
     </Selectable>
   );
 });

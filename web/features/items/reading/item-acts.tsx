@@ -20,12 +20,13 @@ import { useItemActs } from '../list/use-item-acts.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
-/** Four equal buttons on an item's page; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
+/** Equal buttons on an item's page, two for people who may only take out; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
 export function ItemActs({
   item,
   bin,
+  canChange,
   pickBin,
-}: ItemActsProps & { pickBin: () => Promise<BinHeader | null | undefined> }) {
+}: ItemActsProps & { canChange: boolean; pickBin: () => Promise<BinHeader | null | undefined> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useItemActs(bin.id);
@@ -38,7 +39,7 @@ export function ItemActs({
   return (
     <>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
-        <Act icon={FolderInput} label={t('common.move')} onPress={move} />
+        {canChange && <Act icon={FolderInput} label={t('common.move')} onPress={move} />}
         {isAway(item) ? (
           <Act
             icon={PackageCheck}
@@ -53,12 +54,14 @@ export function ItemActs({
         ) : (
           <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
         )}
-        <li className="flex">
-          <Link to={paths.itemEdit} params={{ binId: bin.id, itemId: item.id }} className={actClass}>
-            <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
-            {t('itemList.edit')}
-          </Link>
-        </li>
+        {canChange && (
+          <li className="flex">
+            <Link to={paths.itemEdit} params={{ binId: bin.id, itemId: item.id }} className={actClass}>
+              <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
+              {t('itemList.edit')}
+            </Link>
+          </li>
+        )}
       </ul>
       {lendingSheet}
     </>
@@ -66,7 +69,12 @@ export function ItemActs({
 }
 
 /** Deleting returns to the bin, where Undo shows the item again. */
-export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: boolean }) {
+export function ItemMenu({
+  item,
+  bin,
+  canChange,
+  canTakeOut,
+}: ItemActsProps & { canChange: boolean; canTakeOut: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { takeOut, remove } = useItemActs(bin.id);
@@ -77,7 +85,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       icon: ScanSearch,
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
     },
-    canChange &&
+    canTakeOut &&
       isLent(item) &&
       !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => void takeOut(item) },
     canChange && {

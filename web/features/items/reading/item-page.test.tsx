@@ -235,6 +235,18 @@ describe('the reading view of an item', () => {
     expect(screen.getByText(/^lent to Sven/)).toBeTruthy();
   });
 
+  test('of a viewer who may take out has the acts for that alone', async () => {
+    await open((server) => {
+      server.act({ call: 'bins.update', data: { id: crate, viewersMayTakeOut: true } });
+      server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
+    });
+    await screen.findByRole('button', { name: 'Put back' });
+    for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));
+    expect(screen.queryByRole('menuitem', { name: 'Delete', hidden: true })).toBeNull();
+  });
+
   test('says so where the item is in the trash, and brings it back', async () => {
     await open((server) => server.act({ call: 'items.delete', data: { binId: crate, ids: [skates] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -1,0 +1,124 @@
+import { describe, expect } from 'vitest';
+import { type CallInput, type CallName, calls } from '#domain/calls.ts';
+import { buildBin, buildItem, buildUser, shareBin, shareLocation } from '#test/builders.ts';
+import { declared } from '#test/rights/declared.ts';
+import { buildPeople, buildScene } from '#test/rights/scene.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+
+type Change = Omit<CallInput<'items.update'>, 'binId' | 'id'>;
+
+const takingOut: Change[] = [
+  { quantityBy: -1 },
+  { quantityBy: 1 },
+  { quantityBy: -1, loanedTo: 'Sven', loanedCount: 1, dueDate: '2026-05-10' },
+  { dueDate: null, was: { dueDate: '2026-05-10' } },
+  { quantityBy: 1, loanedTo: null, loanedCount: null, dueDate: null },
+];
+
+/** A bin in a place, each with a viewer who does not see the other. */
+async function setUp(server: TestServer) {
+  const olga = await buildUser(server, { name: 'Olga', plan: 'unlimited' });
+  const place = await olga.act('locations.create', { name: 'Store' });
+  const bin = await buildBin(server, { owner: olga, locationId: place.id });
+  const item = await buildItem(olga, bin, { name: 'Tent', quantity: 4 });
+  const [ofPlace, ofBin] = [
+    await buildUser(server, { name: 'Vera' }),
+    await buildUser(server, { name: 'Bo' }),
+  ];
+  await shareLocation(server, place, ofPlace, 'viewer');
+  await shareBin(server, bin, ofBin, 'viewer');
+  const attempt = async (person: typeof olga, change: Change = { quantityBy: -1 }) =>
+    (await person.call('items.update', { binId: bin.id, id: item.id, ...change })).error?.details?.code;
+  return { olga, place, bin, item, ofPlace, ofBin, attempt };
+}
+
+test('viewers take out, put back, lend and return while the bin lets them', async ({ server }) => {
+  const { olga, bin, ofBin, ofPlace, attempt } = await setUp(server);
+  for (const change of takingOut) expect(await attempt(ofBin, change)).toBe('access.denied');
+  await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: true });
+  for (const change of takingOut) expect(await attempt(ofBin, change)).toBeUndefined();
+  expect(await attempt(ofPlace)).toBeUndefined();
+  await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: false });
+  for (const change of takingOut) expect(await attempt(ofBin, change)).toBe('access.denied');
+  expect(await ofBin.act('bins.get', { id: bin.id })).not.toHaveProperty('viewersMayTakeOut');
+});
+
+test('the switch of a place holds in its bins, for those who see the place', async ({ server }) => {
+  const { olga, place, bin, ofPlace, ofBin, attempt } = await setUp(server);
+  await olga.act('locations.update', { id: place.id, viewersMayTakeOut: true });
+  for (const change of takingOut) expect(await attempt(ofPlace, change)).toBeUndefined();
+  expect(await attempt(ofBin)).toBe('access.denied');
+  const subBin = await buildBin(server, { owner: olga, parentBinId: bin.id });
+  const rope = await buildItem(olga, subBin, { name: 'Rope' });
+  await ofPlace.act('items.update', { binId: subBin.id, id: rope.id, quantityBy: -1 });
+  await olga.act('bins.move', { id: bin.id, locationId: null });
+  expect(await attempt(ofPlace)).toBe('bins.notFound');
+  await olga.act('bins.move', { id: bin.id, locationId: place.id });
+  await olga.act('locations.update', { id: place.id, viewersMayTakeOut: false });
+  expect(await attempt(ofPlace)).toBe('access.denied');
+});
+
+test('an item that a viewer took out names them, and the history too', async ({ server }) => {
+  const { olga, bin, item, ofBin, attempt } = await setUp(server);
+  await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: true });
+  expect(await attempt(ofBin, { quantityBy: -4 })).toBeUndefined();
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  expect(items).toMatchObject([{ id: item.id, quantity: 0, outBy: 'Bo', outById: ofBin.id }]);
+  const { events } = await olga.act('history.list', { target: { kind: 'bin', id: bin.id } });
+  expect(events.slice(0, 2)).toMatchObject([
+    { kind: 'itemChanged', actorName: 'Bo', changes: [{ field: 'quantity', from: 4, to: 0 }] },
+    { kind: 'changed', actorName: 'Olga', changes: [{ field: 'viewersMayTakeOut', to: true }] },
+  ]);
+});
+
+describe('the switch', () => {
+  test('is set by admins and owners only', async ({ server }) => {
+    const people = await buildPeople(server);
+    const { box, place } = await buildScene(server, people);
+    for (const [reader, code] of [
+      ['stranger', 'notFound'],
+      ['viewer', 'denied'],
+      ['editor', 'denied'],
+      ['admin', undefined],
+      ['owner', undefined],
+    ] as const) {
+      const answers = [
+        await people[reader].call('bins.update', { id: box.id, viewersMayTakeOut: true }),
+        await people[reader].call('locations.update', { id: place.id, viewersMayTakeOut: true }),
+      ];
+      const codes = answers.map(({ error }) => error?.details?.code?.split('.')[1]);
+      expect(codes, reader).toEqual([code, code]);
+      if (code !== undefined) continue;
+      await people[reader].act('bins.update', { id: box.id, viewersMayTakeOut: false });
+      await people[reader].act('locations.update', { id: place.id, viewersMayTakeOut: false });
+    }
+  });
+
+  test('lets viewers do nothing else', async ({ server }) => {
+    const people = await buildPeople(server);
+    const scene = await buildScene(server, people);
+    for (const { id } of [scene.box, scene.other, scene.attic])
+      await people.owner.act('bins.update', { id, viewersMayTakeOut: true });
+    await people.owner.act('locations.update', { id: scene.place.id, viewersMayTakeOut: true });
+    for (const name of Object.keys(calls) as CallName[]) {
+      const { may, refusal, data } = declared[name];
+      if (may === 'everybody' || may.includes('viewer')) continue;
+      const { error } = await people.viewer.call(name, (await data(scene)) as CallInput<typeof name>);
+      expect(error?.details?.code, name).toBe(refusal?.viewer ?? 'access.denied');
+    }
+    const { item, box } = scene;
+    for (const change of [{ name: 'Mine' }, { quantityBy: -1, notes: 'Mine' }, {}]) {
+      const { error } = await people.viewer.call('items.update', { binId: box.id, id: item.id, ...change });
+      expect(error?.details?.code).toBe('access.denied');
+    }
+  });
+
+  test('of a bin is not shown to strangers who find it', async ({ server }) => {
+    const { olga, bin } = await setUp(server);
+    await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: true, isPrivate: false });
+    const stranger = await buildUser(server);
+    const found = await stranger.act('bins.find', { code: bin.qrCode });
+    expect(JSON.stringify(found)).not.toContain('viewersMayTakeOut');
+  });
+});

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+
+let page: BinPage;
+
+afterEach(() => page.app.close());
+
+test('a viewer may only take out, lend and put back where the bin lets them', async () => {
+  page = await openBinPage([{ name: 'tent', quantity: 2 }]);
+  page.app.server.setPeople(page.id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
+  await screen.findByText('You can look at this bin, but not change it.');
+  expect(screen.queryByRole('button', { name: 'Menu of tent' })).toBeNull();
+  page.app.server.setPeople(page.id, { viewersMayTakeOut: true });
+  await screen.findByText(/^You can take out, put back and lend/);
+  expect(screen.queryByRole('button', { name: /Quantity of tent/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  await page.inMenu('tent', 'Take one out');
+  await waitFor(() => expect(page.countOf('tent')).toBe(1));
+  await page.app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.countOf('tent')).toBe(2));
+  await page.press('Menu of tent');
+  const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(entries).toEqual(['Take one out', 'Lend to…']);
+});
