@@ -24,7 +24,12 @@ test('OpenAPI lists every call, without unknown fields and with stored text leng
 test('only open reads need no session', () => {
   const { paths } = openApi() as { paths: Record<string, { post: { security?: object[] } }> };
   const open = Object.keys(paths).filter((path) => paths[path]?.post.security?.length === 0);
-  expect(open).toEqual(['/api/invites.preview', '/api/shareLinks.get', '/api/joinLinks.preview', '/api/about.get']);
+  expect(open).toEqual([
+    '/api/invites.preview',
+    '/api/shareLinks.get',
+    '/api/joinLinks.preview',
+    '/api/about.get',
+  ]);
 });
 
 type Described = {
