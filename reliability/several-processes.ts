@@ -98,7 +98,7 @@ type Scene = {
   fleet: Fleet;
   rounds: number;
   report: Report;
-} & Parameters<typeof startInviting>[3];
+} & Parameters<typeof startInviting>[2];
 
 /** All work goes on while the processes restart one after another; the writers also while one is killed. */
 async function workThrough(

@@ -107,7 +107,7 @@ type ExportRow = { id: string; state: string; url?: string };
 export function startExporting(fleet: Fleet, account: Account): Work {
   const caller = new PatientCaller(account, () => fleet.address);
   const headers = { authorization: `Bearer ${account.token}` };
-  let last = { url: '', file: Buffer.alloc(0) };
+  let last: { url: string; file: Buffer } = { url: '', file: Buffer.alloc(0) };
   const work: Work = {
     ...{ done: 0, failures: [], caller },
     async step() {
