@@ -4,6 +4,8 @@ import { pause } from './drill.ts';
 /** Called for every attempt, as a restarted server has another port. */
 export type Address = () => string;
 
+const GIVING_UP_MS = 120_000;
+
 /** Repeats every call until it has a final answer, like the web app. */
 export class PatientCaller {
   /** Statuses of the attempts that were repeated; `none` without an answer. */
@@ -46,7 +48,8 @@ export class PatientCaller {
       }
       if (answer !== undefined && answer.status < 500)
         throw new Error(`${path} was refused: ${answer.status} ${answer.body}`);
-      if (attempt > 600) throw new Error(`${path} was not answered after ${attempt} attempts`);
+      if (performance.now() - began > GIVING_UP_MS)
+        throw new Error(`${path} was not answered after ${attempt} attempts`);
       this.failed.push(String(answer?.status ?? 'none'));
       await pause(20);
     }
