@@ -171,6 +171,10 @@ export const errorSentences: Record<ErrorCode, string> = {
   'items.binTooLarge':
     'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
   'items.inTrash': 'This item is in the trash. Restore it first.',
+  'items.lentAlready': 'Already out: {who}. {n} left in the bin.',
+  'items.tooFewLeft': '{n} left in the bin.',
+  'items.loansFull': 'One thing can be lent to {n} at a time. Put something back first.',
+  'items.loanOver': 'It has been put back meanwhile.',
 
   'outbox.dependsOnRefused': 'What this builds on could not be saved.',
   'outbox.refusedOtherwise': '{sentence}',

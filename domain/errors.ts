@@ -201,6 +201,11 @@ export const errors = {
   'items.binFull': 'FAILED_PRECONDITION',
   'items.binTooLarge': 'FAILED_PRECONDITION',
   'items.inTrash': 'FAILED_PRECONDITION',
+  /** More are handed out than are left, and others have some. */
+  'items.lentAlready': 'FAILED_PRECONDITION',
+  'items.tooFewLeft': 'FAILED_PRECONDITION',
+  'items.loansFull': 'FAILED_PRECONDITION',
+  'items.loanOver': 'FAILED_PRECONDITION',
 
   /** These exist only on the device. */
   'outbox.dependsOnRefused': 'FAILED_PRECONDITION',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSame } from '../is-same.ts';
+import { loan } from '../loan.ts';
 import { coordinates } from '../maps/coordinates.ts';
 import { pin } from '../maps/pin.ts';
 import { region } from '../maps/region.ts';
@@ -15,6 +16,7 @@ const value = z.union([
   coordinates,
   pin,
   z.array(region),
+  loan,
 ]);
 export type FieldValue = z.infer<typeof value>;
 

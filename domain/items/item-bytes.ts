@@ -2,7 +2,7 @@ import type { Item } from './item.ts';
 import { type ItemFieldWith, itemFieldNames, itemFields } from './item-fields.ts';
 
 type TextField = ItemFieldWith<{ max: number }>;
-type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos'>;
+type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos' | 'loans'>;
 
 const textFields = itemFieldNames.filter((name): name is TextField => 'max' in itemFields[name]);
 
@@ -16,6 +16,7 @@ export function itemBytes(item: Measured): number {
   let bytes = fixedBytes + utf8Bytes(item.name) + photoBytes * (item.photos?.length ?? 0);
   for (const tag of item.tags) bytes += utf8Bytes(tag);
   for (const name of textFields) bytes += utf8Bytes(item[name] ?? '');
+  if (item.loans !== undefined) bytes += utf8Bytes(JSON.stringify(item.loans));
   return bytes + utf8Bytes(item.outBy ?? '');
 }
 

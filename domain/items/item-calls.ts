@@ -4,8 +4,10 @@ import { id, revisions } from '../ids.ts';
 import { overwroteBy } from '../overwrote-by.ts';
 import { item, itemChange, newItem } from './item.ts';
 import { itemsAtOnceMax } from './item-limits.ts';
+import { lending, loanChange, returning } from './item-loan.ts';
 
 const ids = z.array(id).min(1).max(itemsAtOnceMax);
+const itsLoan = { binId: id, id, loanId: id };
 const changed = { revision: z.number().int(), revisions };
 
 /** The `revision` of a move is the target bin's. */
@@ -22,6 +24,12 @@ export const itemCalls = {
       overwroteBy: overwroteBy.optional(),
       ...changed,
     }),
+  ),
+  'items.lend': writeCall(z.strictObject({ ...itsLoan, ...lending }), z.object({ item, ...changed })),
+  'items.return': writeCall(z.strictObject({ ...itsLoan, ...returning }), z.object({ item, ...changed })),
+  'items.changeLoan': writeCall(
+    z.strictObject({ ...itsLoan, ...loanChange }),
+    z.object({ item, ...changed }),
   ),
   'items.move': writeCall(
     z.strictObject({ binId: id, ids, toBinId: id }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item, ItemChange } from './item.ts';
 import { changeItem, isLow, isOnlyTakingOut, isOut } from './item-rules.ts';
+import { withLoans } from './loan-rules.ts';
 
 const item = (fields: Partial<Item>): Item => ({
   id: 'item',
@@ -82,9 +83,54 @@ describe('a change of a loan', () => {
       ...{ loanedTo: 'Björn', loanedCount: 1, quantityBy: -1 },
       was: { loanedTo: null, loanedCount: null },
     };
-    expect(changeItem(lent, lend, context).item).toMatchObject({ quantity: 3, loanedCount: 1 });
+    expect(changeItem(lent, lend, context).item).toMatchObject({
+      ...{ quantity: 1, loanedTo: 'Anna, Björn', loanedCount: 3 },
+      loans: [
+        { borrower: 'Anna', quantity: 2 },
+        { borrower: 'Björn', quantity: 1, since: context.now },
+      ],
+    });
     const nonsense = { ...lend, was: { loanedCount: 'two' } };
-    expect(changeItem(lent, nonsense, context).item).toMatchObject({ quantity: 3, loanedCount: 1 });
+    expect(changeItem(lent, nonsense, context).item).toMatchObject({ quantity: 1, loanedCount: 3 });
+  });
+
+  test('of several loans is that of those which its writer saw', () => {
+    const [anna, bo] = [
+      { id: 'a', borrower: 'Anna', quantity: 3, dueDate: '2026-03-03' },
+      { id: 'b', borrower: 'Bo, Ek', quantity: 2, dueDate: '2026-02-02' },
+    ];
+    const both = withLoans(item({ quantity: 5 }), [anna, bo]);
+    expect(both).toMatchObject({ loanedTo: 'Anna, Bo, Ek', loanedCount: 5, dueDate: '2026-02-02' });
+    const changed = (change: ItemChange) => changeItem(both, change, context).item;
+    expect(changed({ loanedTo: null })).toMatchObject({ quantity: 10 });
+    expect(changed({ loanedTo: null })).not.toHaveProperty('loans');
+    expect(changed({ loanedTo: null, was: { loanedTo: 'Bo, Ek' } })).toMatchObject({
+      quantity: 7,
+      loans: [anna],
+    });
+    expect(changed({ loanedCount: 2, quantityBy: 3 })).toMatchObject({
+      ...{ quantity: 8, loans: [{ ...anna, quantity: 2 }] },
+    });
+    expect(changed({ loanedTo: 'Çelik' })).toMatchObject({ quantity: 5, loans: [anna, bo] });
+    expect(changed({ loanedTo: 'Çelik', was: { loanedTo: 'Anna' } })).toMatchObject({
+      loans: [{ ...anna, borrower: 'Çelik' }, bo],
+    });
+    expect(changed({ dueDate: '2026-05-05' })).toMatchObject({
+      ...{ dueDate: '2026-03-03', loans: [anna, { ...bo, dueDate: '2026-05-05' }] },
+    });
+    expect(
+      changed({ loanedTo: null, loanedCount: null, quantityBy: 2, was: { loanedTo: 'Eva', loanedCount: 2 } }),
+    ).toMatchObject({ quantity: 5, loans: [anna, bo] });
+  });
+
+  test('that lends the last one a second time makes no more of it', () => {
+    const lend = (loanedTo: string): ItemChange => ({
+      ...{ loanedTo, loanedCount: 1, quantityBy: -1 },
+      was: { loanedTo: null, loanedCount: null },
+    });
+    const once = changeItem(item({ quantity: 1 }), lend('Anna'), context).item;
+    const twice = changeItem(once, lend('Björn'), context).item;
+    expect(twice).toMatchObject({ quantity: 0, loanedTo: 'Anna, Björn', loanedCount: 1 });
   });
 });
 

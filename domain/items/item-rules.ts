@@ -1,37 +1,44 @@
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { quantityMax } from './item-limits.ts';
+import type { Lending, LoanChange } from './item-loan.ts';
+import { loansAfter, loansOfNew } from './loan-fields.ts';
+import { itemWithChangedLoan, itemWithLoan, itemWithReturn, withLoans } from './loan-rules.ts';
 
 export function itemFrom(input: NewItem & { id: string }, binId: string, context: WriteContext): Item {
+  const { loans: _, loanedTo: __, loanedCount: ___, ...fields } = input;
   const item: Item = withoutUndefined({
-    ...input,
+    ...fields,
     binId,
     quantity: input.quantity ?? 1,
     tags: input.tags ?? [],
     dateAdded: context.now,
     updatedAt: context.now,
   });
-  return markOut(item, undefined, context);
+  return markOut(withLoans(item, loansOfNew(input)), undefined, context);
 }
 
 /**
- * `quantity + loanedCount` changes only where the change says how many: see `returnedBy`.
+ * `quantity + loanedCount` changes only where the change says how many: see `loansAfter`.
  *
- * @throws AppError `items.inTrash`: delete beats edit.
+ * @throws AppError `items.inTrash`: delete beats edit; `items.loansFull`.
  */
 export function changeItem(
   current: Item,
   change: ItemChange,
   context: WriteContext,
 ): { item: Item; overwrote: Partial<Item> | undefined } {
-  if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
-  const { was, quantityBy, addTags, removeTags, ...fields } = change;
-  const { merged, overwrote } = mergeFields(current, fields, was);
+  assertPresent(current);
+  const { was, quantityBy, addTags, removeTags, loanedTo: _, loanedCount: __, dueDate, ...fields } = change;
+  const { loans, returned } = loansAfter(current, change, context);
+  const ownDay = loans.length === 0 ? { dueDate } : {};
+  const { merged, overwrote } = mergeFields(withLoans(current, loans), { ...fields, ...ownDay }, was);
   const item: Item = {
-    ...withoutEndedLoan(merged, current, change),
-    quantity: clamp(merged.quantity + (quantityBy ?? 0) + returnedBy(change, current, merged)),
+    ...merged,
+    quantity: clamp(merged.quantity + (quantityBy ?? 0) + returned),
     tags: mergeTags(current.tags, addTags, removeTags),
     updatedAt: context.now,
   };
@@ -51,6 +58,44 @@ const takeOutFields = new Set<string>([
   'dueDate',
 ] satisfies (keyof ItemChange)[]);
 
+/** @throws AppError as `itemWithLoan`, `items.inTrash`. */
+export function withLending(
+  current: Item,
+  lending: Lending & { loanId: string },
+  context: WriteContext,
+): Item {
+  assertPresent(current);
+  return withNewLoans(itemWithLoan(current, lending, context), current, context);
+}
+
+/** @throws AppError `items.inTrash`. */
+export function withReturn(
+  current: Item,
+  returning: { loanId: string; quantity?: number | undefined },
+  context: WriteContext,
+): Item {
+  assertPresent(current);
+  return withNewLoans(itemWithReturn(current, returning), current, context);
+}
+
+/** @throws AppError `items.loanOver`, `items.inTrash`. */
+export function withLoanChange(
+  current: Item,
+  change: LoanChange & { loanId: string },
+  context: WriteContext,
+): Item {
+  assertPresent(current);
+  return withNewLoans(itemWithChangedLoan(current, change), current, context);
+}
+
+function assertPresent(item: Item): void {
+  if (item.deletedAt !== undefined) throw new AppError('items.inTrash');
+}
+
+function withNewLoans(item: Item, current: Item, context: WriteContext): Item {
+  return markOut({ ...item, quantity: clamp(item.quantity), updatedAt: context.now }, current, context);
+}
+
 export function deleteItem(current: Item, context: WriteContext): Item {
   return current.deletedAt === undefined ? { ...current, deletedAt: context.now } : current;
 }
@@ -61,7 +106,7 @@ export function restoreItem(current: Item): Item {
 }
 
 export function moveItem(current: Item, toBinId: string, context: WriteContext): Item {
-  if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
+  assertPresent(current);
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
 
@@ -84,39 +129,6 @@ function markOut(item: Item, before: Item | undefined, context: WriteContext): I
   return { ...item, outAt: context.now, outBy: context.userName, outById: context.userId };
 }
 
-/**
- * How many lent pieces are back in the bin because of a change that does not count them itself. Clearing the borrower returns
- * all of them, and another borrower keeps them: the form of older devices changes only the name. A change of the count is
- * relative to the count that its writer saw, so that a loan that somebody else has changed meanwhile loses no pieces.
- */
-function returnedBy(change: ItemChange, current: Item, merged: Item): number {
-  const { was, quantity, quantityBy, loanedCount } = change;
-  if (quantity !== undefined) return 0;
-  const lent = current.loanedCount ?? 0;
-  const isEnded = merged.loanedTo === undefined;
-  if (loanedCount === undefined) return isEnded && quantityBy === undefined ? lent : 0;
-  return lent - previousCount(was?.loanedCount, lent) + (isEnded ? (loanedCount ?? 0) : 0);
-}
-
-/** The count that the writer of a change saw, which may be anything; the current one where the change does not say. */
-function previousCount(value: string | number | null | undefined, current: number): number {
-  if (value === undefined) return current;
-  return Number.isInteger(value) ? Number(value) : 0;
-}
-
-/** Without a borrower there is no count, and no day by which it should be back unless the change names one. */
-function withoutEndedLoan(merged: Item, current: Item, { dueDate: newDueDate }: ItemChange): Item {
-  if (merged.loanedTo !== undefined) return merged;
-  const { loanedCount: _, ...item } = merged;
-  if (current.loanedTo === undefined || newDueDate !== undefined) return item;
-  const { dueDate: __, ...present } = item;
-  return present;
-}
-
 function clamp(quantity: number): number {
   return Math.min(quantityMax, Math.max(0, quantity));
-}
-
-function withoutUndefined<T extends Record<string, unknown>>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

@@ -9,20 +9,37 @@ import {
 } from '../queued-write.ts';
 import { copiedLine } from './copied-line.ts';
 import type { Item, ItemChange } from './item.ts';
-import { changeItem, deleteItem, restoreItem } from './item-rules.ts';
+import {
+  changeItem,
+  deleteItem,
+  restoreItem,
+  withLending,
+  withLoanChange,
+  withReturn,
+} from './item-rules.ts';
 import {
   countAfterCreate,
   countAfterDelete,
+  countAfterLoan,
   countAfterMove,
   countAfterRestore,
   countAfterUpdate,
 } from './predict-counts.ts';
-import { changeChosen, itemsAfterCreate, itemsAfterMove } from './predict-items.ts';
+import { changeChosen, itemsAfterCreate, itemsAfterLoan, itemsAfterMove } from './predict-items.ts';
 
 const itemDefaults = { account: sameAccount, isShownAsPending: true, mayLoseAccess: false } as const;
 
 const itsBin = ({ binId }: { binId: string }) => [binId];
 const bothBins = ({ binId, toBinId }: { binId: string; toBinId: string }) => [binId, toBinId];
+
+const loanDefaults = {
+  ...itemDefaults,
+  namedIds: ({ binId, id }: { binId: string; id: string }) => [binId, id],
+  changedBinIds: itsBin,
+  creates: noIds,
+  clearsEmptyText: false,
+  restoreOverwritten: neverOverwrites,
+} as const;
 
 export const itemWrites: QueuedWritesOf<'items'> = {
   'items.create': {
@@ -59,6 +76,28 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     },
     clearsEmptyText: true,
     restoreOverwritten: ({ binId, id }, theirs) => ({ ...theirs, binId, id }),
+  },
+
+  'items.lend': {
+    ...loanDefaults,
+    predict: countAfterLoan(withLending),
+    items: { bins: itsBin, predict: itemsAfterLoan(withLending) },
+    text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
+  },
+
+  'items.return': {
+    ...loanDefaults,
+    predict: countAfterLoan(withReturn),
+    items: { bins: itsBin, predict: itemsAfterLoan(withReturn) },
+    text: () => '',
+  },
+
+  'items.changeLoan': {
+    ...loanDefaults,
+    predict: countAfterLoan(withLoanChange),
+    items: { bins: itsBin, predict: itemsAfterLoan(withLoanChange) },
+    text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
+    clearsEmptyText: true,
   },
 
   'items.move': {

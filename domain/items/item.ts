@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nullish, unchecked } from '../field-schemas.ts';
 import { day, id, moment } from '../ids.ts';
+import { loan } from '../loan.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
@@ -12,6 +13,7 @@ import {
   itemFields,
 } from './item-fields.ts';
 import { itemNameMax, itemValueMax, quantityMax } from './item-limits.ts';
+import { newLoans } from './item-loan.ts';
 
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
@@ -48,8 +50,8 @@ const stored = Object.fromEntries(
 
 /**
  * `outAt`, `outBy` and `outById` are set while the quantity is 0. `outBy` is the name at that time, `outById` the account, by
- * which screens find the present name; items that were taken out earlier have no `outById`. `loanedCount` is how many
- * `loanedTo` has, where that was said.
+ * which screens find the present name; items that were taken out earlier have no `outById`. Of an item that is lent,
+ * `loanedTo`, `loanedCount` and `dueDate` sum up its `loans`.
  */
 export const item = z.object({
   id: z.string(),
@@ -58,6 +60,7 @@ export const item = z.object({
   quantity: z.number().int(),
   tags: z.array(z.string()),
   ...z.object(stored).partial().shape,
+  loans: z.array(loan).optional(),
   photos,
   outAt: moment.optional(),
   outBy: z.string().optional(),
@@ -74,6 +77,8 @@ export const newItem = z.strictObject({
   quantity: quantity.optional(),
   tags: tags.optional(),
   ...z.object(typed).partial().shape,
+  /** Instead of `loanedTo`, `loanedCount` and `dueDate`, which know one loan. */
+  loans: newLoans.optional(),
 });
 export type NewItem = z.infer<typeof newItem>;
 

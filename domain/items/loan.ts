@@ -32,6 +32,11 @@ export function isAway(item: MaybeAway): boolean {
   return isOut(item) || isLent(item);
 }
 
+/** Some are in the bin, or all are out and nobody is known to have them. */
+export function canLend(item: MaybeAway): boolean {
+  return !isOut(item) || !isLent(item);
+}
+
 /** Lent, and its last day is before today (`2026-05-03`). */
 export function isOverdue({ loanedTo, dueDate }: Pick<Item, 'loanedTo' | 'dueDate'>, today: string): boolean {
   return loanedTo !== undefined && dueDate !== undefined && dueDate < today;

@@ -5,6 +5,7 @@ import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { Predict, PredictContext } from '../queued-write.ts';
 import type { Item } from './item.ts';
 import { changeItem, isOnlyTakingOut } from './item-rules.ts';
+import type { LoanName, LoanRule } from './predict-items.ts';
 
 type Counted = ReturnType<typeof requireBin>;
 
@@ -26,6 +27,17 @@ export const countAfterUpdate: Predict<'items.update'> = (
   const { item } = changeItem(before, change, context);
   return { bins: [count(bin, 0, item.quantity - before.quantity)] };
 };
+
+/** The quantity changes as the item's does by this rule. */
+export function countAfterLoan<N extends LoanName>(rule: LoanRule<N>): Predict<N> {
+  return (view, { data, rows }, context) => {
+    const { binId, id, ...change } = data;
+    const bin = changeable(view, binId, 'lend items');
+    const before = rows?.find((each) => each.id === id);
+    if (before === undefined) return {};
+    return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };
+  };
+}
 
 export const countAfterMove: Predict<'items.move'> = (view, operation, context) => {
   const { binId, toBinId, ids } = operation.data;

@@ -1,6 +1,15 @@
+import type { CallData } from '../calls.ts';
 import type { PredictItems } from '../queued-write.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Item } from './item.ts';
 import { itemFrom, moveItem } from './item-rules.ts';
+
+export type LoanName = 'items.lend' | 'items.return' | 'items.changeLoan';
+export type LoanRule<N extends LoanName> = (
+  item: Item,
+  change: Omit<CallData<N>, 'binId' | 'id'>,
+  context: WriteContext,
+) => Item;
 
 export const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { data }, context) => {
   if (data.binId !== binId) return items;
@@ -10,6 +19,15 @@ export const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { d
   );
   return [...items, ...created];
 };
+
+export function itemsAfterLoan<N extends LoanName>(rule: LoanRule<N>): PredictItems<N> {
+  return (inBin, items, { data }, context) => {
+    const { binId, id, ...change } = data;
+    return binId === inBin
+      ? items.map((each) => (each.id === id ? rule(each, change, context) : each))
+      : items;
+  };
+}
 
 export const itemsAfterMove: PredictItems<'items.move'> = (
   binId,

@@ -7,7 +7,7 @@ import { addSums, noSums, type Sums, sumsOf } from './sums.ts';
 
 /** The fields of an item that a list shows. */
 export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
-  Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'>;
+  Pick<Item, 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
 /** In pairs, as any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
@@ -74,12 +74,14 @@ export function sameName(name: string): string {
   return fold(name).trim();
 }
 
-function overviewItem({ id, binId, name, quantity, loanedTo, loanedCount, dueDate }: Item): OverviewItem {
+function overviewItem(item: Item): OverviewItem {
+  const { id, binId, name, quantity, loans, loanedTo, loanedCount, dueDate } = item;
   const plain = { id, binId, name, quantity };
   if (loanedTo === undefined) return plain;
   return {
     ...plain,
     loanedTo,
+    ...(loans !== undefined && { loans }),
     ...(loanedCount !== undefined && { loanedCount }),
     ...(dueDate !== undefined && { dueDate }),
   };

@@ -267,6 +267,7 @@ TABLE items
   loaned_count integer
   photos jsonb
   out_by_id uuid
+  loans jsonb
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))

@@ -32,6 +32,7 @@ import { acceptInvite, declineInvite } from './invites/answer-invites.commands.t
 import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
+import { changeLoan, lendItem, returnItem } from './items/loans.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
 import { createJoinLink, endJoinLinkOf, joinByLink } from './join-links/join-links.commands.ts';
 import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-links.reads.ts';
@@ -142,6 +143,9 @@ export const writes: Writes = {
   'bins.restore': restoreBin,
   'items.create': createItems,
   'items.update': updateItem,
+  'items.lend': lendItem,
+  'items.return': returnItem,
+  'items.changeLoan': changeLoan,
   'items.move': moveItems,
   'items.delete': deleteItems,
   'items.restore': restoreItems,

@@ -128,6 +128,32 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         .map((change) => ({ binId, id, ...change })),
     ),
 
+  'items.lend': (world) =>
+    item(world, isLive).chain(({ binId, id }) =>
+      record({
+        loanId: newId,
+        borrower: text,
+        quantity: fc.option(pieces, { nil: undefined }),
+        dueDate: fc.option(fc.constant('2026-08-01'), { nil: undefined }),
+        since: fc.constant('2026-05-03T12:00:00.000Z'),
+      }).map((lending) => ({ binId, id, ...lending })),
+    ),
+
+  'items.return': (world) =>
+    itemLoan(world).chain((of) =>
+      fc.option(quantity, { nil: undefined }).map((count) => ({ ...of, quantity: count })),
+    ),
+
+  'items.changeLoan': (world) =>
+    itemLoan(world).chain((of) =>
+      fc
+        .record(
+          { borrower: text, dueDate: fc.option(fc.constant('2026-09-01')), note: fc.option(text) },
+          optional,
+        )
+        .map((change) => ({ ...of, ...change })),
+    ),
+
   'items.move': (world) =>
     fc.tuple(items(world, isLive), binId(world)).map(([chosen, toBinId]) => ({ ...chosen, toBinId })),
 
@@ -292,6 +318,7 @@ const text = fc.constantFrom('Blue lid', 'Ladder', 'ABC');
 const tags = fc.subarray(['red', 'winter', 'tools']);
 const color = fc.constantFrom('rust' as const, 'teal' as const);
 const quantity = fc.nat(5);
+const pieces = fc.integer({ min: 1, max: 3 });
 const roles = fc.constantFrom(...role.options);
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const half = fc.double({ min: 0.01, max: 0.5, noNaN: true });
@@ -387,6 +414,14 @@ function item({ all }: World, isChosen: (item: Item) => boolean): fc.Arbitrary<P
   const unknown = record({ binId: binId({ all, device: all, trashedPhotos: [] }), id: newId });
   if (chosen.length === 0) return unknown;
   return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...chosen) }, unknown);
+}
+
+/** A loan, or one that is over. */
+function itemLoan(world: World): fc.Arbitrary<{ binId: string; id: string; loanId: string }> {
+  return item(world, isLive).chain(({ binId, id }) => {
+    const lent = world.all.items.get(binId)?.find((each) => each.id === id);
+    return oneOf((lent?.loans ?? []).map((each) => each.id)).map((loanId) => ({ binId, id, loanId }));
+  });
 }
 
 /** Up to three items of one bin. */

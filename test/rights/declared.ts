@@ -8,6 +8,7 @@ import {
   placeEnding,
   placeInvite,
   placeJoinLink,
+  placeLoan,
   placePhoto,
   placeRequest,
   placeShareLink,
@@ -195,6 +196,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
   'items.update': { data: ({ box, item }) => ({ binId: box.id, id: item.id, quantity: 2 }), may: editors },
+  'items.lend': {
+    data: ({ box, item }) => ({ binId: box.id, id: item.id, loanId: uuidv7(), borrower: 'Erik' }),
+    may: editors,
+  },
+  'items.return': { data: placeLoan, may: editors },
+  'items.changeLoan': { data: async (scene) => ({ ...(await placeLoan(scene)), note: 'Red' }), may: editors },
   'items.move': {
     data: ({ box, other, item }) => ({ binId: box.id, ids: [item.id], toBinId: other.id }),
     may: editors,

@@ -136,6 +136,13 @@ export async function placeInvite({ server, people, box: { id } }: Scene) {
   return { target: { kind: 'bin' as const, id }, id: inviteId };
 }
 
+/** Lends the item, if it exists. */
+export async function placeLoan({ people, box: { id: binId }, item: { id } }: Scene) {
+  const of = { binId, id, loanId: uuidv7() };
+  await people.owner.call('items.lend', { ...of, borrower: 'Erik' });
+  return of;
+}
+
 /** Creates a public link of the bin, if it exists. */
 export async function placeShareLink({ server, people, box: { id } }: Scene) {
   const linkId = uuidv7();

@@ -32,6 +32,28 @@ export const itemWrites = {
     return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, ...change } }];
   },
 
+  lendItem(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    if (item === undefined) return undefined;
+    const { id, binId } = item;
+    const { random } = chooser;
+    const of = { binId, id, loanId: chooser.newId() };
+    const [quantity, back] = [random.between(1, 3), random.between(1, 3)];
+    const borrower = random.pick(['Erik', 'Åsa', 'Sven']);
+    const lend: StoryWrite = { call: 'items.lend', data: { ...of, quantity, borrower } };
+    if (random.chance(0.4)) return [lend];
+    const change: StoryWrite = { call: 'items.changeLoan', data: { ...of, dueDate: '2026-08-01' } };
+    return [lend, change, { call: 'items.return', data: { ...of, quantity: back } }];
+  },
+
+  /** As builds that know one loan write it. */
+  lendAsBefore(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    const loanedTo = chooser.random.pick(['Erik', 'Åsa', null]);
+    const counted = loanedTo === null ? { loanedCount: null } : { loanedCount: 1, quantityBy: -1 };
+    return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, loanedTo, ...counted } }];
+  },
+
   moveItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const item = chooser.item(actor, false);
     const to = chooser.bin(actor, 'change items', { owner: chooser.model.bin(item?.binId)?.owner });

@@ -208,6 +208,7 @@ class Writer {
 
 const weights = {
   ...{ createItems: 14, stepQuantity: 16, changeItem: 5, moveItems: 8, moveAwayAndBack: 3 },
+  ...{ lendItem: 6, lendAsBefore: 3 },
   ...{ deleteItems: 10, restoreItems: 5, openBin: 1 },
   ...{ makeBin: 6, changeBin: 5, changePrivacy: 4, moveBin: 6, deleteBin: 3, restoreBin: 4 },
   ...{ makeCodes: 2, claimCode: 4, checkStock: 3 },

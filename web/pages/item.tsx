@@ -40,18 +40,13 @@ export function ItemPage() {
   const { binId, itemId } = route.useParams();
   const { status, bin, items } = useBin(binId);
   const item = items.find(({ id }) => id === itemId);
-  const mayTakeOut = useMayTakeOut();
   const open = status === 'ready' && bin && item?.deletedAt === undefined && item ? { bin, item } : undefined;
   return (
     <Page>
       <PageHeader
         title={item?.name ?? ''}
         back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
-        actions={
-          open && (
-            <ItemMenu {...open} canChange={canChangeItems(open.bin)} canTakeOut={mayTakeOut(open.bin)} />
-          )
-        }
+        actions={open && <ItemMenu {...open} canChange={canChangeItems(open.bin)} />}
       />
       {open ? <Reading key={itemId} {...open} /> : <NotThere status={status} bin={bin} item={item} />}
     </Page>
@@ -81,7 +76,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         bin={bin}
         itemId={item.id}
       />
-      <ItemQuantity item={item} canChange={canChange} />
+      <ItemQuantity item={item} canChange={canChange} canTakeOut={canTakeOut} />
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
       <Photos
         target={{ kind: 'item', id: item.id, binId: bin.id }}

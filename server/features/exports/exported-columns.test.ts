@@ -126,7 +126,16 @@ const covered: Record<string, Table> = {
     columns: {
       ...owner,
       ...at('binId', 'id', 'name', 'quantity', 'tags', 'unit', 'notes', 'value', 'currency', 'purchaseDate'),
-      ...at('expiryDate', 'warrantyUntil', 'lowStockAt', 'barcode', 'loanedTo', 'loanedCount', 'dueDate'),
+      ...at(
+        'expiryDate',
+        'warrantyUntil',
+        'lowStockAt',
+        'barcode',
+        'loanedTo',
+        'loanedCount',
+        'dueDate',
+        'loans',
+      ),
       ...at('outAt', 'outBy', 'outById', 'dateAdded', 'updatedAt', 'deletedAt', 'photos'),
       ...without(stream, 'revision'),
       ...without(counted, 'bytes'),

@@ -21,6 +21,7 @@ const kindTypes = {
 } satisfies Record<ItemFieldKind, string>;
 
 const otherOptionals = {
+  loans: 'jsonb',
   photos: 'jsonb',
   outAt: 'timestamptz',
   outBy: 'text',

@@ -15,7 +15,14 @@ import { openForItems } from './bin-of-items.ts';
 import type { BinOfItems } from './item.queries.ts';
 import { itemChangeEvents, itemEvents } from './items.history.ts';
 import { storeItems, takeNewIds } from './stored-items.ts';
-import { itemsOf, itemsWriteResult, presentItems, revisionOf, totalQuantity } from './written-items.ts';
+import {
+  itemsOf,
+  itemsWriteResult,
+  presentItems,
+  presentOneItem,
+  revisionOf,
+  totalQuantity,
+} from './written-items.ts';
 
 export const createItems: ItemsWrite<'items.create'> = {
   summary: 'Adds items to a bin, all or none.',
@@ -61,12 +68,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
       store: (tx) => [stored(tx), ...notify(tx)],
     };
   },
-  async replay(db, caller, data, outcome) {
-    const { items, ...changed } = await presentItems(db, caller, data, outcome);
-    const [item] = items;
-    if (item === undefined) throw new AppError('items.notFound');
-    return { item, ...changed };
-  },
+  replay: presentOneItem,
 };
 
 /** Ignores items no longer in the bin, unless none is left. */

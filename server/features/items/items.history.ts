@@ -2,6 +2,7 @@ import { fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { itemFieldNames } from '#domain/items/item-fields.ts';
+import { loanChanges } from '#domain/items/loan-changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(
@@ -20,11 +21,12 @@ export function itemChangeEvents(
   binId: string,
   before: Item,
   { item: after, overwrote = {} }: { item: Item; overwrote?: Partial<Item> },
-  { quantityBy }: Pick<ItemChange, 'quantityBy'>,
+  { quantityBy }: Pick<ItemChange, 'quantityBy'> = {},
 ): NewEvent[] {
-  const changes = fieldChanges(before, after, eventFields).map((change) =>
+  const fields = fieldChanges(before, after, eventFields).map((change) =>
     change.field in overwrote ? { ...change, isUnseen: true as const } : change,
   );
+  const changes = [...fields, ...loanChanges(before, after)];
   if (changes.length === 0) return [];
   const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';
   return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));

@@ -26,8 +26,9 @@ test('an item comes back with every field as it was sent', async ({ server, olga
     dueDate: '2026-11-30',
   };
   const { items, revision, revisions } = await olga.act('items.create', { binId: bin.id, items: [sent] });
+  const loans = [{ id: sent.id, quantity: 2, borrower: 'Erik', dueDate: '2026-11-30' }];
   expect(items).toEqual([
-    { ...sent, binId: bin.id, dateAdded: items[0]?.dateAdded, updatedAt: items[0]?.updatedAt },
+    { ...sent, loans, binId: bin.id, dateAdded: items[0]?.dateAdded, updatedAt: items[0]?.updatedAt },
   ]);
   expect(revisions).toEqual({ [bin.id]: revision });
   const read = await olga.act('bins.get', { id: bin.id });

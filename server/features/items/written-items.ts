@@ -44,6 +44,18 @@ export async function presentItems(db: Queryable, caller: Caller, data: { binId:
   return { items, ...revisionOf(data.binId, outcome) };
 }
 
+export async function presentOneItem(
+  db: Queryable,
+  caller: Caller,
+  data: { binId: string },
+  outcome: Outcome,
+) {
+  const { items, ...changed } = await presentItems(db, caller, data, outcome);
+  const [item] = items;
+  if (item === undefined) throw new AppError('items.notFound');
+  return { item, ...changed };
+}
+
 export function revisionOf(binId: string, { revisions }: Outcome) {
   return { revision: revisions[binId] ?? 0, revisions };
 }

@@ -14,6 +14,7 @@ export const indexedFields = [
   'name',
   'quantity',
   'tags',
+  'loans',
   'loanedCount',
   'dueDate',
   ...searchedItemFields,
@@ -94,10 +95,10 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
 
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
 function compactItem(item: Item, interner: Interner): IndexedItem {
-  const { id, name, quantity, tags, loanedCount, dueDate, photos = [] } = item;
+  const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
   const indexed: IndexedItem = {
     ...{ id, name: interner.text(name), quantity, tags: interner.list(tags) },
-    ...{ loanedCount, dueDate, photo: photos[0] },
+    ...{ loans, loanedCount, dueDate, photo: photos[0] },
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;

@@ -54,8 +54,8 @@ function presentInBin(match: BinMatch, query: Query, containers: Containers): Bi
   };
 }
 
-function factsOf({ id, quantity, loanedTo, loanedCount, dueDate }: IndexedItem) {
-  return { itemId: id, quantity, ...(loanedTo !== undefined && { loanedTo, loanedCount, dueDate }) };
+function factsOf({ id, quantity, loans, loanedTo, loanedCount, dueDate }: IndexedItem) {
+  return { itemId: id, quantity, ...(loanedTo !== undefined && { loans, loanedTo, loanedCount, dueDate }) };
 }
 
 type MatchedText = { field: SearchField; matches: [number, number][]; excerpt?: string };

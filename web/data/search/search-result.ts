@@ -34,7 +34,7 @@ type ResultBase = {
 };
 
 export type BinResult = ResultBase &
-  Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'> & {
+  Pick<Item, 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'> & {
     kind: 'item' | 'bin';
     binId: string;
     itemId?: string;

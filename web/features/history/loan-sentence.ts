@@ -1,11 +1,13 @@
 import type { FieldChange } from '#domain/history/field-change.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { loan as loanSchema } from '#domain/loan.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-type Loan =
-  | { kind: 'lent' | 'returned'; person: string; count: number }
-  | { kind: 'partReturned'; count: number };
+type LoanEvent =
+  | { kind: 'lent' | 'returned' | 'changed'; person: string; count: number }
+  | { kind: 'taken' | 'partReturned'; count: number };
 
-const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'loanedCount', 'dueDate']);
+const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'loanedCount', 'dueDate', 'loan']);
 
 /** "Anna lent 1 × Tent to Sven"; undefined if something else was changed too. */
 export function loanSentence(
@@ -15,31 +17,51 @@ export function loanSentence(
   changes: readonly FieldChange[],
 ): string | undefined {
   const loan = loanIn(changes);
-  if (loan === undefined) return undefined;
-  if (loan.kind === 'partReturned') return t('history.putBackPart', { who, name, count: loan.count });
-  const { kind, person, count } = loan;
-  if (kind === 'lent') {
-    return count === 0
-      ? t('history.lentAway', { who, name, to: person })
-      : t('history.lent', { who, name, to: person, count });
+  switch (loan?.kind) {
+    case undefined:
+      return undefined;
+    case 'taken':
+      return t('history.tookOut', { who, name, count: loan.count });
+    case 'partReturned':
+      return t('history.putBackPart', { who, name, count: loan.count });
+    case 'changed':
+      return t('history.loanChanged', { who, name, to: loan.person });
+    case 'lent':
+      return loan.count === 0
+        ? t('history.lentAway', { who, name, to: loan.person })
+        : t('history.lent', { who, name, to: loan.person, count: loan.count });
+    case 'returned':
+      return loan.count === 0
+        ? t('history.loanEnded', { who, name, from: loan.person })
+        : t('history.putBackLent', { who, name, from: loan.person, count: loan.count });
   }
-  return count === 0
-    ? t('history.loanEnded', { who, name, from: person })
-    : t('history.putBackLent', { who, name, from: person, count });
 }
 
-/** The sentence gives borrower and count; a new due date still needs a line. */
+/** The sentence gives borrower and count; a new due date, or another borrower, still needs a line. */
 export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
   const loan = loanIn(changes);
-  if (loan === undefined) return changes;
-  return loan.kind !== 'lent' ? [] : changes.filter(({ field }) => field === 'dueDate');
+  const fieldChanges = changes.filter(({ field }) => field !== 'loan');
+  if (loan === undefined) return fieldChanges;
+  if (loan.kind === 'changed')
+    return fieldChanges.filter(({ field }) => field === 'dueDate' || field === 'loanedTo');
+  return loan.kind === 'lent'
+    ? fieldChanges.filter(({ field, to }) => field === 'dueDate' && to !== undefined)
+    : [];
 }
 
-function loanIn(changes: readonly FieldChange[]): Loan | undefined {
+/** The loan before and after, of a change of the field `loan`. */
+export function loanOfChange({ from, to }: FieldChange): { from: Loan | undefined; to: Loan | undefined } {
+  return { from: loanSchema.safeParse(from).data, to: loanSchema.safeParse(to).data };
+}
+
+function loanIn(changes: readonly FieldChange[]): LoanEvent | undefined {
   if (changes.some(({ field }) => !fields.has(field))) return undefined;
+  const loans = changes.filter(({ field }) => field === 'loan');
+  const [only] = loans;
+  if (only !== undefined && loans.length === 1) return eventOf(only, quantityChange(changes));
+  // Lines of older builds, and those that ended several loans.
   const person = changes.find(({ field }) => field === 'loanedTo');
-  const quantity = changes.find(({ field }) => field === 'quantity');
-  const by = Number(quantity?.to ?? 0) - Number(quantity?.from ?? 0);
+  const by = quantityChange(changes);
   if (person?.from === undefined && typeof person?.to === 'string' && by <= 0)
     return { kind: 'lent', person: person.to, count: -by };
   if (person?.to === undefined && typeof person?.from === 'string' && by >= 0)
@@ -49,4 +71,28 @@ function loanIn(changes: readonly FieldChange[]): Loan | undefined {
   return isPart && Number(lent?.from) - Number(lent?.to) === by
     ? { kind: 'partReturned', count: by }
     : undefined;
+}
+
+function eventOf(change: FieldChange, by: number): LoanEvent | undefined {
+  const { from, to } = loanOfChange(change);
+  if (from === undefined) {
+    if (to === undefined || by > 0) return undefined;
+    return to.isTakenOut ? { kind: 'taken', count: -by } : { kind: 'lent', person: to.borrower, count: -by };
+  }
+  if (to === undefined) {
+    if (by < 0) return undefined;
+    return from.isTakenOut
+      ? { kind: 'partReturned', count: by }
+      : { kind: 'returned', person: from.borrower, count: by };
+  }
+  const more = (to.quantity ?? 0) - (from.quantity ?? 0);
+  if (more !== -by) return undefined;
+  if (more < 0) return { kind: 'partReturned', count: by };
+  if (more === 0) return { kind: 'changed', person: to.borrower, count: 0 };
+  return to.isTakenOut ? { kind: 'taken', count: more } : { kind: 'lent', person: to.borrower, count: more };
+}
+
+function quantityChange(changes: readonly FieldChange[]): number {
+  const quantity = changes.find(({ field }) => field === 'quantity');
+  return Number(quantity?.to ?? 0) - Number(quantity?.from ?? 0);
 }

@@ -6,7 +6,8 @@ import { itemsOf } from '#web/data/account/items-of.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { isUntouched, type Undo } from './undo-of.ts';
-import { isAsLeft } from './undo-of-changes.ts';
+import { isItemAsLeft } from './undo-of-changes.ts';
+import { apartFromLoans, undoLoans } from './undo-of-loans.ts';
 
 /** @throws AppError, `entries.tooLate` if nothing is left to undo, `history.changedSince`. */
 export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
@@ -72,8 +73,17 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
 async function changeItem({ data, changes }: Undo & { kind: 'changeItem' }): Promise<void> {
   const item = (await itemsOf(data.binId)).find(({ id }) => id === data.id);
   if (item === undefined || item.deletedAt !== undefined) throw new AppError('entries.tooLate');
-  if (!isAsLeft(item, changes)) throw new AppError('history.changedSince');
-  await act('items.update', data, { rows: [item] });
+  if (!isItemAsLeft(item, changes)) throw new AppError('history.changedSince');
+  const { loans } = apartFromLoans(changes);
+  const { binId, id, ...fields } = data;
+  if (Object.keys(fields).length > 0) await act('items.update', data, { rows: [item] });
+  if (loans.length === 0) return;
+  const itemNow = async () => (await itemsOf(binId)).find((each) => each.id === id);
+  await undoLoans(
+    itemNow,
+    loans,
+    changes.find(({ field }) => field === 'quantity'),
+  );
 }
 
 async function deleteItems({ binId, ids: chosen, since }: Undo & { kind: 'deleteItems' }): Promise<void> {

@@ -7,6 +7,7 @@ import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts
 import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { apartFromLoans, areLoansAsLeft } from './undo-of-loans.ts';
 import { ofPhotoChanges, type UndoOfPhotos } from './undo-of-photos.ts';
 
 export type UndoOfChanges =
@@ -50,9 +51,18 @@ export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | 
   const { id, binId, photos } = item;
   const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
   if (undo !== undefined) return undo;
-  if (!isAsLeft(item, changes)) return undefined;
-  const data = { binId: item.binId, id: item.id, ...revertedFields(changes) };
+  if (!isItemAsLeft(item, changes)) return undefined;
+  const { loans, others } = apartFromLoans(changes);
+  // With loans, the quantity follows from them.
+  const reverted = loans.length === 0 ? others : others.filter(({ field }) => field !== 'quantity');
+  const data = { binId: item.binId, id: item.id, ...revertedFields(reverted) };
   return { kind: 'changeItem', data, changes };
+}
+
+export function isItemAsLeft(item: Item, changes: readonly FieldChange[]): boolean {
+  const { loans, others } = apartFromLoans(changes);
+  const areOthersAsLeft = others.length === 0 || isAsLeft(item, others);
+  return loans.length === 0 ? areOthersAsLeft : areOthersAsLeft && areLoansAsLeft(item, loans);
 }
 
 export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {

@@ -191,9 +191,9 @@ describe('what is lent', () => {
     app = await openApp('/home', { prepare: lend });
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
-      'LadderLent to Sven · was due back 3\u00a0May\u00a02001 · Garage',
+      'Ladderlent to Sven · was due back 3\u00a0May\u00a02001 · Garage',
       'Drill2 lent to Erik · back by 3\u00a0May\u00a02099 · Garage',
-      'TentLent to Åsa · Garage',
+      'Tentlent to Åsa · Garage',
     ]);
     expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
     await app.user.click((await list()).getByRole('link', { name: /^Tent/ }));

@@ -2,11 +2,12 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { byDueDay, countedLoan, daysUntil } from '#domain/items/loan.ts';
+import { byDueDay, daysUntil } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -67,9 +68,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   const mayTakeOut = useMayTakeOut();
   const due = useDue(item.dueDate);
   const bin = bins.get(item.binId);
-  const to = item.loanedTo ?? '';
-  const count = countedLoan(item);
-  const lent = count === undefined ? t('home.lentTo', { name: to }) : t('itemList.lentCount', { to, count });
+  const { summaryOf } = useLoanWords(item.binId);
   return (
     <ListRowLink
       to={paths.item}
@@ -87,7 +86,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
       title={<FoldedName name={item.name} />}
       detail={
         <>
-          {lent}
+          <span className="inline-block first-letter:uppercase">{summaryOf(item, { hasDay: false })}</span>
           {due.words && ' · '}
           <span className={cx(due.isLate && 'font-medium text-berry')}>{due.words}</span>
           {bin && ` · ${bin.name}`}

@@ -115,7 +115,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
                 <ItemRows
                   title={t('home.lent')}
                   listed={overview.lent}
-                  detailOf={(item) => <LoanText item={item} />}
+                  detailOf={(item) => <LoanText item={item} binId={item.binId} />}
                 />
                 {isUnlimited ? (
                   <>

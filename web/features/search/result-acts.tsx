@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { memo, useState } from 'react';
 import { isOut } from '#domain/items/item-rules.ts';
-import { isAway, isLent } from '#domain/items/loan.ts';
+import { canLend, isAway, isLent } from '#domain/items/loan.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -63,7 +63,7 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
               onPress: act('putBack'),
             },
           canTakeOut &&
-            !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
+            canLend(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
           mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },

@@ -115,7 +115,7 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
       </span>
       {isLent(result) && (
         <span className="block first-letter:uppercase">
-          <LoanText item={{ quantity: 0, ...result }} />
+          <LoanText item={{ id: result.itemId ?? '', quantity: 0, ...result }} binId={result.binId} />
         </span>
       )}
       {result.field !== 'loanedTo' && <FoundIn result={result} />}

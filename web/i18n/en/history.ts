@@ -83,6 +83,7 @@ export const history = {
   lentAway: '{{who}} lent {{name}} to {{to}}',
   putBackPart: '{{who}} put back {{count}} × {{name}}',
   putBackLent: '{{who}} put back {{count}} × {{name}} (was lent to {{from}})',
+  loanChanged: '{{who}} changed the loan of {{name}} to {{to}}',
   loanEnded: '{{who}} ended the loan of {{name}} to {{from}}',
   countedAgain: '{{who}} changed the quantity of {{what}} and set it back to {{count}}',
   madePublic: '{{who}} made this bin public',

@@ -26,7 +26,6 @@ export const home = {
   due_other: 'due back in {{count}} days',
   lent: 'Lent out',
   allOut: 'See all',
-  lentTo: 'Lent to {{name}}',
   backBy: 'back by {{date}}',
   wasDueOn: 'was due back {{date}}',
   putBack: 'Put back: {{name}}',

@@ -141,6 +141,10 @@ export const refusals = {
         "You've reached your limit of {{n}} items per bin. Ask the person who runs this server for more.",
       binFull:
         'This bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
+      lentAlready: 'Already out: {{who}}. {{n}} left in the bin.',
+      tooFewLeft: '{{n}} left in the bin.',
+      loansFull: 'One thing can be lent to {{n}} at a time. Put something back first.',
+      loanOver: 'It has been put back meanwhile.',
       binTooLarge:
         'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
       inTrash: 'This item is in the trash. Restore it first.',

@@ -120,6 +120,8 @@ export const sync = {
     itemQuantity: 'Set {{item}} to {{quantity}} in {{bin}}',
     itemLent: 'Lent {{what}} from {{bin}} to {{to}}',
     itemPutBack: 'Put back {{what}} in {{bin}} (was lent to {{from}})',
+    itemTakenOut: 'Took {{what}} out of {{bin}}',
+    loanChanged: 'Changed a loan of {{item}} in {{bin}}',
     itemMore: '{{by}} more of {{item}} in {{bin}}',
     itemFewer: '{{by}} fewer of {{item}} in {{bin}}',
   },

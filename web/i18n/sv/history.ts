@@ -82,6 +82,7 @@ export const history: Translated<typeof en> = {
   lentAway: '{{who}} lånade ut {{name}} till {{to}}',
   putBackPart: '{{who}} lade tillbaka {{count}} × {{name}}',
   putBackLent: '{{who}} lade tillbaka {{count}} × {{name}} (var utlånad till {{from}})',
+  loanChanged: '{{who}} ändrade lånet av {{name}} till {{to}}',
   loanEnded: '{{who}} avslutade lånet av {{name}} till {{from}}',
   countedAgain: '{{who}} ändrade antalet för {{what}} och ändrade tillbaka till {{count}}',
   madePublic: '{{who}} gjorde lådan offentlig',

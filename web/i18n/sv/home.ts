@@ -29,7 +29,6 @@ export const home: Translated<typeof en> = {
   due_other: 'ska tillbaka om {{count}} dagar',
   lent: 'Utlånat',
   allOut: 'Visa allt',
-  lentTo: 'Utlånad till {{name}}',
   backBy: 'tillbaka senast {{date}}',
   wasDueOn: 'skulle ha kommit tillbaka {{date}}',
   putBack: 'Lägg tillbaka: {{name}}',

@@ -143,6 +143,10 @@ export const refusals: Translated<typeof en> = {
       limitReachedUnsold: 'Du har nått gränsen på {{n}} saker per låda. Be den som sköter servern om fler.',
       binFull:
         'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
+      lentAlready: 'Redan ute: {{who}}. {{n}} kvar i lådan.',
+      tooFewLeft: '{{n}} kvar i lådan.',
+      loansFull: 'En sak kan vara utlånad till högst {{n}} åt gången. Lägg tillbaka något först.',
+      loanOver: 'Den har redan lagts tillbaka.',
       binTooLarge:
         'Sakerna i lådan tar för mycket plats, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
       inTrash: 'Saken ligger i papperskorgen. Återställ den först.',

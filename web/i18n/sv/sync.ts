@@ -121,6 +121,8 @@ export const sync: Translated<typeof en> = {
     itemQuantity: 'Ändrade antalet {{item}} till {{quantity}} i {{bin}}',
     itemLent: 'Lånade ut {{what}} ur {{bin}} till {{to}}',
     itemPutBack: 'Lade tillbaka {{what}} i {{bin}} (var utlånad till {{from}})',
+    itemTakenOut: 'Tog ut {{what}} ur {{bin}}',
+    loanChanged: 'Ändrade ett lån av {{item}} i {{bin}}',
     itemMore: '{{by}} fler {{item}} i {{bin}}',
     itemFewer: '{{by}} färre {{item}} i {{bin}}',
   },

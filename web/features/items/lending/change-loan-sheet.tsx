@@ -1,35 +1,48 @@
 import { type FormEvent, useState } from 'react';
+import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
 import { rememberBorrower } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { focusFault } from '../form/check-values.ts';
-import { BorrowerField, DueDayField } from './loan-fields.tsx';
+import { BorrowerField, DueDayField, loanDetails, NoteFields } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
+import { useLoanWords } from './use-loan-words.ts';
 
-/** Changes borrower and due date of a loan. Only lending and returning change its count. */
-export function ChangeLoanSheet({ item, onClose }: { item: Item; onClose: () => void }) {
+type ChangeLoanSheetProps = { item: Item; loan: Loan; onClose: () => void };
+
+/** Changes who has it, until when, and the note. Only lending and returning change how many. */
+export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
   const { t } = useTranslation();
-  const { correct } = useLoanActs();
-  const { loanedTo = '', dueDate = '' } = item;
-  const { values, put, draft } = useNewValues({ form: `loan:${item.id}`, isSilent: true }, () => ({
-    to: loanedTo,
-    until: dueDate,
-  }));
+  const { changeLoan } = useLoanActs();
+  const { people, borrowerOf } = useLoanWords(item.binId);
+  const opened = {
+    ...{ to: borrowerOf(loan).name, until: loan.dueDate ?? '' },
+    ...{ contact: loan.contact ?? '', note: loan.note ?? '' },
+  };
+  const { values, put, draft } = useNewValues(
+    { form: `loan:${item.id}:${loan.id}`, isSilent: true },
+    () => opened,
+  );
   const [fault, setFault] = useState<string>();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const to = tidyLine(values.to);
-    if (to === '') {
+    const { borrower, borrowerId, contact, dueDate, note } = loanDetails(values, people);
+    if (borrower === '') {
       setFault(t('lending.toMissing'));
       return focusFault(event.currentTarget as HTMLElement);
     }
-    const isSame = to === loanedTo && values.until === dueDate;
-    if (!isSame && !(await correct(item, { to, until: values.until || undefined }))) return;
-    rememberBorrower(to);
+    const change = {
+      ...(borrower !== opened.to && { borrower, borrowerId: borrowerId ?? null }),
+      ...(values.contact !== opened.contact && { contact: contact ?? null }),
+      ...(values.until !== opened.until && { dueDate: dueDate ?? null }),
+      ...(values.note !== opened.note && { note: note ?? null }),
+    };
+    if (!isSame(change, {}) && !(await changeLoan(item, loan, change))) return;
+    if (borrowerId === undefined && !loan.isTakenOut) rememberBorrower(borrower);
     draft.saved();
     onClose();
   };
@@ -43,6 +56,7 @@ export function ChangeLoanSheet({ item, onClose }: { item: Item; onClose: () => 
     >
       <BorrowerField
         values={values}
+        people={people}
         fault={fault}
         onChange={(change) => {
           put(change);
@@ -50,6 +64,7 @@ export function ChangeLoanSheet({ item, onClose }: { item: Item; onClose: () => 
         }}
       />
       <DueDayField values={values} onChange={put} />
+      <NoteFields values={values} onChange={put} />
     </FormSheet>
   );
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
 import { rememberBorrower } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -9,30 +8,36 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { focusFault } from '../form/check-values.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
-import { BorrowerField, DueDayField } from './loan-fields.tsx';
+import { BorrowerField, DueDayField, loanDetails, NoteFields } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
+import { useLoanWords } from './use-loan-words.ts';
 
 type LendSheetProps = { item: Item; onClose: () => void };
 
 export function LendSheet({ item, onClose }: LendSheetProps) {
   const { t } = useTranslation();
   const { lend } = useLoanActs();
+  const { people } = useLoanWords(item.binId);
   const { values, put, draft } = useNewValues({ form: `lend:${item.id}`, isSilent: true }, () => ({
     to: '',
     count: '1',
-    until: item.dueDate ?? '',
+    // Of an item that is lent it is another loan's.
+    until: item.loanedTo === undefined ? (item.dueDate ?? '') : '',
+    contact: '',
+    note: '',
   }));
   const [fault, setFault] = useState<string>();
-  const to = tidyLine(values.to);
   const range = { min: 1, max: item.quantity };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    // Of what is out already nobody knows how many there are.
     const count = isOut(item) ? 0 : countIn(values.count, range);
-    if (to === '') setFault(t('lending.toMissing'));
-    if (to === '' || count === undefined) return focusFault(event.currentTarget as HTMLElement);
-    if (!(await lend(item, { to, until: values.until || undefined, count }))) return;
-    rememberBorrower(to);
+    const lending = loanDetails(values, people);
+    if (lending.borrower === '') setFault(t('lending.toMissing'));
+    if (lending.borrower === '' || count === undefined) return focusFault(event.currentTarget as HTMLElement);
+    if (!(await lend(item, { ...lending, ...(count > 0 && { quantity: count }) }))) return;
+    if (lending.borrowerId === undefined) rememberBorrower(lending.borrower);
     draft.saved();
     onClose();
   };
@@ -46,6 +51,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
     >
       <BorrowerField
         values={values}
+        people={people}
         fault={fault}
         onChange={(change) => {
           put(change);
@@ -61,6 +67,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
         />
       )}
       <DueDayField values={values} onChange={put} />
+      <NoteFields values={values} onChange={put} />
     </FormSheet>
   );
 }

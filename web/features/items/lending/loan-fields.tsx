@@ -1,5 +1,9 @@
-import type { Item } from '#domain/items/item.ts';
+import type { Person } from '#domain/access/who-sees.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
+import { loanContactMax, loanNoteMax } from '#domain/items/item-limits.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -7,15 +11,29 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { dayAfter, loanTimes } from './loan-times.ts';
 
-export type LoanValues = { to: string; until: string };
+export type LoanValues = { to: string; until: string; contact: string; note: string };
+
+/** What is typed; a person with access is meant by that person's name. */
+export function loanDetails({ to, until, contact, note }: LoanValues, people: readonly Person[]) {
+  const borrower = tidyLine(to);
+  return {
+    borrower,
+    borrowerId: people.find(({ name }) => name === borrower)?.userId,
+    dueDate: until || undefined,
+    contact: tidyLine(contact) || undefined,
+    note: tidyProse(note) || undefined,
+  };
+}
 
 type LoanFieldProps = { values: LoanValues; onChange: (change: Partial<LoanValues>) => void };
 
-/** Earlier borrowers are suggested below the field. */
-export function BorrowerField({ values, fault, onChange }: LoanFieldProps & { fault: string | undefined }) {
+type BorrowerFieldProps = LoanFieldProps & { people: readonly Person[]; fault: string | undefined };
+
+/** People with access and earlier borrowers are suggested below the field. */
+export function BorrowerField({ values, people, fault, onChange }: BorrowerFieldProps) {
   const { t } = useTranslation();
   const remembered = usePreference('recentBorrowers');
-  const borrowers = borrowersOf(remembered, useLentItems());
+  const borrowers = borrowersOf(people, remembered, useLentItems().flatMap(loansOf));
   const to = values.to.trim();
   return (
     <>
@@ -75,10 +93,41 @@ export function DueDayField({ values, onChange }: LoanFieldProps) {
   );
 }
 
+/** How to reach the borrower, and what else to remember. */
+export function NoteFields({ values, onChange }: LoanFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('lending.contact')}
+        isOptional
+        value={values.contact}
+        maxLength={loanContactMax}
+        autoComplete="off"
+        onChange={(contact) => onChange({ contact })}
+      />
+      <TextField
+        label={t('lending.note')}
+        isOptional
+        value={values.note}
+        maxLength={loanNoteMax}
+        autoComplete="off"
+        onChange={(note) => onChange({ note })}
+      />
+    </>
+  );
+}
+
 const mostBorrowers = 6;
 
-/** Suggested borrowers: recent ones of this device, then those with current loans. */
-function borrowersOf(remembered: readonly string[], lent: readonly Pick<Item, 'loanedTo'>[]): string[] {
-  const names = lent.map(({ loanedTo }) => loanedTo).filter((name) => name !== undefined);
-  return [...new Set([...remembered, ...names])].slice(0, mostBorrowers);
+/** Suggested borrowers: people with access, recent ones of this device, then those with current loans. */
+function borrowersOf(
+  people: readonly Person[],
+  remembered: readonly string[],
+  lent: readonly Loan[],
+): string[] {
+  const names = lent.flatMap(({ borrower, isTakenOut }) => (isTakenOut ? [] : borrower));
+  const withAccess = people.map(({ name }) => name).slice(0, mostBorrowers);
+  const others = [...remembered, ...names].filter((name) => !withAccess.includes(name));
+  return [...withAccess, ...[...new Set(others)].slice(0, mostBorrowers)];
 }

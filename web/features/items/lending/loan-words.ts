@@ -1,9 +1,8 @@
 import type { Item } from '#domain/items/item.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
 import { countedLoan, isLent } from '#domain/items/loan.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-
-type Loan = Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
 const namedAtMost = 4;
 
@@ -22,7 +21,10 @@ export function lentWords(
 }
 
 /** "It is lent to Sven.", or "1 of them is lent to Sven." if there are more of it. */
-export function lentSentence(t: TFunction, item: Loan): string {
+export function lentSentence(
+  t: TFunction,
+  item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>,
+): string {
   const to = item.loanedTo ?? '';
   const count = countedLoan(item);
   return count === undefined
@@ -30,17 +32,36 @@ export function lentSentence(t: TFunction, item: Loan): string {
     : t('itemList.deleteLentCount', { to, count });
 }
 
-/** "2 lent to Sven, back by 3 May"; undefined for items that are not lent. */
-export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): string | undefined {
-  const { loanedTo: to, dueDate } = item;
-  if (to === undefined) return undefined;
-  const count = countedLoan(item);
-  if (dueDate === undefined) {
-    return count === undefined ? t('itemList.lentTo', { to }) : t('itemList.lentCount', { to, count });
-  }
-  // At noon it is the same day in every time zone.
-  const date = shortDate(`${dueDate}T12:00:00`);
-  return count === undefined
-    ? t('itemList.lentToUntil', { to, date })
-    : t('itemList.lentCountUntil', { to, count, date });
+/** Who has it: the present name of a person with access, or the name at that time. */
+export type Borrower = { name: string; isMe: boolean };
+
+/** "2 lent to Sven, back by 10 May", "taken out by you, since 3 May". `count` is left out of one single thing. */
+export function loanWords(
+  t: TFunction,
+  { shortDate }: Formats,
+  { isTakenOut, since, dueDate }: Pick<Loan, 'isTakenOut' | 'since' | 'dueDate'>,
+  { name, isMe }: Borrower,
+  {
+    count,
+    hasSince = false,
+    hasDay = true,
+  }: { count: number | undefined; hasSince?: boolean; hasDay?: boolean },
+): string {
+  return [
+    isTakenOut ? takenWords(t, { name, isMe }, count) : lentToWords(t, name, count),
+    hasSince && since !== undefined && t('itemList.since', { date: shortDate(since) }),
+    // At noon it is the same day in every time zone.
+    hasDay && dueDate !== undefined && t('itemList.backBy', { date: shortDate(`${dueDate}T12:00:00`) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function lentToWords(t: TFunction, to: string, count: number | undefined): string {
+  return count === undefined ? t('itemList.lentTo', { to }) : t('itemList.lentCount', { to, count });
+}
+
+function takenWords(t: TFunction, { name: by, isMe }: Borrower, count: number | undefined): string {
+  if (isMe) return count === undefined ? t('itemList.takenByYou') : t('itemList.takenCountByYou', { count });
+  return count === undefined ? t('itemList.takenBy', { by }) : t('itemList.takenCountBy', { by, count });
 }

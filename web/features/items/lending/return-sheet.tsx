@@ -2,43 +2,49 @@ import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
-import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { focusFault } from '../form/check-values.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
-import { loanWords } from './loan-words.ts';
 import { useLoanActs } from './use-loan-acts.ts';
+import { useLoanWords } from './use-loan-words.ts';
 
 type ReturnSheetProps = {
   item: Item;
+  loan: Loan;
   /** Offers to add one that was not lent. */
-  canAdd?: boolean;
+  canAdd?: boolean | undefined;
   onClose: () => void;
 };
 
 /** Asks how many came back if there may be several and, for a loan without a count, whether that was all. */
-export function ReturnSheet({ item, canAdd = false, onClose }: ReturnSheetProps) {
+export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheetProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const { putBack, addAnother } = useLoanActs();
-  const { loanedTo: name = '', loanedCount } = item;
-  const [text, setText] = useState(String(loanedCount ?? 1));
+  const { putBack, addAnother, addSome } = useLoanActs();
+  const { lineOf, borrowerOf } = useLoanWords(item.binId);
+  const { name } = borrowerOf(loan);
+  const { quantity: lent } = loan;
+  const [text, setText] = useState(String(lent ?? 1));
   const [isTicked, setTicked] = useState(false);
   // Zero ends a loan whose items were already counted or will not come back.
-  const range = { min: 0, max: loanedCount ?? quantityMax };
+  const range = { min: 0, max: lent ?? quantityMax };
   const count = countIn(text, range);
-  const rest = loanedCount === undefined || count === undefined ? undefined : loanedCount - count;
-  const isAll = loanedCount === undefined ? !isTicked : rest === 0 || isTicked;
+  const rest = lent === undefined || count === undefined ? 0 : lent - count;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (count === undefined) return focusFault(event.currentTarget as HTMLElement);
-    const isNothing = count === 0 && !isAll;
-    if (isNothing || (await putBack(item, { count, isAll }))) onClose();
+    if (await putBackCounted(count)) onClose();
+  };
+  const putBackCounted = (count: number): Promise<boolean> | true => {
+    const hasMore = lent === undefined ? isTicked : rest > 0 && !isTicked;
+    if (count === 0 && hasMore) return true;
+    if (lent === undefined && hasMore) return addSome(item, count);
+    return putBack(item, loan, { count, lost: isTicked ? rest : 0 });
   };
 
   return (
@@ -49,16 +55,14 @@ export function ReturnSheet({ item, canAdd = false, onClose }: ReturnSheetProps)
       onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">
-        {loanWords(t, formats, item)}
-      </p>
-      {loanedCount !== 1 && (
+      <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">{lineOf(item, loan)}</p>
+      {lent !== 1 && (
         <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
       )}
-      {loanedCount === undefined && (
+      {lent === undefined && (
         <Checkbox label={t('lending.hasMore', { name })} checked={isTicked} onChange={setTicked} />
       )}
-      {rest !== undefined && rest > 0 && (
+      {rest > 0 && (
         <Checkbox
           label={t('lending.isRestLost', { name, count: rest })}
           checked={isTicked}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { isLent } from '#domain/items/loan.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useLoanActs } from './use-loan-acts.ts';
 
@@ -19,41 +20,71 @@ const ReturnSheet = lazy(async () => {
   return { default: module.ReturnSheet };
 });
 
-type OpenSheet = { kind: 'lend' | 'change' | 'return' | 'returnOrAdd'; item: Item; close: () => void };
+const LoansSheet = lazy(async () => {
+  const [module] = await Promise.all([import('./loans-sheet.tsx'), loadLaterTexts()]);
+  return { default: module.LoansSheet };
+});
+
+type Sheet =
+  | { kind: 'lend'; item: Item }
+  | { kind: 'change'; item: Item; loan: Loan }
+  | { kind: 'return'; item: Item; loan: Loan; canAdd?: boolean }
+  | { kind: 'loans'; item: Item; canAdd?: boolean };
 
 /** Render `lendingSheet`; each act resolves when it is done or its sheet is closed. */
 export function useLending() {
-  const { putBack } = useLoanActs();
-  const [open, setOpen] = useState<OpenSheet>();
-  const show = (kind: OpenSheet['kind'], item: Item) =>
+  const { putBack, addSome } = useLoanActs();
+  const [open, setOpen] = useState<Sheet & { close: () => void }>();
+  const show = (sheet: Sheet) =>
     new Promise<void>((resolve) => {
       const close = () => {
         setOpen(undefined);
         resolve();
       };
-      setOpen({ kind, item, close });
+      setOpen({ ...sheet, close });
     });
+  /** Asks how many came back, unless it can only be one. */
+  const putBackLoan = async (item: Item, loan: Loan): Promise<void> => {
+    if (loan.quantity === 1) await putBack(item, loan, { count: 1 });
+    else await show({ kind: 'return', item, loan });
+  };
   return {
-    lend: (item: Item) => show('lend', item),
-    changeLoan: (item: Item) => show('change', item),
-    /** Asks how many came back, unless it can only be one. */
-    async putBack(item: Item) {
-      if (isLent(item) && item.loanedCount !== 1) return show('return', item);
-      await putBack(item);
+    lend: (item: Item) => show({ kind: 'lend', item }),
+    /** Of an item with several loans each has its own button in a sheet. */
+    changeLoan(item: Item): Promise<void> {
+      const [loan, ...others] = loansOf(item);
+      return show(loan && others.length === 0 ? { kind: 'change', item, loan } : { kind: 'loans', item });
+    },
+    changeOneLoan: (item: Item, loan: Loan) => show({ kind: 'change', item, loan }),
+    putBackLoan,
+    /** As `changeLoan`. */
+    async putBack(item: Item): Promise<void> {
+      const [loan, ...others] = loansOf(item);
+      if (loan === undefined) await addSome(item, 1);
+      else if (others.length === 0) await putBackLoan(item, loan);
+      else await show({ kind: 'loans', item });
     },
     /** For adding one to a lent item: it may have come back, or be another one. */
-    returnOrAdd: (item: Item) => show('returnOrAdd', item),
-    lendingSheet: open && <LendingSheet {...open} />,
+    returnOrAdd(item: Item): Promise<void> {
+      const [loan, ...others] = loansOf(item);
+      const isOne = loan !== undefined && others.length === 0;
+      return show(
+        isOne ? { kind: 'return', item, loan, canAdd: true } : { kind: 'loans', item, canAdd: true },
+      );
+    },
+    lendingSheet: open && <LendingSheet sheet={open} onClose={open.close} />,
   };
 }
 
-function LendingSheet({ kind, item, close }: OpenSheet): ReactNode {
+function LendingSheet({ sheet, onClose }: { sheet: Sheet; onClose: () => void }): ReactNode {
   return (
     <Suspense>
-      {kind === 'lend' && <LendSheet item={item} onClose={close} />}
-      {kind === 'change' && <ChangeLoanSheet item={item} onClose={close} />}
-      {kind === 'return' && <ReturnSheet item={item} onClose={close} />}
-      {kind === 'returnOrAdd' && <ReturnSheet item={item} canAdd onClose={close} />}
+      {sheet.kind === 'lend' && <LendSheet item={sheet.item} onClose={onClose} />}
+      {sheet.kind === 'change' && <ChangeLoanSheet item={sheet.item} loan={sheet.loan} onClose={onClose} />}
+      {sheet.kind === 'return' && (
+        <ReturnSheet item={sheet.item} loan={sheet.loan} canAdd={sheet.canAdd} onClose={onClose} />
+      )}
+      {sheet.kind === 'loans' && <LoansSheet item={sheet.item} canAdd={sheet.canAdd} onClose={onClose} />}
     </Suspense>
   );
 }

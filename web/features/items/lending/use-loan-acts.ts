@@ -1,88 +1,110 @@
+import type { CallData } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Loan, LoanChange } from '#domain/items/item-loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { changesBetween } from '#web/forms/changes-between.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** `until` is a day (`2026-05-03`). */
-type Loan = { to: string; until: string | undefined; count: number };
-
-type LoanFields = {
-  loanedTo?: string | null | undefined;
-  loanedCount?: number | null | undefined;
-  dueDate?: string | null | undefined;
-};
-
-const noLoan = { loanedTo: undefined, loanedCount: undefined, dueDate: undefined };
+export type NewLending = Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId' | 'since' | 'isTakenOut'>;
 
 /** Each act resolves to whether it was done. */
 export function useLoanActs() {
   const { t } = useTranslation();
   const run = useUndoable();
+  const me = useProfile();
+
+  const lendAs = (
+    item: Item,
+    loanId: string,
+    lending: Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId'>,
+  ) => ({
+    acts: [lendItem(item, { loanId, ...lending })],
+    undo() {
+      const { quantity } = lending;
+      const now = itemNow(item);
+      const loan = now && loansOf(now).find(({ id }) => id === loanId);
+      // Some, or all, may have come back already.
+      const acts = now && loan ? [returnItem(now, { loanId, quantity: quantity ?? 0 })] : [];
+      return { acts };
+    },
+  });
 
   return {
-    /** An item of which none is left in the bin changes borrower and is not taken out again. */
-    lend(item: Item, { to, until, count }: Loan) {
-      const loan = { loanedTo: to, loanedCount: count || undefined, dueDate: until };
+    lend(item: Item, lending: NewLending) {
+      const { borrower: to, quantity: count = 0 } = lending;
       return run({
-        acts: [changeLoan(item, loan, -count)],
+        ...lendAs(item, newId(), { ...lending, since: new Date().toISOString() }),
         done: t(count > 1 ? 'lending.doneSeveral' : 'lending.done', { name: item.name, to, count }),
-        undo() {
-          const lent = itemNow(item) ?? { ...item, ...loan, quantity: item.quantity - count };
-          // Some, or all, may have come back already.
-          const isOver = lent.loanedTo !== to;
-          return { acts: isOver ? [] : [changeLoan(lent, item, lent.loanedCount ?? count)] };
-        },
       });
     },
 
-    /** Sends only changed fields, so that a count returned by somebody else is kept. */
-    correct(item: Item, { to, until }: Pick<Loan, 'to' | 'until'>) {
-      const corrected = { ...item, loanedTo: to, dueDate: until };
+    /** Takes one for oneself; what one took before becomes more. */
+    takeOut(item: Item) {
+      const own = loansOf(item).find(
+        ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
+      );
       return run({
-        acts: [correctLoan(item, corrected)],
-        done: t('lending.corrected', { name: item.name, to }),
-        undo: () => ({ acts: [correctLoan(corrected, item)] }),
-      });
-    },
-
-    /** Ends a loan, unless the borrower has more of it. */
-    putBack: (item: Item, { count = 1, isAll = true } = {}) => {
-      const { name, loanedTo, loanedCount } = item;
-      const present = { ...item, quantity: item.quantity + count };
-      if (loanedCount !== undefined && !isAll) {
-        const rest = { ...item, loanedCount: loanedCount - count };
-        return run({
-          acts: [changeLoan(item, rest, count)],
-          done: t('itemList.returned', { name, count }),
-          undo: () => ({
-            acts: [changeLoan({ ...present, ...rest, quantity: present.quantity }, item, -count)],
-          }),
-        });
-      }
-      if (loanedTo === undefined || !isAll) {
-        return run({
-          acts: [stepBy(item, count)],
-          done: t('itemList.returned', { name, count }),
-          undo: () => ({ acts: [stepBy(present, -count)] }),
-        });
-      }
-      return run({
-        acts: [changeLoan(item, {}, count)],
-        done: t(count === 0 ? 'lending.loanEnded' : 'itemList.returnedFrom', {
-          name,
-          count,
-          from: loanedTo,
+        ...lendAs(item, own?.id ?? newId(), {
+          ...{ borrower: me?.displayName || t('itemList.somebody'), borrowerId: me?.uid, isTakenOut: true },
+          ...{ quantity: 1, since: new Date().toISOString() },
         }),
+        done: t('itemList.takenOut', { name: item.name }),
+      });
+    },
+
+    changeLoan(item: Item, loan: Loan, change: LoanChange) {
+      const { borrower, borrowerId = null, contact = null, dueDate = null, note = null } = loan;
+      return run({
+        acts: [changeLoan(item, { loanId: loan.id, ...change })],
+        done: t('lending.corrected', { name: item.name, to: change.borrower ?? borrower }),
         undo: () => ({
-          acts: [changeLoan({ ...present, ...noLoan }, item, -count)],
+          acts: [
+            changeLoan(itemNow(item) ?? item, {
+              ...{ loanId: loan.id, borrower, borrowerId, contact, dueDate, note },
+            }),
+          ],
         }),
+      });
+    },
+
+    /** `lost` of them never come back; `loan` ends with the last one. */
+    putBack(item: Item, loan: Loan, { count, lost = 0 }: { count: number; lost?: number }) {
+      const { id: loanId, quantity: _, ...lending } = loan;
+      const back = count + lost;
+      const returned = returnItem(item, { loanId, quantity: back });
+      const isOver = loan.quantity === undefined || back >= loan.quantity;
+      const said = { name: item.name, count, from: loan.borrower };
+      const done =
+        isOver && !loan.isTakenOut
+          ? t(count === 0 ? 'lending.loanEnded' : 'itemList.returnedFrom', said)
+          : t('itemList.returned', said);
+      return run({
+        acts: lost === 0 ? [returned] : [returned, stepBy(itemNow(item) ?? item, -lost)],
+        done,
+        undo() {
+          const now = itemNow(item) ?? item;
+          const again = { loanId, ...lending, ...(back > 0 && { quantity: back }) };
+          return {
+            acts: [...(lost > 0 ? [stepBy(now, lost)] : []), lendItem(itemNow(item) ?? now, again)],
+          };
+        },
       });
     },
 
     /** Adds one that was never lent. */
     addAnother: (item: Item) => run({ acts: [stepBy(item, 1)] }),
+
+    /** Puts back what no loan counts. */
+    addSome: (item: Item, count: number) =>
+      run({
+        acts: [stepBy(item, count)],
+        done: t('itemList.returned', { name: item.name, count }),
+        undo: () => ({ acts: [stepBy(itemNow(item) ?? item, -count)] }),
+      }),
   };
 }
 
@@ -91,30 +113,16 @@ export function stepBy(item: Item, by: number) {
   return act('items.update', { binId, id, quantityBy: by }, { rows: [item] });
 }
 
-/** Missing fields are cleared. */
-function changeLoan(
-  item: Item,
-  { loanedTo = null, loanedCount = null, dueDate = null }: LoanFields,
-  by: number,
-) {
-  return act(
-    'items.update',
-    {
-      ...{ binId: item.binId, id: item.id, loanedTo, loanedCount, dueDate },
-      ...(by !== 0 && { quantityBy: by }),
-      was: {
-        ...{ loanedTo: item.loanedTo ?? null, loanedCount: item.loanedCount ?? null },
-        dueDate: item.dueDate ?? null,
-      },
-    },
-    { rows: [item] },
-  );
+export function lendItem(item: Item, data: Omit<CallData<'items.lend'>, 'binId' | 'id'>) {
+  return act('items.lend', { binId: item.binId, id: item.id, ...data }, { rows: [item] });
 }
 
-function correctLoan(from: Item, to: Item) {
-  const { binId, id } = from;
-  const change = changesBetween(['loanedTo', 'dueDate'], { ...from, tags: [] }, { ...to, tags: [] });
-  return act('items.update', { binId, id, ...change }, { rows: [from] });
+export function returnItem(item: Item, data: Omit<CallData<'items.return'>, 'binId' | 'id'>) {
+  return act('items.return', { binId: item.binId, id: item.id, ...data }, { rows: [item] });
+}
+
+export function changeLoan(item: Item, data: Omit<CallData<'items.changeLoan'>, 'binId' | 'id'>) {
+  return act('items.changeLoan', { binId: item.binId, id: item.id, ...data }, { rows: [item] });
 }
 
 /** Undefined if the items of its bin are not loaded. */

@@ -5,11 +5,12 @@ import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
-import { isAway, isLent } from '#domain/items/loan.ts';
+import { canLend, isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
@@ -166,13 +167,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                 icon: PackageCheck,
                 onPress: () => props.onPutBack(item),
               },
-              isLent(item)
-                ? {
-                    label: t('itemList.changeLoan'),
-                    icon: HandHelping,
-                    onPress: () => props.onChangeLoan(item),
-                  }
-                : { label: t('itemList.lend'), icon: HandHelping, onPress: () => props.onLend(item) },
+              isLent(item) && {
+                label: t('itemList.changeLoan'),
+                icon: PencilLine,
+                onPress: () => props.onChangeLoan(item),
+              },
+              canLend(item) && {
+                label: t('itemList.lend'),
+                icon: HandHelping,
+                onPress: () => props.onLend(item),
+              },
               canChange && {
                 label: t('itemList.moveTo'),
                 icon: FolderInput,
@@ -239,7 +243,7 @@ function ItemDetail({ item }: { item: Item }) {
     [
       'out',
       isLent(item) ? (
-        <LoanText key="loan" item={item} />
+        <LoanText key="loan" item={item} binId={item.binId} />
       ) : (
         isOut(item) && <TakenOutText key="out" item={item} />
       ),

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { inBatches } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
-import { stepBy } from '../lending/use-loan-acts.ts';
+import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
 /** Each act resolves to whether it was done. */
 export function useItemActs(binId: string) {
@@ -17,6 +17,7 @@ export function useItemActs(binId: string) {
   const formats = useFormats();
   const run = useUndoable();
   const confirm = useConfirm();
+  const { takeOut } = useLoanActs();
 
   return {
     add: ({ name, quantity }: ItemLine) =>
@@ -35,12 +36,7 @@ export function useItemActs(binId: string) {
         ],
       }),
 
-    takeOut: (item: Item) =>
-      run({
-        acts: [stepBy(item, -1)],
-        done: t('itemList.takenOut', { name: item.name }),
-        undo: () => ({ acts: [stepBy({ ...item, quantity: item.quantity - 1 }, 1)] }),
-      }),
+    takeOut,
 
     move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
       const there = items.map((item) => ({ ...item, binId: to.id }));

@@ -9,7 +9,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { isAway, isLent } from '#domain/items/loan.ts';
+import { canLend, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
@@ -20,7 +20,7 @@ import { useItemActs } from '../list/use-item-acts.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
-/** Equal buttons on an item's page, two for people who may only take out; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
+/** Equal buttons on an item's page, two for people who may only take out. Each loan has its own beside it. */
 export function ItemActs({
   item,
   bin,
@@ -30,7 +30,7 @@ export function ItemActs({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useItemActs(bin.id);
-  const { lend, changeLoan, putBack, lendingSheet } = useLending();
+  const { lend, putBack, lendingSheet } = useLending();
   const move = async () => {
     const to = await pickBin();
     if (!to || !(await acts.move([item], to))) return;
@@ -40,7 +40,7 @@ export function ItemActs({
     <>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
         {canChange && <Act icon={FolderInput} label={t('common.move')} onPress={move} />}
-        {isAway(item) ? (
+        {isOut(item) ? (
           <Act
             icon={PackageCheck}
             label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
@@ -49,9 +49,7 @@ export function ItemActs({
         ) : (
           <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
         )}
-        {isLent(item) ? (
-          <Act icon={HandHelping} label={t('itemList.changeLoan')} onPress={() => changeLoan(item)} />
-        ) : (
+        {canLend(item) && (
           <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
         )}
         {canChange && (
@@ -69,15 +67,10 @@ export function ItemActs({
 }
 
 /** Deleting returns to the bin, where Undo shows the item again. */
-export function ItemMenu({
-  item,
-  bin,
-  canChange,
-  canTakeOut,
-}: ItemActsProps & { canChange: boolean; canTakeOut: boolean }) {
+export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { takeOut, remove } = useItemActs(bin.id);
+  const { remove } = useItemActs(bin.id);
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
   const entries: (MenuEntry | false)[] = [
     {
@@ -85,9 +78,6 @@ export function ItemMenu({
       icon: ScanSearch,
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
     },
-    canTakeOut &&
-      isLent(item) &&
-      !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => void takeOut(item) },
     canChange && {
       label: t('common.delete'),
       icon: Trash2,

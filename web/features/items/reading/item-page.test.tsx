@@ -86,6 +86,8 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(app.address()).toBe(`/bins/${shelf}/items/${skates}`));
     await app.user.click(await screen.findByRole('button', { name: 'Menu of Skates' }));
     await app.user.click(screen.getByRole('menuitem', { name: 'Delete', hidden: true }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Skates”?' }));
+    await app.user.click(question.getByRole('button', { name: 'Delete' }));
     const moved = () => app.server.bins.get(shelf)?.items.find(({ id }) => id === skates);
     await waitFor(() => expect(moved()?.deletedAt).toBeDefined());
     await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/bins/${shelf}($|\\?)`)));
@@ -98,7 +100,7 @@ describe('the reading view of an item', () => {
   test('puts back some of what is lent, and then the rest, which ends the loan', async () => {
     await open();
     const putBack = async (count: string, hasMore: boolean) => {
-      await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Put back from Sven' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
       await app.user.clear(sheet.getByRole('textbox', { name: 'How many came back' }));
       await app.user.type(sheet.getByRole('textbox', { name: 'How many came back' }), count);
@@ -120,7 +122,7 @@ describe('the reading view of an item', () => {
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } });
     });
     const sheet = async () => {
-      await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Put back from Sven' }));
       return within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
     };
     const confirm = (within_: Awaited<ReturnType<typeof sheet>>) =>
@@ -160,7 +162,7 @@ describe('the reading view of an item', () => {
     await open((server) =>
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } }),
     );
-    await app.user.click(await screen.findByRole('button', { name: 'Change loan…' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Change the loan of Sven' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Change the loan of Skates' }));
     await app.user.clear(sheet.getByRole('textbox', { name: 'Lend to' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Eva');
@@ -168,11 +170,45 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(item()).toMatchObject({ quantity: 3, loanedTo: 'Eva', loanedCount: 4 }));
   });
 
+  test('is lent to several, each with a line of its own to put back, in whole or in part', async () => {
+    await open((server) => {
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 1 } });
+      server.act({
+        call: 'items.lend',
+        data: {
+          binId: crate,
+          id: skates,
+          loanId: newId(),
+          quantity: 2,
+          borrower: 'Eva',
+          note: 'The red ones',
+        },
+      });
+    });
+    expect(await screen.findByText('1 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
+    expect(screen.getByText(/^2 lent to Eva, since /)).toBeTruthy();
+    expect(screen.getByText('The red ones')).toBeTruthy();
+    expect(screen.getByText('· 3 lent')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Lend' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend Skates' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Bo');
+    await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 0, loanedTo: 'Sven, Eva, Bo' }));
+    await app.user.click(screen.getByRole('button', { name: 'Put back from Sven' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 1, loanedTo: 'Eva, Bo' }));
+    await app.user.click(screen.getByRole('button', { name: 'Put back from Eva' }));
+    const back = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
+    await app.user.click(back.getByRole('button', { name: 'One less, How many came back' }));
+    await app.user.click(back.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 2, loanedCount: 2 }));
+    expect(await screen.findByText(/^1 lent to Eva, since /)).toBeTruthy();
+  });
+
   test('ends the loan of those that never come back', async () => {
     await open((server) => {
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } });
     });
-    await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Put back from Sven' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
     await app.user.click(sheet.getByRole('button', { name: 'One less, How many came back' }));
     await app.user.click(sheet.getByRole('checkbox', { name: /will not come back$/ }));
@@ -183,7 +219,7 @@ describe('the reading view of an item', () => {
 
   test('ends the loan of what was counted again already', async () => {
     await open();
-    await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Put back from Sven' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
     await app.user.click(sheet.getByRole('button', { name: 'One less, How many came back' }));
     await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
@@ -240,7 +276,7 @@ describe('the reading view of an item', () => {
       server.act({ call: 'bins.update', data: { id: crate, viewersMayTakeOut: true } });
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     });
-    await screen.findByRole('button', { name: 'Put back' });
+    await screen.findByRole('button', { name: 'Put back from Sven' });
     for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
     expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));

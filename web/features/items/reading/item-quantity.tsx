@@ -1,18 +1,22 @@
 import type { Item } from '#domain/items/item.ts';
-import { isAway, isLent } from '#domain/items/loan.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { isLent, lentPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LoanText } from '../lending/loan-text.tsx';
+import { LoanLines } from '../lending/loan-lines.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
-export function ItemQuantity({ item, canChange }: { item: Item; canChange: boolean }) {
+type ItemQuantityProps = { item: Item; canChange: boolean; canTakeOut: boolean };
+
+export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { step, setQuantity } = useItemActs(item.binId);
-  const { returnOrAdd, lendingSheet } = useLending();
+  const { returnOrAdd, putBackLoan, changeOneLoan, lendingSheet } = useLending();
+  const lent = lentPieces(item);
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,14 +34,20 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
           <span className="font-bold">{formats.number(item.quantity)}</span>
         )}
         {item.unit && <span className="[overflow-wrap:anywhere]">{item.unit}</span>}
-        {item.loanedCount !== undefined && (
-          <span className="text-ink-soft">· {t('itemList.lentOut', { count: item.loanedCount })}</span>
-        )}
+        {lent > 0 && <span className="text-ink-soft">· {t('itemList.lentOut', { count: lent })}</span>}
       </div>
       {lendingSheet}
-      {isAway(item) && (
+      {isLent(item) && (
+        <LoanLines
+          item={item}
+          canChange={canTakeOut}
+          onPutBack={(loan) => void putBackLoan(item, loan)}
+          onChange={(loan) => void changeOneLoan(item, loan)}
+        />
+      )}
+      {isOut(item) && !isLent(item) && (
         <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere] first-letter:uppercase">
-          {isLent(item) ? <LoanText item={item} /> : <TakenOutText item={item} />}
+          <TakenOutText item={item} />
         </p>
       )}
     </div>

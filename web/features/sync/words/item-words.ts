@@ -1,3 +1,6 @@
+import type { Item } from '#domain/items/item.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { OperationOf } from '#domain/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { titleAlone, type WriteWordsOf } from './write-words.ts';
@@ -14,6 +17,33 @@ export const itemWords: WriteWordsOf<'items'> = {
 
   'items.update': {
     title: (t, operation, names) => changeTitle(t, operation, names.bin(operation.data.binId)),
+    ...titleAlone,
+  },
+
+  'items.lend': {
+    title(t, { data, rows }, names) {
+      const { borrower, isTakenOut, quantity } = data;
+      const { what } = loanOf(t, data, rows, quantity);
+      const bin = names.bin(data.binId);
+      return isTakenOut
+        ? t('sync.words.itemTakenOut', { what, bin })
+        : t('sync.words.itemLent', { what, to: borrower, bin });
+    },
+    ...titleAlone,
+  },
+
+  'items.return': {
+    title(t, { data, rows }, names) {
+      const { what, loan } = loanOf(t, data, rows, data.quantity);
+      const from = loan?.borrower ?? t('sync.overwrote.somebody');
+      return t('sync.words.itemPutBack', { what, from, bin: names.bin(data.binId) });
+    },
+    ...titleAlone,
+  },
+
+  'items.changeLoan': {
+    title: (t, { data, rows }, names) =>
+      t('sync.words.loanChanged', { item: loanOf(t, data, rows).what, bin: names.bin(data.binId) }),
     ...titleAlone,
   },
 
@@ -61,6 +91,19 @@ function changeTitle(t: TFunction, { data, rows }: OperationOf<'items.update'>, 
   }
   if (quantity !== undefined) return t('sync.words.itemQuantity', { item, quantity, bin });
   return t('sync.words.itemChanged', { item, bin });
+}
+
+/** `what` is "2 × tent", or "tent" if it is not said how many. */
+function loanOf(
+  t: TFunction,
+  { id, loanId }: { id: string; loanId: string },
+  rows: readonly Item[] = [],
+  count?: number,
+): { what: string; loan: Loan | undefined } {
+  const row = rows.find((each) => each.id === id);
+  const name = row?.name ?? t('sync.someItem');
+  const loan = row && loansOf(row).find((each) => each.id === loanId);
+  return { what: count ? `${count} × ${name}` : name, loan };
 }
 
 function chosen(

@@ -1,0 +1,151 @@
+import { AppError } from '../errors.ts';
+import { isSame } from '../is-same.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { Item, ItemChange, NewItem } from './item.ts';
+import { loansMax } from './item-limits.ts';
+import type { Loan } from './item-loan.ts';
+import { countedPieces, dueFirst, loansOf, withChange } from './loan-rules.ts';
+
+type LoanFields = Pick<
+  ItemChange,
+  'loanedTo' | 'loanedCount' | 'dueDate' | 'quantity' | 'quantityBy' | 'was'
+>;
+/** `returned` is how many are back in the bin beyond what the change counts itself. */
+type Changed = { loans: readonly Loan[]; returned: number };
+
+/** The loans of a new item, from its list or from the fields of clients that know only one. */
+export function loansOfNew({ id, loans, loanedTo, ...fields }: NewItem & { id: string }): readonly Loan[] {
+  if (loans !== undefined) return loans.map(withoutUndefined);
+  return loansOf({ id, loanedTo, loanedCount: fields.loanedCount, dueDate: fields.dueDate });
+}
+
+/**
+ * What a change of the fields `loanedTo`, `loanedCount` and `dueDate` does to the loans. Older clients know only these and see
+ * one loan in them; their edits may have waited for months. Each applies to the loans that its writer saw, and
+ * `quantity` and what is lent change together only where it says how many. docs/decisions/0040 has the table.
+ *
+ * @throws AppError `items.loansFull`.
+ */
+export function loansAfter(current: Item, change: LoanFields, { now }: Pick<WriteContext, 'now'>): Changed {
+  const loans = loansOf(current);
+  const { was, quantity, quantityBy } = change;
+  const [loanedTo, loanedCount, dueDate] = changedFields(change);
+  if (loanedTo === undefined && loanedCount === undefined && dueDate === undefined)
+    return { loans, returned: 0 };
+  // What others took meanwhile can't be lent again.
+  const missing = quantity === undefined ? Math.max(0, -(quantityBy ?? 0) - current.quantity) : 0;
+  const itsLoans = seenLoans(loans, was?.loanedTo);
+  const sawNone = was?.loanedTo === undefined ? loans.length === 0 : was.loanedTo === null;
+  if (typeof loanedTo === 'string' && sawNone)
+    return { loans: withAdded(current, { ...change, loanedTo }, missing, now), returned: 0 };
+  const lent = countedPieces(itsLoans);
+  const before = countBefore(was?.loanedCount, lent);
+  if (loanedTo === null) {
+    const rest = loans.filter((each) => !itsLoans.includes(each));
+    if (quantity !== undefined) return { loans: rest, returned: 0 };
+    if (loanedCount !== undefined) return { loans: rest, returned: lent - before + (loanedCount ?? 0) };
+    return { loans: rest, returned: quantityBy === undefined ? lent : 0 };
+  }
+  const named = typeof loanedTo === 'string' ? withName(loans, itsLoans, loanedTo) : loans;
+  const dated = dueDate === undefined ? named : withDay(named, itsLoans, dueDate);
+  if (loanedCount === undefined) return { loans: dated, returned: 0 };
+  const counted = withCount(dated, itsLoans, loanedCount, before, missing);
+  return quantity === undefined ? counted : { ...counted, returned: 0 };
+}
+
+function withAdded(
+  current: Item,
+  { loanedTo: borrower, loanedCount, dueDate }: LoanFields & { loanedTo: string },
+  missing: number,
+  since: string,
+): readonly Loan[] {
+  const loans = loansOf(current);
+  if (loans.length >= loansMax) throw new AppError('items.loansFull', { n: loansMax });
+  const ownDay = loans.length === 0 ? current.dueDate : undefined;
+  const added = {
+    id: freeId(current.id, loans),
+    quantity: Math.max(0, (loanedCount ?? 0) - missing) || undefined,
+    ...{ borrower, since },
+    dueDate: dueDate === undefined ? ownDay : (dueDate ?? undefined),
+  };
+  return [...loans, withoutUndefined(added)];
+}
+
+/** A field that is sent as its writer saw it is not changed: older sheets send all three. */
+function changedFields({ loanedTo, loanedCount, dueDate, was }: LoanFields) {
+  const isAsSeen = (field: 'loanedTo' | 'loanedCount' | 'dueDate', value: unknown) =>
+    was?.[field] !== undefined && isSame(was[field], value);
+  const to = isAsSeen('loanedTo', loanedTo) ? undefined : loanedTo;
+  return [
+    to,
+    // With the loan ends its count, whatever it is by now.
+    to !== null && isAsSeen('loanedCount', loanedCount) ? undefined : loanedCount,
+    isAsSeen('dueDate', dueDate) ? undefined : dueDate,
+  ] as const;
+}
+
+/** Those whose borrowers the writer saw in `loanedTo`; all where the change does not say. */
+function seenLoans(loans: readonly Loan[], loanedTo: string | number | null | undefined): readonly Loan[] {
+  if (loanedTo === undefined) return loans;
+  return loans.filter(({ borrower }) => `, ${loanedTo}, `.includes(`, ${borrower}, `));
+}
+
+/** The count that the writer of a change saw, which may be anything. */
+function countBefore(value: string | number | null | undefined, lent: number): number {
+  if (value === undefined) return lent;
+  return Number.isInteger(value) ? Number(value) : 0;
+}
+
+/** Another name is that of the only loan; which of several it is for nobody can tell. */
+function withName(loans: readonly Loan[], itsLoans: readonly Loan[], borrower: string): readonly Loan[] {
+  const [target, ...others] = itsLoans.length === 0 ? loans : itsLoans;
+  if (target === undefined || others.length > 0) return loans;
+  return loans.map((each) => (each === target ? withChange(each, { borrower }) : each));
+}
+
+/** The day that is shown is that of the loan due first. */
+function withDay(loans: readonly Loan[], itsLoans: readonly Loan[], dueDate: string | null): readonly Loan[] {
+  const [target] = dueFirst(itsLoans);
+  return loans.map((each) => (each.id === target?.id ? withChange(each, { dueDate }) : each));
+}
+
+/** Fewer are returned by those due first, more are added to the first; what nobody has any more does not come back again. */
+function withCount(
+  loans: readonly Loan[],
+  itsLoans: readonly Loan[],
+  count: number | null,
+  before: number,
+  missing: number,
+): Changed {
+  const [first, ...others] = dueFirst(itsLoans);
+  if (count === null) {
+    if (first === undefined || others.length > 0) return { loans, returned: 0 };
+    const uncounted = loans.map(({ quantity, ...each }) =>
+      each.id === first.id ? each : { ...each, ...(quantity !== undefined && { quantity }) },
+    );
+    return { loans: uncounted, returned: (first.quantity ?? 0) - before };
+  }
+  let more = count > before ? Math.max(0, count - before - missing) : count - before;
+  const after = new Map(loans.map((each) => [each.id, each]));
+  for (const { id } of more < 0 ? [first, ...others].filter((each) => each !== undefined) : []) {
+    const loan = after.get(id);
+    const less = Math.min(loan?.quantity ?? 0, -more);
+    if (loan?.quantity === undefined || less === 0) continue;
+    more += less;
+    if (less === loan.quantity) after.delete(id);
+    else after.set(id, { ...loan, quantity: loan.quantity - less });
+  }
+  const target = more > 0 && first ? after.get(first.id) : undefined;
+  if (target === undefined) return { loans: [...after.values()], returned: more };
+  after.set(target.id, { ...target, quantity: (target.quantity ?? 0) + more });
+  return { loans: [...after.values()], returned: 0 };
+}
+
+/** The same on every device and on the server, which see the same loans. */
+function freeId(itemId: string, loans: readonly Loan[]): string {
+  const ids = Array.from({ length: loans.length + 1 }, (_, n) =>
+    n === 0 ? itemId : `${n.toString(16).padStart(8, '0')}${itemId.slice(8)}`,
+  );
+  return ids.find((id) => loans.every((each) => each.id !== id)) ?? itemId;
+}

@@ -1,0 +1,126 @@
+import { AppError } from '../errors.ts';
+import { mergeFields } from '../merge.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { Item } from './item.ts';
+import { loansMax } from './item-limits.ts';
+import type { Lending, Loan, LoanChange } from './item-loan.ts';
+
+/** Its loans, oldest first. An item that an older build stored has at most one, in fields of its own. */
+export function loansOf({
+  id,
+  loans,
+  loanedTo,
+  loanedCount,
+  dueDate,
+}: Pick<Item, 'id' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>): readonly Loan[] {
+  if (loans !== undefined) return loans;
+  if (loanedTo === undefined) return [];
+  return [withoutUndefined({ id, quantity: loanedCount || undefined, borrower: loanedTo, dueDate })];
+}
+
+/**
+ * The item with these loans. `loanedTo`, `loanedCount` and `dueDate` sum them up: all names, all counted pieces, the first
+ * day. Without a loan `dueDate` is the item's own, which the end of its last loan clears.
+ */
+export function withLoans(item: Item, loans: readonly Loan[]): Item {
+  const hadLoans = loansOf(item).length > 0;
+  const { loans: _, loanedTo: __, loanedCount: ___, dueDate, ...rest } = item;
+  if (loans.length === 0) return hadLoans || dueDate === undefined ? rest : { ...rest, dueDate };
+  const counts = loans.flatMap(({ quantity }) => quantity ?? []);
+  const [firstDay] = loans.flatMap((each) => each.dueDate ?? []).sort();
+  return withoutUndefined({
+    ...rest,
+    loans: [...loans],
+    loanedTo: namesOf(loans),
+    loanedCount: counts.length === 0 ? undefined : sumOf(counts),
+    dueDate: firstDay,
+  });
+}
+
+/**
+ * Pieces that leave the bin; those of a loan that is there already are added to it. More than are left are refused: whoever
+ * handed them out learns who has them, and nothing is counted that nobody can have.
+ *
+ * @throws AppError `items.lentAlready`, `items.tooFewLeft`, `items.loansFull`.
+ */
+export function itemWithLoan(
+  current: Item,
+  { loanId, quantity, since, ...details }: Lending & { loanId: string },
+  { now }: Pick<WriteContext, 'now'>,
+): Item {
+  const loans = loansOf(current);
+  if (quantity !== undefined && quantity > current.quantity) throw noneLeft(current);
+  const isThere = loans.some(({ id }) => id === loanId);
+  if (!isThere && loans.length >= loansMax) throw new AppError('items.loansFull', { n: loansMax });
+  const added: Loan = withoutUndefined({
+    ...{ id: loanId, quantity, ...details },
+    since: since !== undefined && since < now ? since : now,
+  });
+  const lent = isThere
+    ? loans.map((each) => (each.id === loanId ? withMore(each, quantity) : each))
+    : [...loans, added];
+  return { ...withLoans(current, lent), quantity: current.quantity - (quantity ?? 0) };
+}
+
+/** Pieces that are back. What is no longer lent came back already, so a second return of it changes nothing. */
+export function itemWithReturn(
+  current: Item,
+  { loanId, quantity }: { loanId: string; quantity?: number | undefined },
+): Item {
+  const loans = loansOf(current);
+  const loan = loans.find(({ id }) => id === loanId);
+  if (loan === undefined) return current;
+  const { quantity: lent } = loan;
+  const uncounted = current.quantity === 0 ? 1 : 0;
+  const back = lent === undefined ? (quantity ?? uncounted) : Math.min(quantity ?? lent, lent);
+  const rest = lent === undefined || back === lent ? [] : [{ ...loan, quantity: lent - back }];
+  const left = loans.flatMap((each) => (each.id === loanId ? rest : [each]));
+  return { ...withLoans(current, left), quantity: current.quantity + back };
+}
+
+/** @throws AppError `items.loanOver`. */
+export function itemWithChangedLoan(
+  current: Item,
+  { loanId, ...change }: LoanChange & { loanId: string },
+): Item {
+  const loans = loansOf(current);
+  if (!loans.some(({ id }) => id === loanId)) throw new AppError('items.loanOver');
+  const changed = loans.map((each) => (each.id === loanId ? withChange(each, change) : each));
+  return withLoans(current, changed);
+}
+
+export function withChange(loan: Loan, change: LoanChange): Loan {
+  const isOther = change.borrower !== undefined && change.borrower !== loan.borrower;
+  const { isTakenOut: _, ...others } = loan;
+  const { borrowerId = isOther ? null : undefined } = change;
+  return mergeFields<Loan>(isOther ? others : loan, { ...change, borrowerId }).merged;
+}
+
+/** The one due first comes first, those without a day last. */
+export function dueFirst(loans: readonly Loan[]): Loan[] {
+  const dayOf = ({ dueDate = '9999' }: Loan) => dueDate;
+  return [...loans].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+}
+
+export function countedPieces(loans: readonly Loan[]): number {
+  return sumOf(loans.map(({ quantity = 0 }) => quantity));
+}
+
+function withMore(loan: Loan, more = 0): Loan {
+  return more === 0 ? loan : { ...loan, quantity: (loan.quantity ?? 0) + more };
+}
+
+function namesOf(loans: readonly Loan[]): string {
+  return [...new Set(loans.map(({ borrower }) => borrower))].join(', ');
+}
+
+function noneLeft({ quantity: n, loanedTo: who }: Item): AppError {
+  return who === undefined
+    ? new AppError('items.tooFewLeft', { n })
+    : new AppError('items.lentAlready', { n, who });
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}

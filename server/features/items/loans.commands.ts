@@ -1,0 +1,66 @@
+import type { Item } from '#domain/items/item.ts';
+import { itemBytes } from '#domain/items/item-bytes.ts';
+import { withLending, withLoanChange, withReturn } from '#domain/items/item-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
+import { openForItems } from './bin-of-items.ts';
+import { itemChangeEvents } from './items.history.ts';
+import { storeItems } from './stored-items.ts';
+import { itemsOf, itemsWriteResult, presentOneItem } from './written-items.ts';
+
+type LoanWrite<N extends 'items.lend' | 'items.return' | 'items.changeLoan'> = ItemsWrite<
+  N,
+  PreviousState<Item>
+>;
+
+export const lendItem: LoanWrite<'items.lend'> = {
+  summary:
+    'Lends pieces of an item. A loan with this id that is there already gets more. More than are left are refused.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...lending }) =>
+    decideLoan(db, caller, { binId, id }, (item) => withLending(item, lending, caller)),
+  replay: presentOneItem,
+};
+
+export const returnItem: LoanWrite<'items.return'> = {
+  summary:
+    'Puts lent pieces back. More than the loan has are not counted, and a loan that is over changes nothing.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...returning }) =>
+    decideLoan(db, caller, { binId, id }, (item) => withReturn(item, returning, caller)),
+  replay: presentOneItem,
+};
+
+export const changeLoan: LoanWrite<'items.changeLoan'> = {
+  summary:
+    'Changes who has it, until when, or the note of a loan. Absent fields keep their values, null clears.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...change }) =>
+    decideLoan(db, caller, { binId, id }, (item) => withLoanChange(item, change, caller)),
+  replay: presentOneItem,
+};
+
+async function decideLoan(
+  db: Queryable,
+  caller: Caller,
+  { binId, id }: { binId: string; id: string },
+  rule: (item: Item) => Item,
+) {
+  const bin = await openForItems(db, caller.userId, binId, [id], 'lend items');
+  const [before] = itemsOf(bin);
+  const item = rule(before);
+  caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
+  const stored = storeItems(bin, [item], 0, item.quantity - before.quantity);
+  return {
+    ...itemsWriteResult(bin, [id], { item }),
+    before,
+    store: (tx: Parameters<typeof stored>[0]) => [stored(tx)],
+  };
+}

@@ -1,0 +1,47 @@
+import { peopleAt } from '#domain/access/who-sees.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { lentPieces, ownedPieces } from '#domain/items/loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
+import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type Borrower, loanWords } from './loan-words.ts';
+
+/** Of an item, or of what lists keep of one. */
+export type Lent = Pick<Item, 'id' | 'quantity' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
+
+/** What screens say of the loans in a bin; people with access by their present names. */
+export function useLoanWords(binId: string) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const me = useProfile();
+  const { bin } = useBinHeader(binId);
+  const people = bin === undefined ? [] : peopleAt(bin, me?.uid);
+
+  const borrowerOf = ({ borrower, borrowerId }: Loan): Borrower => {
+    const isMe = borrowerId !== undefined && borrowerId === me?.uid;
+    const name = isMe ? me.displayName : people.find(({ userId }) => userId === borrowerId)?.name;
+    return { name: (borrowerId === undefined ? undefined : name) || borrower, isMe };
+  };
+  /** "2 lent to Sven, since 3 May, back by 10 May" */
+  const lineOf = (item: Lent, loan: Loan): string =>
+    loanWords(t, formats, loan, borrowerOf(loan), {
+      count: item.quantity > 0 || lentPieces(item) > 1 ? loan.quantity : undefined,
+      hasSince: true,
+    });
+  /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven and Anna" */
+  const summaryOf = (item: Lent, { hasDay = true } = {}): string => {
+    const loans = loansOf(item);
+    const [only, ...others] = loans;
+    if (only === undefined) return '';
+    if (others.length === 0) {
+      const count = item.quantity > 0 || (only.quantity ?? 0) > 1 ? only.quantity : undefined;
+      return loanWords(t, formats, only, borrowerOf(only), { count, hasDay });
+    }
+    const who = formats.list([...new Set(loans.map((loan) => borrowerOf(loan).name))]);
+    const counts = { count: lentPieces(item), all: ownedPieces(item), who };
+    return item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);
+  };
+  return { people, borrowerOf, lineOf, summaryOf };
+}
