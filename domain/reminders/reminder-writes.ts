@@ -56,8 +56,6 @@ export const reminderWrites: QueuedWritesOf<'reminders'> = {
   'reminders.configure': {
     ...reminderDefaults,
     namedIds: noIds,
-    // What the device reports by itself is nothing that a person waits for.
-    isShownAsPending: false,
     account: (me, data) => ({ ...me, reminderChoice: withChoice(me.reminderChoice ?? {}, data) }),
   },
 };

@@ -166,7 +166,7 @@ const textsOf = {
     stopTitle: 'No more reminders by mail?',
     stop: 'Stop these mails',
     stoppedTitle: 'The mails are off',
-    stopped: 'Reminders still come to your inbox in Whichbin.',
+    stopped: 'Reminders still come to your inbox in Whichbin. Settings turns the mails on again.',
     goneTitle: 'This link leads nowhere any more',
     gone: 'It is too old, or was not copied whole. Your reminders are in Whichbin.',
     open: 'Open Whichbin',
@@ -184,7 +184,8 @@ const textsOf = {
     stopTitle: 'Inga fler påminnelser med e-post?',
     stop: 'Sluta skicka mejlen',
     stoppedTitle: 'Mejlen är avstängda',
-    stopped: 'Påminnelser kommer fortfarande till din inkorg i Whichbin.',
+    stopped:
+      'Påminnelser kommer fortfarande till din inkorg i Whichbin. I Inställningar kan du slå på mejlen igen.',
     goneTitle: 'Länken gäller inte längre',
     gone: 'Den är för gammal eller kopierades inte i sin helhet. Dina påminnelser finns i Whichbin.',
     open: 'Öppna Whichbin',

@@ -25,6 +25,7 @@ export function SettingsPage() {
       onTextSize={setTextSize}
       isReturning={wasInTrash}
       isAtPlan={open === 'plan'}
+      isAtReminders={open === 'reminders'}
       waitingForMe={<RefusedRow />}
     />
   );

@@ -32,6 +32,7 @@ type Texts = {
   settle: string;
   more(count: number): string;
   rest: string;
+  settings: string;
   stop: string;
 };
 
@@ -46,6 +47,7 @@ const textsOf: Record<Locale, Texts> = {
     settle: 'Done or later',
     more: (count) => `and ${english.format(count)} more`,
     rest: 'You get this mail because of dates in your Whichbin.',
+    settings: 'Choose what you are reminded of',
     stop: 'Stop these mails',
   },
   sv: {
@@ -55,6 +57,7 @@ const textsOf: Record<Locale, Texts> = {
     settle: 'Klart eller senare',
     more: (count) => `och ${swedish.format(count)} till`,
     rest: 'Du får det här mejlet på grund av datum i ditt Whichbin.',
+    settings: 'Välj vad du vill bli påmind om',
     stop: 'Sluta skicka de här mejlen',
   },
 };
@@ -73,6 +76,7 @@ export function digestMail({ to, origin, userId, things, today, locale, tokens }
   const [first] = listed;
   const isNamed = things.length === 1 && first !== undefined && !likeAddress.test(first.name);
   const subject = isNamed ? texts.one(first.name) : texts.many(things.length);
+  const settings = `${origin}/settings?open=reminders`;
   const stop = `${origin}/reminder/${tokens.create({ userId, digest: 'off' })}`;
   return {
     to,
@@ -88,6 +92,7 @@ export function digestMail({ to, origin, userId, things, today, locale, tokens }
       ),
       ...(left > 0 ? [`${texts.more(left)}: ${origin}/home`] : []),
       texts.rest,
+      `${texts.settings}: ${settings}`,
       `${texts.stop}: ${stop}\n`,
     ].join('\n\n'),
     html: mailFrame(
@@ -100,7 +105,7 @@ ${listed
   )
   .join('\n')}
 ${left > 0 ? `<p style="margin:0"><a href="${escapeHtml(origin)}/home" style="color:#b5460f">${texts.more(left)}</a></p>` : ''}
-<p style="${mailStyle.soft}">${texts.rest} <a href="${escapeHtml(stop)}" style="color:#6b6258">${texts.stop}</a></p></div>`,
+<p style="${mailStyle.soft}">${texts.rest} <a href="${escapeHtml(settings)}" style="color:#6b6258">${texts.settings}</a> · <a href="${escapeHtml(stop)}" style="color:#6b6258">${texts.stop}</a></p></div>`,
       ],
       origin,
     ),

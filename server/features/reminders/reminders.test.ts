@@ -310,6 +310,7 @@ test('a mail’s link shows what can be done, and only a press does it', async (
   const pressed = await server.fetch(`${link}/week`, { method: 'POST' });
   expect(await pressed.text()).toContain('om en vecka');
   expect((await reminders(olga))[0]?.reminder?.state).toBe('snoozed');
+  expect(mail?.text).toContain('/settings?open=reminders\n');
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await server.fetch(new URL(mail?.stopUrl ?? '').pathname, form)).status).toBe(200);
   expect((await olga.act('reminders.list', {})).choice.digest).toBe('off');

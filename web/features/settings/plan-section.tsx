@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
@@ -14,23 +13,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { BuyPlan, PaidPlan } from './paid-plan.tsx';
+import { useLedHere } from './use-led-here.ts';
 
 /** The current plan and larger ones. `isOpened`: a limit led here. */
 export function PlanSection({ isOpened }: { isOpened: boolean }) {
   const { t } = useTranslation();
   const usage = usePlanUsage();
   const offer = usePlanOffer();
-  const start = useRef<HTMLDivElement>(null);
-  const isShown = isOpened && usage !== undefined;
-  useEffect(() => {
-    if (!isShown) return;
-    const show = () => start.current?.scrollIntoView({ block: 'start' });
-    show();
-    start.current?.focus({ preventScroll: true });
-    // The router scrolls a new path to the top after this effect.
-    const frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
-  }, [isShown]);
+  const start = useLedHere(isOpened && usage !== undefined);
   if (!usage) return null;
   return (
     <div ref={start} tabIndex={-1} className="scroll-mt-16 outline-none">

@@ -22,6 +22,7 @@ import { InstallSection } from './install-section.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
@@ -29,10 +30,13 @@ type SettingsScreenProps = LookSectionProps & {
   isReturning: boolean;
   /** Coming from a limit, which leads to the plan. */
   isAtPlan: boolean;
+  /** Coming from a mail with reminders. */
+  isAtReminders: boolean;
   waitingForMe: ReactNode;
 };
 
-export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { isReturning, isAtPlan, isAtReminders, waitingForMe, ...look } = props;
   const { t } = useTranslation();
   return (
     <Page>
@@ -50,6 +54,7 @@ export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }:
         <LookSection {...look} />
         <InstallSection />
         <NotifySection />
+        <RemindersSection isOpened={isAtReminders} />
         <PlanSection isOpened={isAtPlan} />
         <StorageSection />
         <AboutLink />

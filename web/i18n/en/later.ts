@@ -24,6 +24,7 @@ import { places } from './places.ts';
 import { print } from './print.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
+import { reminders } from './reminders.ts';
 import { scan } from './scan.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -61,6 +62,7 @@ export const later = {
   print,
   search,
   recovery,
+  reminders,
   passkeys,
   connections,
   yourData,
