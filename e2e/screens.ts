@@ -53,6 +53,7 @@ export const screenPaths = {
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
   'search without results': () => '/search?q=zzzzzz',
   'what is out': () => '/search?kind=out',
+  'what is used up': () => '/search?kind=used-up',
   'scan without a camera': () => '/scan-qr',
   'find without a camera': ({ query }) => `/scan-qr?mode=find&q=${query}`,
   'looking for an item without a camera': ({ binId, itemId }) =>

@@ -1,12 +1,13 @@
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
-import { isAway } from '#domain/items/loan.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { isLent } from '#domain/items/loan.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
 /** A filter, prepared for one scan. */
 export type ScanFilter = SearchFilter & {
-  /** Bins that contain bins, and so are not empty. Only for `isOut`. */
+  /** Bins that contain bins, and so are not empty. Only for `usedUp`. */
   parentIds?: Pick<ReadonlyMap<string, unknown>, 'has'>;
 };
 
@@ -14,13 +15,13 @@ export function scanFilter(
   filter: SearchFilter,
   { headers }: { headers: ReadonlyMap<string, IndexedHeader> },
 ): ScanFilter {
-  if (filter.isOut !== true) return filter;
+  if (filter.only !== 'usedUp') return filter;
   return { ...filter, parentIds: subBinCounts(Array.from(headers.values(), ({ header }) => header)) };
 }
 
 /** True if the filter lists all its matches, even for an empty query. */
-export function isListing({ isOut, tag }: SearchFilter): boolean {
-  return isOut === true || tag !== undefined;
+export function isListing({ only, tag }: SearchFilter): boolean {
+  return only !== undefined || tag !== undefined;
 }
 
 export function binInScope({ header }: IndexedHeader, filter: SearchFilter): boolean {
@@ -30,13 +31,13 @@ export function binInScope({ header }: IndexedHeader, filter: SearchFilter): boo
 
 /** Locations have neither tags nor items. */
 export function locationMatchesFilter({ location }: IndexedLocation, filter: SearchFilter): boolean {
-  const { kind = 'location', tag, binId, isOut } = filter;
+  const { kind = 'location', tag, binId, only } = filter;
   return (
     location.deletedAt === undefined &&
     kind === 'location' &&
     tag === undefined &&
     binId === undefined &&
-    !isOut
+    only === undefined
   );
 }
 
@@ -52,7 +53,7 @@ export function binOrItemMatchesFilter(
   if (filter.kind !== undefined && filter.kind !== (item ? 'item' : 'bin')) return false;
   const { tags } = item ?? header.header;
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
-  if (filter.isOut !== true) return true;
-  if (item) return isAway(item);
-  return header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id);
+  if (filter.only === undefined) return true;
+  if (item) return filter.only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
+  return filter.only === 'usedUp' && header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id);
 }

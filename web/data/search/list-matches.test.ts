@@ -45,19 +45,21 @@ test('items that are out and empty bins are listed by name without the trash', a
     [{ id: 'd', name: 'Put away', itemCount: 0, archivedAt: trashed }, [{ name: 'Tent', quantity: 0 }]],
   ]);
   const outOrEmpty = ['Box 2', 'Box 10', 'Cellar', 'Held Old', 'Put away', 'Tent', 'Ölkran'];
-  expect(await names(index, { isOut: true })).toEqual({ names: outOrEmpty, total: 7 });
-  const inEnglish = await names(index, { isOut: true }, 100, 'en');
+  expect(await names(index, { only: 'usedUp' })).toEqual({ names: outOrEmpty, total: 7 });
+  const inEnglish = await names(index, { only: 'usedUp' }, 100, 'en');
   expect(inEnglish.names?.slice(4)).toEqual(['Ölkran', 'Put away', 'Tent']);
 });
 
-test('a lent item is out even if some of it is left', async () => {
+test('an item is out while somebody has some, and used up if nobody has any', async () => {
   const items = [
     { name: 'Tent', quantity: 0, loanedTo: 'Sven' },
     { name: 'Chair', quantity: 2, loanedTo: 'Sven' },
     { name: 'Table' },
+    { name: 'Batteries', quantity: 0 },
   ];
-  const index = indexOf([[{ id: 'a', name: 'Attic', itemCount: 3 }, items]]);
-  expect((await names(index, { isOut: true })).names).toEqual(['Chair', 'Tent']);
+  const index = indexOf([[{ id: 'a', name: 'Attic', itemCount: 4 }, items]]);
+  expect((await names(index, { only: 'out' })).names).toEqual(['Chair', 'Tent']);
+  expect((await names(index, { only: 'usedUp' })).names).toEqual(['Batteries']);
 });
 
 test('a tag filter lists items and combines with out', async () => {
@@ -72,7 +74,7 @@ test('a tag filter lists items and combines with out', async () => {
     ],
   ]);
   expect(await names(index, { tag: 'paper' })).toEqual({ names: ['Lamp', 'Lamps', 'Shade'], total: 3 });
-  expect(await names(index, { tag: 'paper', isOut: true })).toEqual({ names: ['Lamp'], total: 1 });
+  expect(await names(index, { tag: 'paper', only: 'usedUp' })).toEqual({ names: ['Lamp'], total: 1 });
   expect(await names(index, { tag: 'wood' })).toEqual({ names: [], total: 0 });
 });
 
@@ -82,7 +84,7 @@ test.each([1, 7, 1_000])('the first %i listed are the first of all', async (limi
     [{ id: 'a', name: 'A', itemCount: 1_000 }, shuffled.map((name) => ({ name, quantity: 0 }))],
   ]);
   const expected = Array.from({ length: limit }, (_, n) => `Thing ${n}`);
-  expect(await names(index, { isOut: true }, limit)).toEqual({ names: expected, total: 1_000 });
+  expect(await names(index, { only: 'usedUp' }, limit)).toEqual({ names: expected, total: 1_000 });
 });
 
 test('a newer query ends the listing', async () => {
@@ -90,7 +92,7 @@ test('a newer query ends the listing', async () => {
   const index = indexOf([[{ id: 'a', name: 'A', itemCount: 5_000 }, items]]);
   let isCurrent = true;
   const order = { limit: 100, compareNames: nameOrder('en') };
-  const listing = listMatches(index, { isOut: true }, order, () => isCurrent);
+  const listing = listMatches(index, { only: 'usedUp' }, order, () => isCurrent);
   isCurrent = false;
   expect(await listing).toBeUndefined();
 });

@@ -219,7 +219,7 @@ test('a search can be filtered by kind, tag or out', () => {
   expect(narrowed({ kind: 'item' })).toEqual(['Lamp', 'Lamp foot', 'Lamp shade']);
   expect(narrowed({ tag: 'paper' })).toEqual(['Lamp shade']);
   // This test's bin header has no items.
-  expect(narrowed({ isOut: true })).toEqual(['Lamp', 'Lamps']);
+  expect(narrowed({ only: 'usedUp' })).toEqual(['Lamp', 'Lamps']);
 });
 
 test('tags are sorted by use', () => {

@@ -116,11 +116,11 @@ test('everything that is out is listed, and a query ends the list', async () => 
     rows.map((row) => ({ ...row, quantity: 0 })),
     1,
   );
-  const list = await search.list({ isOut: true }, 2, 'en');
+  const list = await search.list({ only: 'usedUp' }, 2, 'en');
   expect(list).toMatchObject({ results: [{ name: 'axe' }, { name: 'drill' }], total: 3 });
-  const ended = search.list({ isOut: true }, 2, 'en');
-  expect(await search.find('sa', { isOut: true })).toMatchObject({ results: [{ name: 'saw' }] });
-  expect(await search.list({ isOut: true }, 3, 'en')).toMatchObject({ total: 3 });
+  const ended = search.list({ only: 'usedUp' }, 2, 'en');
+  expect(await search.find('sa', { only: 'usedUp' })).toMatchObject({ results: [{ name: 'saw' }] });
+  expect(await search.list({ only: 'usedUp' }, 3, 'en')).toMatchObject({ total: 3 });
   expect(await ended).toBe('superseded');
 });
 

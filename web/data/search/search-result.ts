@@ -18,8 +18,8 @@ export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
   tag?: string;
   binId?: string;
-  /** Only lent items and empty bins. */
-  isOut?: boolean;
+  /** Only items that somebody has, or those of which none is left and empty bins. */
+  only?: 'out' | 'usedUp';
 };
 
 export type SearchResult = BinResult | LocationResult;

@@ -84,13 +84,13 @@ test('indexing is shown only if the answer takes a while', async () => {
 });
 
 test('a listing filter queries without text and again when more is wanted', async () => {
-  const isOut = { isOut: true };
+  const usedUp = { only: 'usedUp' } as const;
   const { result, rerender } = renderHook(
-    ({ query, limit }) => useSearch(query, isOut, { limit, language: 'en' }),
+    ({ query, limit }) => useSearch(query, usedUp, { limit, language: 'en' }),
     { initialProps: { query: '', limit: 100 } },
   );
   const lists = () => worker.heard.filter((each) => each.type === 'list');
-  expect(lists()).toMatchObject([{ filter: isOut, limit: 100, language: 'en' }]);
+  expect(lists()).toMatchObject([{ filter: usedUp, limit: 100, language: 'en' }]);
   const results = [
     { kind: 'location' as const, locationId: 'l', name: 'saw', matches: [], field: 'name' as const },
   ];
@@ -103,7 +103,7 @@ test('a listing filter queries without text and again when more is wanted', asyn
   rerender({ query: '', limit: 200 });
   expect(lists()).toHaveLength(2);
   rerender({ query: 'd', limit: 200 });
-  expect(worker.questions()).toMatchObject([{ query: 'd', filter: isOut }]);
+  expect(worker.questions()).toMatchObject([{ query: 'd', filter: usedUp }]);
   await worker.answer('drill');
   expect(result.current.total).toBeUndefined();
 });

@@ -48,7 +48,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
               {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
             </bdi>
           </FoldedName>
-          <Quantity quantity={quantity} />
+          <Quantity quantity={quantity} loanedTo={result.loanedTo} />
         </span>
       }
       detail={<ResultDetail {...{ result, bin, subBinCount }} />}
@@ -74,7 +74,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
 }
 
 /** After the name, where it takes no width from the other lines. */
-function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
+function Quantity({ quantity, loanedTo }: Pick<BinResult, 'quantity' | 'loanedTo'>) {
   const { t } = useTranslation();
   if (quantity === undefined || quantity === 1) return null;
   return (
@@ -83,7 +83,7 @@ function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
       {quantity > 0 ? (
         <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
       ) : (
-        <Chip>{t('search.out')}</Chip>
+        <Chip>{t(isLent({ loanedTo }) ? 'search.out' : 'search.usedUp')}</Chip>
       )}
     </>
   );

@@ -87,12 +87,12 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
     );
   }
   if (count === 0 && query === '') {
-    const isAboutOut = kind === 'out' && tag === undefined;
-    const title = isAboutOut ? t('search.nothingOutTitle') : t('search.nothing');
+    const about = tag === undefined && (kind === 'out' || kind === 'used-up') ? kind : undefined;
+    const title = about === undefined ? t('search.nothing') : t(`search.none.${about}.title`);
     return (
       <>
         <DebouncedLiveRegion text={title} />
-        <EmptyState title={title} text={isAboutOut && t('search.nothingOutText')}>
+        <EmptyState title={title} text={about && t(`search.none.${about}.text`)}>
           <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
         </EmptyState>
       </>

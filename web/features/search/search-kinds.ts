@@ -1,7 +1,7 @@
 import type { InventoryScope } from '#domain/inventory/inventory.ts';
 import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 
-export const searchKinds = ['items', 'bins', 'places', 'out'] as const;
+export const searchKinds = ['items', 'bins', 'places', 'out', 'used-up'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export type SearchAddress = { q?: string; kind?: SearchKind; tag?: string };
@@ -11,7 +11,8 @@ export function filterOf({ kind, tag }: Pick<SearchAddress, 'kind' | 'tag'>): Se
     ...(kind === 'items' ? { kind: 'item' } : {}),
     ...(kind === 'bins' ? { kind: 'bin' } : {}),
     ...(kind === 'places' ? { kind: 'location' } : {}),
-    ...(kind === 'out' ? { isOut: true } : {}),
+    ...(kind === 'out' ? { only: 'out' } : {}),
+    ...(kind === 'used-up' ? { only: 'usedUp' } : {}),
     ...(tag === undefined ? {} : { tag }),
   };
 }

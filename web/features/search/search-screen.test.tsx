@@ -237,16 +237,16 @@ test('can be narrowed, and says when nothing is left', async () => {
   expect(await results()).toHaveLength(2);
 });
 
-test('lists what is out without a letter, and what is left of it by the letters', async () => {
+test('lists what is used up without a letter, and what is left of it by the letters', async () => {
   await open();
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
-  await app.user.click(screen.getByRole('button', { name: 'Out or empty' }));
+  await app.user.click(screen.getByRole('button', { name: 'Used up or empty' }));
   expect(await names()).toEqual(['KitchenEmpty']);
-  expect(app.address()).toBe('/search?kind=out');
+  expect(app.address()).toBe('/search?kind=used-up');
   act('items.update', { binId: box, id: drill, quantity: 0 });
-  await waitFor(async () => expect(await names()).toContain('Cordless drill OutTool box · Attic'));
+  await waitFor(async () => expect(await names()).toContain('Cordless drill Used upTool box · Attic'));
   await app.user.type(field(), 'dri');
-  await waitFor(async () => expect(await names()).toEqual(['Cordless drill OutTool box · Attic']));
+  await waitFor(async () => expect(await names()).toEqual(['Cordless drill Used upTool box · Attic']));
   await app.user.clear(field());
   await waitFor(async () => expect(await results()).toHaveLength(2));
 });
@@ -270,10 +270,10 @@ test('keeps what is written from right to left apart from the words around it', 
   expect(screen.getByText('LED').closest('bdi')?.textContent).toBe('مصباح LED');
 });
 
-test('says that nothing is out', async () => {
+test('says that nobody has anything', async () => {
   giveSearchWorker();
   app = await openApp('/search?kind=out');
-  expect(await screen.findByRole('heading', { name: 'Nothing is out' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nobody has anything' })).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Search everything' }));
   expect(await screen.findByRole('heading', { name: 'Which bin is it in?' })).toBeTruthy();
 });
@@ -289,7 +289,7 @@ test('lists everything with a tag, and keeps the field empty', async () => {
 
 test('shows a long list in pages, with the number of all', async () => {
   giveSearchWorker();
-  app = await openApp('/search?kind=out', {
+  app = await openApp('/search?kind=used-up', {
     prepare(server) {
       server.act({ call: 'bins.create', data: { id: box, name: 'Tool box' } });
       const items = Array.from({ length: 250 }, (_, n) => ({ id: newId(), name: `Screw ${n}`, quantity: 0 }));
