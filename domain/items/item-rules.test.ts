@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item, ItemChange } from './item.ts';
-import { changeItem, isLow, isOnlyTakingOut, isOut } from './item-rules.ts';
+import { changeItem, isLow, isOut } from './item-rules.ts';
 import { withLoans } from './loan-rules.ts';
 
 const item = (fields: Partial<Item>): Item => ({
@@ -21,17 +21,6 @@ test('an item is out when none of it is left, and a bin never is', () => {
   expect(isOut(item({ quantity: 0 }))).toBe(true);
   expect(isOut(item({ quantity: 1 }))).toBe(false);
   expect(isOut({ quantity: undefined })).toBe(false);
-});
-
-test('a change only takes out if it names nothing but the quantity step and the loan', () => {
-  const lending = { loanedTo: 'Sven', loanedCount: 1, dueDate: '2026-05-03', was: { loanedTo: undefined } };
-  expect(isOnlyTakingOut({ quantityBy: -1 })).toBe(true);
-  expect(isOnlyTakingOut({ quantityBy: -1, ...lending })).toBe(true);
-  expect(isOnlyTakingOut({ quantity: 3 })).toBe(false);
-  expect(isOnlyTakingOut({ quantityBy: -1, name: 'Tent' })).toBe(false);
-  expect(isOnlyTakingOut({ addTags: ['camping'] })).toBe(false);
-  expect(isOnlyTakingOut({ was: { name: 'Tent' } })).toBe(false);
-  expect(isOnlyTakingOut({})).toBe(false);
 });
 
 test('an item is low from its mark on down, and without a mark never', () => {

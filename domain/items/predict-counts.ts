@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { Predict, PredictContext } from '../queued-write.ts';
 import type { Item } from './item.ts';
-import { changeItem, isOnlyTakingOut } from './item-rules.ts';
+import { changeItem } from './item-rules.ts';
 import type { LoanName, LoanRule } from './predict-items.ts';
 
 type Counted = ReturnType<typeof requireBin>;
@@ -21,7 +21,7 @@ export const countAfterUpdate: Predict<'items.update'> = (
   { data: { binId, id, ...change }, rows },
   context,
 ) => {
-  const bin = changeable(view, binId, isOnlyTakingOut(change) ? 'lend items' : 'change items');
+  const bin = changeable(view, binId);
   const before = rows?.find((each) => each.id === id);
   if (before === undefined) return {};
   const { item } = changeItem(before, change, context);

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
-import { changeItem, deleteItem, isOnlyTakingOut, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
+import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openTarget } from '../access/gate.ts';
@@ -52,8 +52,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
   newIds: noNewIds,
   history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result, change),
   async decide(db, caller, { binId, id, ...change }) {
-    const act = isOnlyTakingOut(change) ? 'lend items' : 'change items';
-    const bin = await openForItems(db, caller.userId, binId, [id], act);
+    const bin = await openForItems(db, caller.userId, binId, [id]);
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));

@@ -57,7 +57,7 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
           canTakeOut &&
             !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
           canTakeOut &&
-            isAway(result) && {
+            (mayChange ? isAway(result) : isLent(result)) && {
               label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
               icon: Plus,
               onPress: act('putBack'),

@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
+import { useBinHeader } from '#web/data/account/hooks.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -27,6 +29,7 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
   const { putBack, addAnother, addSome } = useLoanActs();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
   const { name } = borrowerOf(loan);
+  const { bin } = useBinHeader(item.binId);
   const { quantity: lent } = loan;
   const [text, setText] = useState(String(lent ?? 1));
   const [isTicked, setTicked] = useState(false);
@@ -62,7 +65,7 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
       {lent === undefined && (
         <Checkbox label={t('lending.hasMore', { name })} checked={isTicked} onChange={setTicked} />
       )}
-      {rest > 0 && (
+      {rest > 0 && can(bin?.role, 'change items') && (
         <Checkbox
           label={t('lending.isRestLost', { name, count: rest })}
           checked={isTicked}

@@ -162,7 +162,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             entries={[
               canChange && { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
               takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
-              isAway(item) && {
+              (canChange ? isAway(item) : isLent(item)) && {
                 label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
                 icon: PackageCheck,
                 onPress: () => props.onPutBack(item),

@@ -40,13 +40,14 @@ export function ItemActs({
     <>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
         {canChange && <Act icon={FolderInput} label={t('common.move')} onPress={move} />}
-        {isOut(item) ? (
+        {isOut(item) && (canChange || isLent(item)) && (
           <Act
             icon={PackageCheck}
             label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
             onPress={() => putBack(item)}
           />
-        ) : (
+        )}
+        {!isOut(item) && (
           <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
         )}
         {canLend(item) && (
