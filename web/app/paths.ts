@@ -29,6 +29,7 @@ export const paths = {
   invite: '/invite/$token',
   join: '/join/$token',
   search: '/search',
+  lent: '/lent',
   settings: '/settings',
   yourData: '/settings/data',
   import: '/import',

@@ -17,6 +17,7 @@ import {
   binSearch,
   importSearch,
   itemAddSearch,
+  lentSearch,
   locationsMapSearch,
   mapSearch,
   overviewSearch,
@@ -81,6 +82,12 @@ const search = createRoute({
   path: paths.search,
   validateSearch: searchSearch,
   component: withTexts(() => import('#web/pages/search.tsx'), 'SearchPage'),
+});
+const lent = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.lent,
+  validateSearch: lentSearch,
+  component: withTexts(() => import('#web/pages/lent.tsx'), 'LentPage'),
 });
 const scan = createRoute({
   getParentRoute: () => signedIn,
@@ -328,6 +335,7 @@ const routeTree = root.addChildren([
     proveEmail,
     home,
     search,
+    lent,
     scan,
     printBatch,
     binCodes,

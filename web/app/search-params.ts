@@ -1,4 +1,5 @@
 import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
+import { type LentAddress, lentGroupings } from '#web/features/lent/lent-address.ts';
 import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
 import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
@@ -62,6 +63,11 @@ export const scanSearch = (raw: Raw): ScanSearch => ({
   all: raw.all === true || undefined,
   bin: text(raw.bin),
   item: text(raw.item),
+});
+
+export const lentSearch = (raw: Raw): LentAddress => ({
+  by: oneOf(lentGroupings, raw.by),
+  person: text(raw.person),
 });
 
 export const locationsMapSearch = (raw: Raw): PlacesMapAddress => ({

@@ -2,14 +2,14 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { byDueDay, daysUntil } from '#domain/items/loan.ts';
+import { byDueDay } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
-import { localDay, useFormats } from '#web/i18n/formats.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -19,7 +19,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import { dueWords } from './due-words.ts';
+import { useDue } from './use-due.ts';
 
 const shownAtFirst = 4;
 
@@ -38,7 +38,7 @@ export function LentSection() {
     <Section
       title={t('home.lent')}
       action={
-        <LinkButton to={paths.search} search={{ kind: 'out' }} kind="quiet" className="-mr-4">
+        <LinkButton to={paths.lent} kind="quiet" className="-mr-4">
           {t('home.allOut')}
         </LinkButton>
       }
@@ -100,17 +100,3 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
     />
   );
 }
-
-/** In days while they are few, otherwise as a date. */
-function useDue(day: string | undefined): { words?: string; isLate: boolean } {
-  const { t } = useTranslation();
-  const { shortDate } = useFormats();
-  if (day === undefined) return { isLate: false };
-  const daysLeft = daysUntil(day, localDay(new Date()));
-  const isLate = daysLeft < 0;
-  if (Math.abs(daysLeft) <= fewDays) return { words: dueWords(t, daysLeft), isLate };
-  const date = shortDate(`${day}T12:00:00`);
-  return { words: t(isLate ? 'home.wasDueOn' : 'home.backBy', { date }), isLate };
-}
-
-const fewDays = 14;

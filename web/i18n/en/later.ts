@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
 import { joining } from './joining.ts';
 import { labels } from './labels.ts';
+import { lent } from './lent.ts';
 import { mapTexts } from './maps.ts';
 import { multiAdd } from './multi-add.ts';
 import { notifications } from './notifications.ts';
@@ -50,6 +51,7 @@ export const later = {
   inventory,
   joining,
   labels,
+  lent,
   notifications,
   photos,
   places,

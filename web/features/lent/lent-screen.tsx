@@ -1,0 +1,193 @@
+import Package from 'lucide-react/icons/package';
+import PackageCheck from 'lucide-react/icons/package-check';
+import MapPin from 'lucide-react/icons/map-pin';
+import UserRound from 'lucide-react/icons/user-round';
+import { useCallback, useMemo } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
+import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
+import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { type LentAddress, type LentGrouping, lentGroupings } from './lent-address.ts';
+import {
+  dueFirst,
+  type LentGroup,
+  type LentLoan,
+  type LentRow,
+  lentRows,
+  loanKey,
+  loansIn,
+  personKey,
+} from './lent-rows.ts';
+import { LoanRow } from './loan-row.tsx';
+import { useBorrowerName } from './use-borrower-name.ts';
+import { useReturnAll } from './use-return-all.ts';
+
+type LentScreenProps = LentAddress & { onGroup: (by: LentGrouping) => void };
+
+/** The screen /lent: who has what, grouped; with `person` everything that this person has. */
+export function LentScreen({ by = 'person', person, onGroup }: LentScreenProps) {
+  return person === undefined ? <AllLent by={by} onGroup={onGroup} /> : <LentTo person={person} />;
+}
+
+function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping) => void }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const borrowerOf = useBorrowerName();
+  const loans = useLoans();
+  const today = localDay(new Date());
+  const rows = useMemo(
+    () => loans && lentRows(loans, by, today, { bins, locations, borrowerOf, compareNames }),
+    [loans, by, today, bins, locations, borrowerOf, compareNames],
+  );
+  return (
+    <Page>
+      <PageHeader title={t('lent.title')} back={{ to: paths.home }} />
+      <SegmentedControl
+        label={t('lent.groupBy')}
+        value={by}
+        onChange={onGroup}
+        options={lentGroupings.map((value) => ({ value, label: t(`lent.by.${value}`) }))}
+        className="mb-4"
+      />
+      {rows === undefined && <SkeletonRows count={4} />}
+      {rows?.length === 0 && <EmptyState title={t('lent.nothing')} text={t('lent.nothingText')} />}
+      {rows && rows.length > 0 && <LentList rows={rows} by={by} />}
+    </Page>
+  );
+}
+
+function LentTo({ person }: { person: string }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const borrowerOf = useBorrowerName();
+  const mayTakeOut = useMayTakeOut();
+  const returnAll = useReturnAll();
+  const loans = useLoans();
+  const theirs = useMemo(() => loans?.filter(({ loan }) => personKey(loan) === person), [loans, person]);
+  const rows = useMemo(
+    () => theirs && dueFirst(theirs, compareNames).map((each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each })),
+    [theirs, compareNames],
+  );
+  const [first] = theirs ?? [];
+  const name = first && borrowerOf(first);
+  const returnable = theirs?.filter(({ item }) => mayTakeOut(bins.get(item.binId))) ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title={name === undefined ? t('lent.title') : t('lent.everything', { person: name })}
+        back={{ to: paths.lent }}
+      />
+      {rows === undefined && <SkeletonRows count={4} />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('lent.nothingLeft')}>
+          <LinkButton to={paths.lent}>{t('lent.seeAll')}</LinkButton>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          {returnable.length > 0 && (
+            <Button
+              kind="primary"
+              icon={PackageCheck}
+              className="mb-4"
+              onClick={() => void returnAll(returnable, name ?? '')}
+            >
+              {t('lent.returnAll', { count: returnable.length })}
+            </Button>
+          )}
+          <LentList rows={rows} by="person" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function useLoans(): readonly LentLoan[] | undefined {
+  const items = useAttentionCandidates();
+  return useMemo(() => items && loansIn(items), [items]);
+}
+
+function LentList({ rows, by }: { rows: readonly LentRow[]; by: LentGrouping }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const borrowerOf = useBorrowerName();
+  const mayTakeOut = useMayTakeOut();
+  const { putBackLoan, lendingSheet } = useLending();
+  const { onReturn } = useSteadyAll({ onReturn: (each: LentLoan) => void putBackLoan(each.item, each.loan) });
+  const drawRow = useCallback(
+    (row: LentRow) => {
+      if (row.kind === 'group') return <GroupRow group={row} by={by} />;
+      const bin = bins.get(row.item.binId);
+      return (
+        <LoanRow
+          item={row.item}
+          loan={row.loan}
+          borrower={by === 'person' ? undefined : borrowerOf(row)}
+          binName={by === 'bin' ? undefined : bin?.name}
+          onReturn={mayTakeOut(bin) ? onReturn : undefined}
+        />
+      );
+    },
+    [by, bins, borrowerOf, mayTakeOut, onReturn],
+  );
+  return (
+    <>
+      <Card isPadded={false}>
+        <VirtualList label={t('lent.title')} items={rows} keyOf={({ key }) => key} rowHeight={65} hasLines>
+          {drawRow}
+        </VirtualList>
+      </Card>
+      {lendingSheet}
+    </>
+  );
+}
+
+const groupIcons = { person: UserRound, place: MapPin, bin: Package } satisfies Record<LentGrouping, Icon>;
+
+function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
+  const { t } = useTranslation();
+  const { key, name, loanCount, lateCount } = group;
+  const row = {
+    icon: groupIcons[by],
+    title: <FoldedName name={name === '' ? t('lent.noPlace') : name} className="font-bold" />,
+    detail: (
+      <>
+        {t('lent.count', { count: loanCount })}
+        {lateCount > 0 && ' · '}
+        {lateCount > 0 && <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>}
+      </>
+    ),
+    hasChevron: true,
+  };
+  return <div className="bg-kraft/40">{linkOf(key, by, row)}</div>;
+}
+
+function linkOf(
+  key: string,
+  by: LentGrouping,
+  row: Pick<RowAnchorProps, 'icon' | 'title' | 'detail' | 'hasChevron'>,
+) {
+  if (by === 'person') return <ListRowLink to={paths.lent} search={{ person: key }} {...row} />;
+  if (by === 'bin') return <ListRowLink to={paths.bin} params={{ binId: key }} {...row} />;
+  if (key !== '') return <ListRowLink to={paths.location} params={{ locationId: key }} {...row} />;
+  return <ListRow icon={row.icon} title={row.title} detail={row.detail} />;
+}
