@@ -32,8 +32,9 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
     'Lent to Sven · due back in 7 days · Camping',
   );
   await lent.getByRole('link', { name: 'See all' }).click();
+  await expect(page.getByRole('heading', { name: 'Lent out', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Tent/ })).toContainText('due back in 7 days · Camping');
   const results = page.getByRole('list', { name: 'Results' });
-  await expect(results.getByRole('link')).toHaveText(/Tent Out.*lent to Sven, back by \d/);
   await page.goto('/search?q=sven');
   await expect(results.getByRole('link')).toHaveText(/Tent Out.*lent to Sven, back by \d/);
 

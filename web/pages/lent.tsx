@@ -7,6 +7,10 @@ export function LentPage() {
   const address = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <LentScreen key={address.person} {...address} onGroup={(by) => void navigate({ search: { by }, replace: true })} />
+    <LentScreen
+      key={address.person}
+      {...address}
+      onGroup={(by) => void navigate({ search: { by }, replace: true })}
+    />
   );
 }

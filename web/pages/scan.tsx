@@ -4,6 +4,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
 import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
 import { FindScreen } from '#web/features/scan-modes/find/find-screen.tsx';
+import { HandOutScreen } from '#web/features/scan-modes/hand-out/hand-out-screen.tsx';
 import { OpenScreen } from '#web/features/scan-modes/open/open-screen.tsx';
 import { PutAwayScreen } from '#web/features/scan-modes/put-away/put-away-screen.tsx';
 import { addressOf } from '#web/features/scan-modes/stock/stock.ts';
@@ -20,6 +21,7 @@ export function ScanPage() {
   const { status, bins } = useBins();
   const { locations } = useLocations();
   if (mode === undefined || mode === 'open') return <OpenScreen />;
+  if (mode === 'hand-out') return <HandOutScreen />;
   if (mode === 'find') {
     return (
       <FindScreen

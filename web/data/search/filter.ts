@@ -55,5 +55,7 @@ export function binOrItemMatchesFilter(
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
   if (filter.only === undefined) return true;
   if (item) return filter.only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
-  return filter.only === 'usedUp' && header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id);
+  return (
+    filter.only === 'usedUp' && header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id)
+  );
 }

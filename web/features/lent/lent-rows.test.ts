@@ -40,7 +40,9 @@ const items = [
 
 const listed = (by: LentGrouping) =>
   lentRows(loansIn(items), by, today, names).map((row) =>
-    row.kind === 'group' ? `${row.name} ${row.loanCount} ${row.lateCount}` : `- ${row.item.name} ${row.loan.id}`,
+    row.kind === 'group'
+      ? `${row.name} ${row.loanCount} ${row.lateCount}`
+      : `- ${row.item.name} ${row.loan.id}`,
   );
 
 test('loans are grouped by person, due first, however the name is written', () => {
@@ -55,14 +57,7 @@ test('loans are grouped by person, due first, however the name is written', () =
 });
 
 test('loans are grouped by place, those in no place last', () => {
-  expect(listed('place')).toEqual([
-    'Store 3 1',
-    '- Stove 3',
-    '- Tent 1',
-    '- Tent 2',
-    ' 1 0',
-    '- Ladder 4',
-  ]);
+  expect(listed('place')).toEqual(['Store 3 1', '- Stove 3', '- Tent 1', '- Tent 2', ' 1 0', '- Ladder 4']);
 });
 
 test('loans are grouped by bin', () => {

@@ -62,10 +62,7 @@ export function lentRows(
     ]);
 }
 
-export function dueFirst(
-  loans: readonly LentLoan[],
-  compareNames: Names['compareNames'],
-): LentLoan[] {
+export function dueFirst(loans: readonly LentLoan[], compareNames: Names['compareNames']): LentLoan[] {
   const dayOf = ({ loan: { dueDate = '9999' } }: LentLoan) => dueDate;
   return [...loans].sort((a, b) => {
     const [one, other] = [dayOf(a), dayOf(b)];

@@ -1,6 +1,6 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
-import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCallback, useMemo } from 'react';
 import { paths } from '#web/app/paths.ts';
@@ -84,7 +84,9 @@ function LentTo({ person }: { person: string }) {
   const loans = useLoans();
   const theirs = useMemo(() => loans?.filter(({ loan }) => personKey(loan) === person), [loans, person]);
   const rows = useMemo(
-    () => theirs && dueFirst(theirs, compareNames).map((each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each })),
+    () =>
+      theirs &&
+      dueFirst(theirs, compareNames).map((each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each })),
     [theirs, compareNames],
   );
   const [first] = theirs ?? [];
@@ -173,7 +175,9 @@ function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
       <>
         {t('lent.count', { count: loanCount })}
         {lateCount > 0 && ' · '}
-        {lateCount > 0 && <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>}
+        {lateCount > 0 && (
+          <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>
+        )}
       </>
     ),
     hasChevron: true,

@@ -15,8 +15,8 @@ export function useBorrowerName(): (lent: LentLoan) => string {
     if (profile !== undefined) names.set(profile.uid, t('access.you', { name: profile.displayName }));
     return ({ item, loan: { borrowerId, borrower } }) => {
       if (borrowerId === undefined) return borrower;
-      const known = names.get(borrowerId);
-      if (known !== undefined) return known;
+      const cachedName = names.get(borrowerId);
+      if (cachedName !== undefined) return cachedName;
       const bin = bins.get(item.binId);
       const person = bin && peopleAt(bin, myId).find(({ userId }) => userId === borrowerId);
       const name = person?.name ?? borrower;

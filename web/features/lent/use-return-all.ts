@@ -11,16 +11,18 @@ export function useReturnAll(): (loans: readonly LentLoan[], person: string) => 
   const run = useUndoable();
   return (loans, person) => {
     const returned = new Map<string, Item>();
-    for (const { item, loan } of loans) {
+    const counts = loans.map(({ item, loan }) => {
       const before = returned.get(item.id) ?? item;
-      returned.set(item.id, itemWithReturn(before, { loanId: loan.id }));
-    }
+      const after = itemWithReturn(before, { loanId: loan.id });
+      returned.set(item.id, after);
+      return after.quantity - before.quantity;
+    });
     return run({
       acts: loans.map(({ item, loan }) => returnItem(item, { loanId: loan.id })),
       done: t('lent.returnedAll', { count: loans.length, person }),
       undo: () => ({
-        acts: loans.map(({ item, loan: { id: loanId, ...loan } }) =>
-          lendItem(returned.get(item.id) ?? item, { loanId, ...loan }),
+        acts: loans.map(({ item, loan: { id: loanId, ...loan } }, at) =>
+          lendItem(returned.get(item.id) ?? item, { loanId, ...loan, quantity: counts[at] || undefined }),
         ),
       }),
     });

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -30,6 +31,7 @@ const icons: Record<ScanMode, Icon> = {
   find: ScanSearch,
   fill: PackagePlus,
   'put-away': MapPin,
+  'hand-out': HandHelping,
   stock: ClipboardCheck,
 };
 

@@ -1,2 +1,2 @@
-export const scanModes = ['open', 'find', 'fill', 'put-away', 'stock'] as const;
+export const scanModes = ['open', 'find', 'fill', 'put-away', 'hand-out', 'stock'] as const;
 export type ScanMode = (typeof scanModes)[number];

@@ -3,7 +3,14 @@ export const search = {
   field: 'Search items, bins, places, tags, notes and labels',
   fieldShort: 'What are you looking for?',
   filters: 'Show',
-  filter: { all: 'All', items: 'Items', bins: 'Bins', places: 'Places', out: 'Taken out or lent', 'used-up': 'Used up or empty' },
+  filter: {
+    all: 'All',
+    items: 'Items',
+    bins: 'Bins',
+    places: 'Places',
+    out: 'Taken out or lent',
+    'used-up': 'Used up or empty',
+  },
   tagFilter: 'Tag',
   recent: 'Recent searches',
   forget: 'Forget “{{query}}”',
@@ -20,7 +27,10 @@ export const search = {
   nothingText: 'Try fewer letters or another word for it.',
   none: {
     out: { title: 'Nobody has anything', text: 'What is taken out or lent is listed here.' },
-    'used-up': { title: 'Nothing is used up', text: 'Items of which none is left, and empty bins, are listed here.' },
+    'used-up': {
+      title: 'Nothing is used up',
+      text: 'Items of which none is left, and empty bins, are listed here.',
+    },
   },
   failedTitle: 'The search could not be started',
   failedText: 'Type again or reload the page.',

@@ -5,7 +5,14 @@ export const search: Translated<typeof en> = {
   field: 'Sök bland saker, lådor, platser, taggar, anteckningar och märkningar',
   fieldShort: 'Vad letar du efter?',
   filters: 'Visa',
-  filter: { all: 'Allt', items: 'Saker', bins: 'Lådor', places: 'Platser', out: 'Uttaget eller utlånat', 'used-up': 'Slut eller tomt' },
+  filter: {
+    all: 'Allt',
+    items: 'Saker',
+    bins: 'Lådor',
+    places: 'Platser',
+    out: 'Uttaget eller utlånat',
+    'used-up': 'Slut eller tomt',
+  },
   tagFilter: 'Tagg',
   recent: 'Senaste sökningar',
   forget: 'Ta bort ”{{query}}”',
@@ -22,7 +29,10 @@ export const search: Translated<typeof en> = {
   nothingText: 'Försök med färre bokstäver eller ett annat ord.',
   none: {
     out: { title: 'Ingen har något', text: 'Här visas det som är uttaget eller utlånat.' },
-    'used-up': { title: 'Inget är slut', text: 'Här visas saker som det inte finns några kvar av, och tomma lådor.' },
+    'used-up': {
+      title: 'Inget är slut',
+      text: 'Här visas saker som det inte finns några kvar av, och tomma lådor.',
+    },
   },
   failedTitle: 'Sökningen kom inte igång',
   failedText: 'Skriv igen eller ladda om sidan.',

@@ -1,0 +1,154 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserRound from 'lucide-react/icons/user-round';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBin } from '#web/data/account/hooks.ts';
+import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
+import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { candidatesIn, type Direction } from './hand-out.ts';
+import type { HandOutMessage, HandOutMode } from './use-hand-out.ts';
+
+const BorrowerSheet = lazy(async () => {
+  const { BorrowerSheet } = await import('./borrower-sheet.tsx');
+  return { default: BorrowerSheet };
+});
+
+const directions: readonly Direction[] = ['out', 'back'];
+
+export function HandOutPanel({ mode }: { mode: HandOutMode }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const { direction, borrower, steps, message, scanned } = mode;
+  return (
+    <>
+      <SegmentedControl
+        label={t('scan.hand.direction')}
+        value={direction}
+        onChange={mode.turn}
+        options={directions.map((value) => ({ value, label: t(`scan.hand.${value}`) }))}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {borrower ? (
+            <>
+              {t(direction === 'out' ? 'scan.hand.to' : 'scan.hand.from')}{' '}
+              <bdi className="font-bold">{borrower.borrower}</bdi>
+            </>
+          ) : (
+            t(direction === 'out' ? 'scan.hand.beginOut' : 'scan.hand.beginBack')
+          )}
+        </p>
+        <Button
+          kind={borrower || direction === 'back' ? 'secondary' : 'primary'}
+          icon={UserRound}
+          onClick={() => setChoosing(true)}
+        >
+          {t(borrower ? 'scan.put.other' : 'scan.put.choose')}
+        </Button>
+      </div>
+      <div role="status" className="empty:hidden">
+        {message && <MessageLine message={message} onText={mode.handleText} />}
+      </div>
+      {scanned && <ScannedBin key={scanned.visit} bin={scanned.bin} mode={mode} />}
+      {steps.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="mr-auto font-bold tabular-nums">
+            {t(direction === 'out' ? 'scan.hand.countOut' : 'scan.hand.countBack', { count: steps.length })}
+          </p>
+          <Button icon={Undo2} onClick={mode.undo}>
+            {t('scan.put.undoLast')}
+          </Button>
+        </div>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <BorrowerSheet
+            borrower={borrower}
+            hasDay={direction === 'out'}
+            onChoose={mode.choose}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The only thing that can be handed out or taken back is, at once; of several one is chosen. */
+function ScannedBin({ bin, mode }: { bin: BinHeader; mode: HandOutMode }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { status, items } = useBin(bin.id);
+  const { lineOf } = useLoanWords(bin.id);
+  const hasDecided = useRef(false);
+  const [isList, setList] = useState(false);
+  const { direction, borrower } = mode;
+  const candidates = candidatesIn(items, direction, borrower);
+  const [only, ...others] = candidates;
+
+  useEffect(() => {
+    if (status === 'loading' || hasDecided.current) return;
+    hasDecided.current = true;
+    if (only === undefined) {
+      mode.say({ kind: direction === 'out' ? 'nothingLeft' : 'nothingLent', name: bin.name });
+      mode.close();
+    } else if (others.length === 0) mode.take(only);
+    else setList(true);
+  });
+  if (!isList || only === undefined) return null;
+  return (
+    <div>
+      <p className="mb-2">
+        {t(direction === 'out' ? 'scan.hand.whichOut' : 'scan.hand.whichBack', { name: bin.name })}
+      </p>
+      <ul
+        aria-label={t('scan.whichOne')}
+        className="max-h-64 divide-y divide-hairline overflow-y-auto rounded-card border border-hairline bg-card text-ink"
+      >
+        {candidates.map((candidate) => {
+          const { item, loan } = candidate;
+          return (
+            <li key={`${item.id} ${loan?.id}`}>
+              <ListRow
+                title={<bdi>{item.name}</bdi>}
+                detail={
+                  loan ? (
+                    <span className="block first-letter:uppercase">{lineOf(item, loan)}</span>
+                  ) : (
+                    `${number(item.quantity)} ${item.unit ?? ''}`.trim()
+                  )
+                }
+                onPress={() => mode.take(candidate)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type MessageLineProps = { message: HandOutMessage; onText: HandOutMode['handleText'] };
+
+function MessageLine({ message, onText }: MessageLineProps) {
+  const { t } = useTranslation();
+  switch (message.kind) {
+    case 'handedOut':
+    case 'takenBack':
+      return <p>{t(`scan.hand.${message.kind}`, { name: message.name, person: message.person })}</p>;
+    case 'several':
+      return <MatchQuestion matches={message.matches} onText={onText} />;
+    case 'refused':
+      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
+    case 'unknown':
+      return <p>{t('scan.put.unknown', { name: message.name })}</p>;
+    default:
+      return <p>{t(`scan.hand.${message.kind}`, { name: message.name })}</p>;
+  }
+}

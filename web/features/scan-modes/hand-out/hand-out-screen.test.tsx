@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+let [tents, stoves] = ['', ''];
+
+beforeEach(() => {
+  // No decoder in this test.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+async function open() {
+  [tents, stoves] = [newId(), newId()];
+  app = await openApp('/scan-qr?mode=hand-out', {
+    prepare(server) {
+      giveBin(server, 'Tents', [{ name: 'Tent', quantity: 2 }], { id: tents });
+      giveBin(server, 'Stoves', ['Stove', 'Pot'], { id: stoves });
+    },
+  });
+}
+
+const type = async (text: string) => app.user.type(await screen.findByLabelText('Code, label or name'), text);
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+const lentIn = (id: string) =>
+  app.server.bins
+    .get(id)
+    ?.items.map(
+      ({ name, quantity, loanedTo = '', loanedCount = 0 }) =>
+        `${name} ${quantity} ${loanedTo} ${loanedCount}`,
+    );
+
+async function chooseSven() {
+  await press('Choose');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Who is it?' }));
+  await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+  await app.user.click(sheet.getByRole('button', { name: 'Choose' }));
+}
+
+test('hands out the only item of each scanned bin to one person, and undoes it', async () => {
+  await open();
+  await type('Tents{Enter}');
+  await screen.findByText('Tents: choose first who gets it.');
+  await chooseSven();
+  await type('Tents{Enter}');
+  await screen.findByText('Tent is handed out to Sven');
+  await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 1 Sven 1']));
+  await type('Tents{Enter}');
+  await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 0 Sven 2']));
+  expect(app.server.bins.get(tents)?.items[0]?.loans).toHaveLength(1);
+  await screen.findByText('2 handed out');
+  await type('Tents{Enter}');
+  await screen.findByText('Nothing is left in Tents');
+  await press('Undo last');
+  await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 1 Sven 1']));
+});
+
+test('asks which of several items is handed out, and takes them back', async () => {
+  await open();
+  await chooseSven();
+  await type('Stoves{Enter}');
+  const choices = within(await screen.findByRole('list', { name: 'Which one do you mean?' }));
+  await app.user.click(choices.getByRole('button', { name: /^Pot/ }));
+  await waitFor(() => expect(lentIn(stoves)).toEqual(expect.arrayContaining(['Stove 1  0', 'Pot 0 Sven 1'])));
+  await app.user.click(screen.getByRole('radio', { name: 'Take back' }));
+  await type('Tents{Enter}');
+  await screen.findByText('Nothing of Tents is lent to this person');
+  await type('Stoves{Enter}');
+  await screen.findByText('Pot is back from Sven');
+  await waitFor(() =>
+    expect(app.server.bins.get(stoves)?.items.every(({ quantity }) => quantity === 1)).toBe(true),
+  );
+  await press('Undo last');
+  await waitFor(() => expect(lentIn(stoves)).toContain('Pot 0 Sven 1'));
+});
+
+test('hands nothing out of a bin that one may only look at', async () => {
+  await open();
+  app.server.setPeople(tents, { role: 'viewer', ownerId: newId(), ownerName: 'Eva' });
+  await chooseSven();
+  await waitFor(async () => {
+    await type('Tents{Enter}');
+    await screen.findByText('You may not take anything out of Tents.');
+  });
+  expect(lentIn(tents)).toEqual(['Tent 2  0']);
+});

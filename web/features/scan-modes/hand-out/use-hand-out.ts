@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { lendItem, returnItem } from '#web/features/items/lending/use-loan-acts.ts';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import {
+  type Match,
+  nameOfMatch,
+  namingOf,
+  showScanned,
+  useKnownCodes,
+} from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
+import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { createVisits } from '../visits.ts';
+import type { Borrower, Candidate, Direction } from './hand-out.ts';
+
+export type HandOutMessage =
+  | {
+      kind: 'unknown' | 'noBin' | 'mayNot' | 'whoFirst' | 'nothingLeft' | 'nothingLent' | 'undone';
+      name: string;
+    }
+  | { kind: 'handedOut' | 'takenBack'; name: string; person: string }
+  | { kind: 'several'; matches: readonly Match[] }
+  | { kind: 'refused'; name: string; problem: unknown };
+
+/** Pieces that were handed out to a loan, or the loan that was taken back. */
+type Step = { item: Candidate['item']; loan: Loan; direction: Direction };
+
+/** Hands scanned things out to one person, or takes them back. */
+export function useHandOut() {
+  const codes = useKnownCodes();
+  const mayTakeOut = useMayTakeOut();
+  const [direction, setDirection] = useState<Direction>('out');
+  const [borrower, setBorrower] = useState<Borrower>();
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [message, setMessage] = useState<HandOutMessage>();
+  /** `visit` counts, so that one bin can be scanned twice. */
+  const [scanned, setScanned] = useState<{ bin: BinHeader; visit: number }>();
+  const visits = useRef(createVisits());
+
+  function handleText(text: string): void {
+    const read = codes.read(text);
+    const [match, ...others] = read.matches;
+    if (match === undefined) setMessage({ kind: 'unknown', name: showScanned(read.scanned) });
+    else if (others.length > 0) setMessage({ kind: 'several', matches: read.matches });
+    else takeMatch(match);
+  }
+
+  function takeMatch(match: Match): void {
+    signalScan();
+    const name = nameOfMatch(match);
+    if (match.kind === 'location') setMessage({ kind: 'noBin', name });
+    else if (!mayTakeOut(match.bin)) setMessage({ kind: 'mayNot', name });
+    else if (direction === 'out' && borrower === undefined) setMessage({ kind: 'whoFirst', name });
+    else {
+      noteSeen(match.bin.id);
+      setMessage(undefined);
+      setScanned((before) => ({ bin: match.bin, visit: (before?.visit ?? 0) + 1 }));
+    }
+  }
+
+  function take({ item, loan }: Candidate): void {
+    if (loan !== undefined) {
+      perform({ item, loan, direction: 'back' }, returnItem(item, { loanId: loan.id }), loan.borrower);
+    } else if (borrower !== undefined) {
+      const before = steps.find((step) => step.item.id === item.id && step.direction === 'out');
+      const lent: Loan = {
+        ...{ id: before?.loan.id ?? newId(), quantity: 1, since: new Date().toISOString() },
+        ...borrower,
+      };
+      const { id: loanId, ...lending } = lent;
+      perform(
+        { item, loan: lent, direction: 'out' },
+        lendItem(item, { loanId, ...lending }),
+        borrower.borrower,
+      );
+    }
+  }
+
+  function perform(step: Step, done: Promise<unknown>, person: string): void {
+    const { name } = step.item;
+    setSteps((before) => [...before, step]);
+    setMessage({ kind: step.direction === 'out' ? 'handedOut' : 'takenBack', name, person });
+    done.catch((problem: unknown) => {
+      setSteps((before) => before.filter((each) => each !== step));
+      setMessage({ kind: 'refused', name, problem });
+    });
+  }
+
+  function undo(): void {
+    const last = steps.at(-1);
+    if (last === undefined) return;
+    const { item, loan, direction: way } = last;
+    const now =
+      currentAccount
+        .get()
+        ?.bin(item.binId)
+        .get()
+        .items.find(({ id }) => id === item.id) ?? item;
+    const { id: loanId, ...lending } = loan;
+    const done =
+      way === 'out' ? returnItem(now, { loanId, quantity: 1 }) : lendItem(now, { loanId, ...lending });
+    setSteps(steps.slice(0, -1));
+    setMessage({ kind: 'undone', name: item.name });
+    done.catch((problem: unknown) => {
+      setSteps((before) => [...before, last]);
+      setMessage({ kind: 'refused', name: item.name, problem });
+    });
+  }
+
+  return {
+    direction,
+    borrower,
+    steps,
+    message,
+    scanned,
+    handleText,
+    take,
+    undo,
+    say: setMessage,
+    close: () => setScanned(undefined),
+    choose(next: Borrower | undefined): void {
+      // Steps of another person are not added to.
+      setSteps([]);
+      setBorrower(next);
+      setMessage(undefined);
+      setScanned(undefined);
+      // What is still in view was scanned for somebody else, or before anybody was chosen.
+      visits.current.forgetOthers(undefined);
+    },
+    turn(next: Direction): void {
+      setDirection(next);
+      setSteps([]);
+      setScanned(undefined);
+      setMessage(undefined);
+    },
+    handleSightings(sightings: readonly Sighting[]): void {
+      const arrived = visits.current.arrived(sightings, performance.now());
+      for (const text of arrived) if (codes.read(text).matches.length > 0) handleText(text);
+    },
+    nameOf: (text: string) => namingOf(codes.read(text)),
+  };
+}
+
+export type HandOutMode = ReturnType<typeof useHandOut>;
