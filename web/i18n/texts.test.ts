@@ -42,6 +42,7 @@ describe('the texts', () => {
         'OK',
         'Offline',
         'OpenBin',
+        'Person',
         'Pro',
         'Shelf',
         'Snipe-IT',
