@@ -276,7 +276,7 @@ describe('the reading view of an item', () => {
       server.act({ call: 'bins.update', data: { id: crate, viewersMayTakeOut: true } });
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     });
-    await screen.findByRole('button', { name: 'Put back from Sven' });
+    await screen.findByRole('button', { name: /^Put back/ });
     for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
     expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));
