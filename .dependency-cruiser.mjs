@@ -49,6 +49,7 @@ const order = {
       'sync',
       'imports',
       'home',
+      'lent',
       'about',
       'settings',
       'your-data',

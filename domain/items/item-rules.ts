@@ -45,19 +45,6 @@ export function changeItem(
   return { item: markOut(item, current, context), overwrote };
 }
 
-/** Whether the change only takes out, puts back, lends or returns, which viewers may be let do. */
-export function isOnlyTakingOut(change: ItemChange): boolean {
-  const fields = Object.keys(change).filter((field) => field !== 'was');
-  return fields.length > 0 && fields.every((field) => takeOutFields.has(field));
-}
-
-const takeOutFields = new Set<string>([
-  'quantityBy',
-  'loanedTo',
-  'loanedCount',
-  'dueDate',
-] satisfies (keyof ItemChange)[]);
-
 /** @throws AppError as `itemWithLoan`, `items.inTrash`. */
 export function withLending(
   current: Item,
