@@ -109,6 +109,7 @@ function leavesIn(schema: z.core.$ZodType, path: string, whole = schema): Leaf[]
     return Object.entries(schema._zod.def.shape).flatMap(([name, field]) =>
       leavesIn(field as z.core.$ZodType, `${path}.${name}`),
     );
+  if (schema instanceof z.core.$ZodRecord) return leavesIn(schema._zod.def.valueType, `${path}{}`);
   if (schema instanceof z.core.$ZodUnion)
     return schema._zod.def.options.flatMap((option) => leavesIn(option, path));
   const leaf = { path, schema: whole, leaf: schema };

@@ -4,7 +4,12 @@ import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import { closeNeedlessInvites, type EndedInvite, lockOwnAddress } from './needless-invites.queries.ts';
+import {
+  closeNeedlessInvites,
+  type EndedInvite,
+  queryOwnAddress,
+  untilDelivered,
+} from './needless-invites.queries.ts';
 import type { TouchedStreams } from './reach.ts';
 import { deleteReceivedOf } from './requests.queries.ts';
 
@@ -18,14 +23,17 @@ export async function endNeedlessInvites(
   { userId, role }: { userId: string; role: Role },
   { bins, locations }: TouchedStreams,
 ): Promise<EndedInvite[]> {
-  const [account] = await lockOwnAddress(tx, { userId });
+  const [account] = await queryOwnAddress(tx, { userId });
   // Security: an unverified address may belong to another person, whose invitation must stay.
   if (account === undefined || (installation.isMailing && !account.isVerified)) return [];
-  return closeNeedlessInvites(tx, {
+  const ended = await closeNeedlessInvites(tx, {
     ...{ ownerId, email: account.email, userId, now },
     ids: [...bins, ...locations].map(({ id }) => id),
     roles: roles.options.filter((each) => !isHigher(each, role)),
   });
+  // Only where it is needed, as people who share with each other would wait for each other's accounts.
+  if (ended.length > 0) await untilDelivered(tx, { userId });
+  return ended;
 }
 
 /** Raise the person's account first. */
