@@ -27,6 +27,7 @@ const order = {
       'tiles',
       'scan',
       'notifications',
+      'reminders',
       'history',
       'access',
       'items',

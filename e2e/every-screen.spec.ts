@@ -108,6 +108,9 @@ for (const look of looks) {
       await goWithin(page, path(household));
       await examine(walk, screen);
     }
+    await goWithin(page, '/settings?open=reminders');
+    await page.locator('main button[aria-expanded][aria-controls]').first().click();
+    await examine(walk, 'reminders of one kind');
     await goWithin(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(walk, 'bin with its details');

@@ -36,6 +36,14 @@ const ItemHistory = lazy(async () => {
   return { default: module.ItemHistory };
 });
 
+const ItemReminders = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#web/features/reminders/item-reminders.tsx'),
+    loadLaterTexts(),
+  ]);
+  return { default: module.ItemReminders };
+});
+
 export function ItemPage() {
   const { binId, itemId } = route.useParams();
   const { status, bin, items } = useBin(binId);
@@ -86,6 +94,9 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         canChange={canChange}
       />
       <ItemFacts item={item} />
+      <Suspense>
+        <ItemReminders item={item} />
+      </Suspense>
       <Section title={t('common.history')}>
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ItemHistory item={item} />

@@ -38,21 +38,18 @@ export function RemindersSection({ isOpened }: { isOpened: boolean }) {
   if (profile === undefined) return null;
   const settings = reminderSettingsOf(profile.reminderChoice);
   const canMail = typeof about !== 'object' || about.sendsMail;
-  const hasChosenDays = profile.reminders?.some(({ day }) => day !== undefined) === true;
   return (
     <div ref={start} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={t('reminders.section')}>
         <div className="space-y-3">
-          {datedKinds
-            .filter((kind) => kind !== 'chosen' || hasChosenDays)
-            .map((kind) => (
-              <KindFold
-                key={kind}
-                kind={kind}
-                channels={settings.kinds[kind]}
-                isMailing={canMail && settings.digest !== 'off'}
-              />
-            ))}
+          {datedKinds.map((kind) => (
+            <KindFold
+              key={kind}
+              kind={kind}
+              channels={settings.kinds[kind]}
+              isMailing={canMail && settings.digest !== 'off'}
+            />
+          ))}
           <Card className="space-y-4">
             {canMail ? <DigestChoice digest={settings.digest} /> : <Hint>{t('reminders.noMail')}</Hint>}
             <HourChoice hour={settings.hour} timeZone={settings.timeZone} />

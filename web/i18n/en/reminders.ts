@@ -33,4 +33,13 @@ export const reminders = {
   hour: 'Time of day',
   timeZone: 'In the time zone {{timeZone}}.',
   useTimeZone: 'Use {{timeZone}}',
+  remindMe: 'Remind me',
+  remindOf: 'Remind me of {{name}}',
+  onDay: 'Reminds you on {{day}}',
+  deleteOn: 'Delete the reminder on {{day}}',
+  day: 'Day',
+  dayMissing: 'Choose a day from today on.',
+  repeat: 'Repeat',
+  repeats: { never: 'Never', weekly: 'Every week', monthly: 'Every month', yearly: 'Every year' },
+  text: 'What to remember',
 } as const;

@@ -36,4 +36,13 @@ export const reminders: Translated<typeof en> = {
   hour: 'Klockslag',
   timeZone: 'I tidszonen {{timeZone}}.',
   useTimeZone: 'Använd {{timeZone}}',
+  remindMe: 'Påminn mig',
+  remindOf: 'Påminn mig om {{name}}',
+  onDay: 'Påminner dig den {{day}}',
+  deleteOn: 'Ta bort påminnelsen den {{day}}',
+  day: 'Dag',
+  dayMissing: 'Välj en dag från och med i dag.',
+  repeat: 'Upprepa',
+  repeats: { never: 'Aldrig', weekly: 'Varje vecka', monthly: 'Varje månad', yearly: 'Varje år' },
+  text: 'Att komma ihåg',
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -306,4 +306,37 @@ describe('the reading view of an item', () => {
     expect(await screen.findByRole('heading', { level: 1, name: longName.slice(0, 200) })).toBeTruthy();
     expect(screen.getByText(notes)).toBeTruthy();
   });
+});
+
+test('“Remind me” sets a day of one’s own, which can be deleted again', async () => {
+  await open((server) => {
+    server.answers['reminders.put'] = (reminder) => {
+      server.setMe({ reminders: [reminder] });
+      return { reminder, revisions: { me: server.me.revision } };
+    };
+    server.answers['reminders.delete'] = () => {
+      server.setMe({ reminders: undefined });
+      return { revisions: { me: server.me.revision } };
+    };
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Remind me' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Remind me of Skates' }));
+  const day = sheet.getByLabelText('Day');
+  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
+  expect(await sheet.findByText('Choose a day from today on.')).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2096-03-01' } });
+  await app.user.selectOptions(sheet.getByRole('combobox', { name: 'Repeat' }), 'Every year');
+  await app.user.type(sheet.getByRole('textbox', { name: /What to remember/ }), 'Sharpen them');
+  await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
+  const target = { kind: 'item', id: skates, binId: crate };
+  await waitFor(() =>
+    expect(app.server.me.reminders).toMatchObject([
+      { target, day: '2096-03-01', repeat: 'yearly', text: 'Sharpen them' },
+    ]),
+  );
+  expect(await screen.findByText('Every year · Sharpen them')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Delete the reminder on 1 March 2096' }));
+  await waitFor(() => expect(app.server.me.reminders).toBeUndefined());
+  await waitFor(() => expect(screen.queryByText('Every year · Sharpen them')).toBeNull());
 });

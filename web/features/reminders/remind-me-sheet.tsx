@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
+import { type Repeat, reminderTextMax, repeats } from '#domain/reminders/reminder.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { localDay } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+type RemindMeSheetProps = { item: Pick<Item, 'id' | 'binId' | 'name'>; onClose: () => void };
+
+const choices = ['never', ...repeats] as const;
+
+export function RemindMeSheet({ item: { id, binId, name }, onClose }: RemindMeSheetProps) {
+  const { t } = useTranslation();
+  const today = localDay(new Date());
+  const { values, put, draft } = useNewValues({ form: `remind:${id}`, isSilent: true }, () => ({
+    day: plusDays(today, 1),
+    repeat: 'never' as 'never' | Repeat,
+    text: '',
+  }));
+  const [error, setError] = useState<string>();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { day, repeat, text } = values;
+    if (day < today) return setError(t('reminders.dayMissing'));
+    try {
+      await act('reminders.put', {
+        id: newId(),
+        target: { kind: 'item', id, binId },
+        day,
+        repeat: repeat === 'never' ? undefined : repeat,
+        text: tidyLine(text) || undefined,
+      });
+    } catch (refusal) {
+      return setError(errorText(t, refusal));
+    }
+    draft.saved();
+    onClose();
+  };
+
+  return (
+    <FormSheet
+      title={t('reminders.remindOf', { name })}
+      submitLabel={t('reminders.remindMe')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        label={t('reminders.day')}
+        min={today}
+        value={values.day}
+        error={error}
+        data-autofocus
+        onChange={(day) => {
+          put({ day });
+          setError(undefined);
+        }}
+      />
+      <Select
+        label={t('reminders.repeat')}
+        value={values.repeat}
+        onChange={(repeat) => put({ repeat })}
+        options={choices.map((value) => ({ value, label: t(`reminders.repeats.${value}`) }))}
+      />
+      <TextField
+        label={t('reminders.text')}
+        isOptional
+        maxLength={reminderTextMax}
+        autoComplete="off"
+        value={values.text}
+        onChange={(text) => put({ text })}
+      />
+    </FormSheet>
+  );
+}
