@@ -29,7 +29,7 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await page.goto('/home');
   const lent = page.getByRole('region', { name: 'Lent out' });
   await expect(lent.getByRole('link', { name: /Tent/ })).toContainText(
-    'Lent to Sven · due back in 7 days · Camping',
+    'lent to Sven · due back in 7 days · Camping',
   );
   await lent.getByRole('link', { name: 'See all' }).click();
   await expect(page.getByRole('heading', { name: 'Lent out', level: 1 })).toBeVisible();
