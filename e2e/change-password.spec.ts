@@ -13,7 +13,7 @@ test('the password is changed in Settings, and the other device is signed out', 
   await signIn(other, email);
   await page.goto('/settings');
   // It comes later and moves what is below.
-  await expect(page.getByText(/^This server can’t send email/)).toBeVisible();
+  await expect(page.getByText(/^This server can’t send email, so addresses/)).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   const [present, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await expect(present).toBeFocused();

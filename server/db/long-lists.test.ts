@@ -52,15 +52,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   listings = await findListings(database.url);
   pool = createPool(database.url);
-  await pool.query(withoutAutovacuum);
   scene = await buildLongListScene(pool);
 });
-
-/** Statistics of some tables alone would change plans in the middle. */
-const withoutAutovacuum = `DO $$ DECLARE name regclass; BEGIN
-  FOR name IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
-    EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', name);
-  END LOOP; END $$`;
 
 afterAll(async () => {
   await pool.end();

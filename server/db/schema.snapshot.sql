@@ -346,6 +346,7 @@ TABLE notifications
   CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'payment_failed'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text, 'import_done'::text, 'import_failed'::text, 'reminder'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
+  CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, target) WHERE (read_at IS NULL)
 
 TABLE operations
   user_id uuid NOT NULL
