@@ -42,7 +42,7 @@ const appRoutes = [
     '/scan-qr',
     '/c/:code',
   ],
-  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
+  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent'],
   ...['/settings/data', '/settings/delete-account', '/import'],
 ];
 
