@@ -97,10 +97,15 @@ export function withChange(loan: Loan, change: LoanChange): Loan {
   return mergeFields<Loan>(isOther ? others : loan, { ...change, borrowerId }).merged;
 }
 
-/** The one due first comes first, those without a day last. */
+/** The one due first comes first; those without a day come last. */
+export function byDueDay(a: Pick<Item, 'dueDate'>, b: Pick<Item, 'dueDate'>): number {
+  if (a.dueDate === b.dueDate) return 0;
+  if (a.dueDate === undefined || b.dueDate === undefined) return a.dueDate === undefined ? 1 : -1;
+  return a.dueDate < b.dueDate ? -1 : 1;
+}
+
 export function dueFirst(loans: readonly Loan[]): Loan[] {
-  const dayOf = ({ dueDate = '9999' }: Loan) => dueDate;
-  return [...loans].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+  return [...loans].sort(byDueDay);
 }
 
 export function countedPieces(loans: readonly Loan[]): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byDueDay, daysUntil, isAway } from './loan.ts';
+import { daysUntil, isAway } from './loan.ts';
+import { byDueDay } from './loan-rules.ts';
 
 describe('what is away', () => {
   test.each([

@@ -47,11 +47,4 @@ export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
-/** The one due first comes first; those without a day come last. */
-export function byDueDay(a: Pick<Item, 'dueDate'>, b: Pick<Item, 'dueDate'>): number {
-  if (a.dueDate === b.dueDate) return 0;
-  if (a.dueDate === undefined || b.dueDate === undefined) return a.dueDate === undefined ? 1 : -1;
-  return a.dueDate < b.dueDate ? -1 : 1;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { moment } from '../ids.ts';
-import { reminderKind } from '../reminders/reminder.ts';
+import { datedKind } from '../reminders/reminder.ts';
 
 /** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([
@@ -56,7 +56,7 @@ export type Imported = z.infer<typeof imported>;
  * others that are due.
  */
 const notifiedReminder = z.object({
-  kind: reminderKind,
+  kind: datedKind,
   thing: z.string(),
   day: z.string().optional(),
   itemId: z.string().optional(),

@@ -1,13 +1,12 @@
 import type { Locale } from '../locale.ts';
 import { plusDays } from './local-time.ts';
-import type { ReminderKind, SentReminder } from './reminder.ts';
+import type { DatedKind, SentReminder } from './reminder.ts';
 
-type When = (kind: ReminderKind, day: string, today: string) => string;
+type When = (kind: DatedKind, day: string, today: string) => string;
 
 /** What a reminder says of a thing, for pushes and mails, which are written by the server. */
 export const reminderWords: Record<Locale, When> = {
   en(kind, day, today) {
-    if (kind === 'low') return 'Running low.';
     if (kind === 'chosen')
       return day === today ? 'You wanted to be reminded today.' : `Reminder for ${onEnglish(day)}.`;
     const isPast = day < today;
@@ -19,7 +18,6 @@ export const reminderWords: Record<Locale, When> = {
     return isPast ? `The warranty ended ${when}.` : `The warranty ends ${when}.`;
   },
   sv(kind, day, today) {
-    if (kind === 'low') return 'Snart slut.';
     if (kind === 'chosen')
       return day === today ? 'Du ville bli påmind i dag.' : `Påminnelse för ${onSwedish(day)}.`;
     const isPast = day < today;
@@ -61,9 +59,9 @@ const actionWords: Record<Locale, Record<SettleAction['action'], string>> = {
 /** Undefined for a reminder without a date, which has nothing to settle. */
 export function settleActions(
   locale: Locale,
-  { kind, thing, day }: { kind: ReminderKind; thing: string; day?: string | undefined },
+  { kind, thing, day }: { kind: DatedKind; thing: string; day?: string | undefined },
 ): SettleAction[] | undefined {
-  if (kind === 'low' || day === undefined) return undefined;
+  if (day === undefined) return undefined;
   const sent = { thing, kind, day };
   const words = actionWords[locale];
   return [

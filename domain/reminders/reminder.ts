@@ -13,15 +13,11 @@ export const itemDateKinds = ['dueBack', 'expires', 'warrantyEnds'] as const;
 export const itemDateKind = z.enum(itemDateKinds);
 export type ItemDateKind = z.infer<typeof itemDateKind>;
 
-export const reminderKinds = [...datedKinds, 'low'] as const;
-export const reminderKind = z.enum(reminderKinds);
-export type ReminderKind = z.infer<typeof reminderKind>;
-
 /** How many days before a date a reminder can come. */
 export const daysBeforeChoices = [0, 1, 3, 7, 14, 30, 90] as const;
 export const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
 
-/** A push presents the inbox entry, so there is none without it. Running low has no days. */
+/** A push presents the inbox entry, so there is none without it. */
 export const channels = z.strictObject({
   before: daysBefore,
   inbox: z.boolean(),
@@ -35,7 +31,7 @@ export type Digest = z.infer<typeof digest>;
 
 /** What a person has chosen; absent fields have the values of `defaultReminderSettings`. */
 export const reminderChoice = z.strictObject({
-  kinds: z.partialRecord(reminderKind, channels).optional(),
+  kinds: z.partialRecord(datedKind, channels).optional(),
   digest: digest.optional(),
   /** The hour of the person's day at which reminders come. */
   hour: z.number().int().min(0).max(23).optional(),
@@ -45,7 +41,7 @@ export const reminderChoice = z.strictObject({
 });
 export type ReminderChoice = z.infer<typeof reminderChoice>;
 
-export type ReminderSettings = Required<ReminderChoice> & { kinds: Record<ReminderKind, Channels> };
+export type ReminderSettings = Required<ReminderChoice> & { kinds: Record<DatedKind, Channels> };
 
 export const defaultReminderSettings: ReminderSettings = {
   kinds: {
@@ -53,7 +49,6 @@ export const defaultReminderSettings: ReminderSettings = {
     expires: { before: [1, 7], inbox: true, push: true, mail: true },
     warrantyEnds: { before: [30], inbox: true, push: true, mail: true },
     chosen: { before: [0], inbox: true, push: true, mail: true },
-    low: { before: [], inbox: true, push: true, mail: false },
   },
   digest: 'daily',
   hour: 8,

@@ -2,11 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
-export const queryOwnAddress = statement<{ email: string; isVerified: boolean }, { userId: string }>(
-  'needless-invites-address',
-  `SELECT email, email_verified AS "isVerified" FROM "user" WHERE id = $userId`,
-);
-
 /** Waits for a delivery to the person's address, which puts invitations into the inbox, closed ones too if it read them before. */
 export const untilDelivered = statement<{ id: string }, { userId: string }>(
   'needless-invites-delivered',

@@ -1,15 +1,11 @@
 import { type Role, role as roles } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { queryAddress } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import {
-  closeNeedlessInvites,
-  type EndedInvite,
-  queryOwnAddress,
-  untilDelivered,
-} from './needless-invites.queries.ts';
+import { closeNeedlessInvites, type EndedInvite, untilDelivered } from './needless-invites.queries.ts';
 import type { TouchedStreams } from './reach.ts';
 import { deleteReceivedOf } from './requests.queries.ts';
 
@@ -23,9 +19,9 @@ export async function endNeedlessInvites(
   { userId, role }: { userId: string; role: Role },
   { bins, locations }: TouchedStreams,
 ): Promise<EndedInvite[]> {
-  const [account] = await queryOwnAddress(tx, { userId });
+  const [account] = await queryAddress(tx, { userId });
   // Security: an unverified address may belong to another person, whose invitation must stay.
-  if (account === undefined || (installation.isMailing && !account.isVerified)) return [];
+  if (account === undefined || (installation.isMailing && !account.isProved)) return [];
   const ended = await closeNeedlessInvites(tx, {
     ...{ ownerId, email: account.email, userId, now },
     ids: [...bins, ...locations].map(({ id }) => id),

@@ -66,3 +66,8 @@ export const queryAccount = statement<AccountRow, { userId: string; withStockChe
       WHERE $withStockChecks::boolean AND c.user_id = $userId) AS "stockChecks"
    FROM profiles p JOIN account_revisions a ON a.user_id = $userId WHERE p.user_id = $userId`,
 );
+
+export const queryAddress = statement<{ email: string; isProved: boolean }, { userId: string }>(
+  'address',
+  `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
+);

@@ -2,12 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { queryAddress } from '../account/account.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
 import { enqueueInvitesTo } from '../invites/proved.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
-import { changeAddress, deleteResetLinks, queryAddress, queryPasswordTime } from './address.queries.ts';
+import { changeAddress, deleteResetLinks, queryPasswordTime } from './address.queries.ts';
 import { changedMail, proofDays, proofMail } from './address-mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

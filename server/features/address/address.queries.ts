@@ -1,10 +1,5 @@
 import { statement } from '#server/db/statement.ts';
 
-export const queryAddress = statement<{ email: string; isProved: boolean }, { userId: string }>(
-  'address',
-  `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
-);
-
 /** The row is updated only when a password is stored. */
 export const queryPasswordTime = statement<{ changedAt: string }, { userId: string }>(
   'password-time',

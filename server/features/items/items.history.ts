@@ -1,8 +1,10 @@
-import { fieldChanges } from '#domain/history/field-change.ts';
+import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
+import { isSame } from '#domain/is-same.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { itemFieldNames } from '#domain/items/item-fields.ts';
-import { loanChanges } from '#domain/items/loan-changes.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(
@@ -30,6 +32,20 @@ export function itemChangeEvents(
   if (changes.length === 0) return [];
   const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';
   return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));
+}
+
+/** One change of the field `loan` for each loan that began, changed or ended, as an item's history tells it. */
+function loanChanges(before: Item, after: Item): FieldChange[] {
+  const [old, now] = [loansOf(before), loansOf(after)];
+  const ids = new Set([...old, ...now].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [from, to] = [old, now].map((loans) => loans.find((each) => each.id === id));
+    return isSame(from, to) ? [] : [loanChange(from, to)];
+  });
+}
+
+function loanChange(from: Loan | undefined, to: Loan | undefined): FieldChange {
+  return { field: 'loan', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 const eventFields = ['name', 'quantity', 'tags', ...itemFieldNames] as const;

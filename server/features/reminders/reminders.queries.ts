@@ -215,11 +215,6 @@ export const purgeSentReminders = statement<{ thing: string }, { before: string;
    RETURNING thing`,
 );
 
-export const queryAddress = statement<{ email: string; isProved: boolean }, OfUser>(
-  'reminders-address',
-  `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
-);
-
 /** Returns no row while the account is being deleted. */
 export const queryActive = statement<OfUser, OfUser>(
   'reminders-active',

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { DatedKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Mails } from '#server/jobs/mails.ts';
+import { queryAddress } from '../account/account.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteSurplus } from '../notifications/notifications.queries.ts';
 import { enqueuePush } from '../notifications/push-jobs.ts';
@@ -12,7 +13,6 @@ import {
   deleteEarlierNotifications,
   insertReminderNotifications,
   type NotifiedRow,
-  queryAddress,
   updateNextDay,
   upsertSent,
 } from './reminders.queries.ts';

@@ -2,7 +2,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { byDueDay } from '#domain/items/loan.ts';
+import { byDueDay } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';

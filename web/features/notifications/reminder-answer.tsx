@@ -10,7 +10,7 @@ export function ReminderAnswer({ reminder }: { reminder: NotifiedReminder }) {
   const { t } = useTranslation();
   const { thing, kind, day, state } = reminder;
   if (state !== undefined) return <Chip>{t(`notifications.reminder.${state}`)}</Chip>;
-  if (kind === 'low' || day === undefined) return null;
+  if (day === undefined) return null;
   const settle = (snooze?: 1 | 7) => unattended(act('reminders.settle', { thing, kind, day, snooze }));
   return (
     <div className="flex flex-wrap gap-2">

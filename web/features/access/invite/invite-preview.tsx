@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { inviteContent } from './invite-words.ts';
-import type { InviteLook } from './use-link-preview.ts';
+import type { InviteLook, LinkLook } from './use-link-preview.ts';
 
 type InvitePreviewProps = {
   look: InviteLook;
@@ -21,13 +21,38 @@ type InvitePreviewProps = {
 export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  if (look.status !== 'ready') {
+    const goneText = t('access.inviteGoneText', { days: inviteDays });
+    return <NoPreview {...{ look, goneText, onRetry }} />;
+  }
+  return (
+    <>
+      <p className="mb-5">{inviteContent(t, look.preview)}</p>
+      <SignInLinks next={next} />
+      <p className="mt-5 text-ink-soft text-sm">
+        {t('access.inviteUntil', { date: formats.date(look.preview.expiresAt) })}
+      </p>
+    </>
+  );
+}
+
+type NoPreviewProps = {
+  look: Exclude<LinkLook<unknown>, { status: 'ready' }>;
+  /** Why a link that no longer works does not. */
+  goneText: string;
+  onRetry: () => void;
+};
+
+/** In place of what a link offers: while it loads, and where it cannot be shown. */
+export function NoPreview({ look, goneText, onRetry }: NoPreviewProps) {
+  const { t } = useTranslation();
   switch (look.status) {
     case 'loading':
       return <SkeletonRows count={2} />;
     case 'ended':
       return (
         <>
-          <p className="mb-5 text-ink-soft">{t('access.inviteGoneText', { days: inviteDays })}</p>
+          <p className="mb-5 text-ink-soft">{goneText}</p>
           <LinkButton to={paths.login} isWide>
             {t('account.signIn')}
           </LinkButton>
@@ -40,16 +65,6 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
           <Button kind="primary" isWide isBusy={look.isRetrying} onClick={onRetry}>
             {t('common.retry')}
           </Button>
-        </>
-      );
-    case 'ready':
-      return (
-        <>
-          <p className="mb-5">{inviteContent(t, look.preview)}</p>
-          <SignInLinks next={next} />
-          <p className="mt-5 text-ink-soft text-sm">
-            {t('access.inviteUntil', { date: formats.date(look.preview.expiresAt) })}
-          </p>
         </>
       );
   }

@@ -3,22 +3,22 @@ import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { call } from '#web/data/wire/call.ts';
 
-type Look<Preview> =
+export type LinkLook<Preview> =
   | { status: 'loading' | 'ended' }
   | { status: 'ready'; preview: Preview }
   | { status: 'failed'; error: unknown; isRetrying: boolean };
 
 type PreviewCall = 'invites.preview' | 'joinLinks.preview';
 
-export type InviteLook = Look<CallResult<'invites.preview'>>;
-export type JoinLook = Look<CallResult<'joinLinks.preview'>>;
+export type InviteLook = LinkLook<CallResult<'invites.preview'>>;
+export type JoinLook = LinkLook<CallResult<'joinLinks.preview'>>;
 
 /** The preview of a link for a signed-out person; retried when the device comes online. */
 export function useLinkPreview<N extends PreviewCall>(
   name: N,
   token: string,
-): { look: Look<CallResult<N>>; retry: () => void } {
-  const [look, setLook] = useState<Look<CallResult<N>>>({ status: 'loading' });
+): { look: LinkLook<CallResult<N>>; retry: () => void } {
+  const [look, setLook] = useState<LinkLook<CallResult<N>>>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   const isFailed = look.status === 'failed';
   const isRetrying = isFailed && look.isRetrying;
@@ -31,7 +31,7 @@ export function useLinkPreview<N extends PreviewCall>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
   useEffect(() => {
     let isCurrent = true;
-    const put = (found: Look<CallResult<N>>) => isCurrent && setLook(found);
+    const put = (found: LinkLook<CallResult<N>>) => isCurrent && setLook(found);
     call<PreviewCall>(name, { token }).then(
       (preview) => put({ status: 'ready', preview: preview as CallResult<N> }),
       (error: unknown) =>

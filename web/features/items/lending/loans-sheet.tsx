@@ -1,15 +1,13 @@
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ChangeLoanSheet } from './change-loan-sheet.tsx';
 import { LoanLines } from './loan-lines.tsx';
-import { ReturnSheet } from './return-sheet.tsx';
+import { AnotherOne, ReturnSheet } from './return-sheet.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 
 type LoansSheetProps = {
@@ -22,7 +20,7 @@ type LoansSheetProps = {
 /** Who has pieces of an item; closes with the last one put back. */
 export function LoansSheet({ item: opened, canAdd = false, onClose }: LoansSheetProps) {
   const { t } = useTranslation();
-  const { putBack, addAnother } = useLoanActs();
+  const { putBack } = useLoanActs();
   const { items } = useBin(opened.binId);
   const [chosen, setChosen] = useState<{ kind: 'return' | 'change'; loan: Loan }>();
   const item = items.find(({ id }) => id === opened.id) ?? opened;
@@ -44,18 +42,7 @@ export function LoansSheet({ item: opened, canAdd = false, onClose }: LoansSheet
         onPutBack={(loan) => void onPutBack(loan)}
         onChange={(loan) => setChosen({ kind: 'change', loan })}
       />
-      {canAdd && (
-        <Button
-          kind="quiet"
-          icon={Plus}
-          className="-ml-4"
-          onClick={async () => {
-            if (await addAnother(item)) onClose();
-          }}
-        >
-          {t('lending.isAnother')}
-        </Button>
-      )}
+      {canAdd && <AnotherOne item={item} onAdded={onClose} />}
     </Sheet>
   );
 }

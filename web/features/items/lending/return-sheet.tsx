@@ -26,7 +26,7 @@ type ReturnSheetProps = {
 /** Asks how many came back if there may be several and, for a loan without a count, whether that was all. */
 export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheetProps) {
   const { t } = useTranslation();
-  const { putBack, addAnother, addSome } = useLoanActs();
+  const { putBack, addSome } = useLoanActs();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
   const { name } = borrowerOf(loan);
   const { bin } = useBinHeader(item.binId);
@@ -72,18 +72,25 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
           onChange={setTicked}
         />
       )}
-      {canAdd && (
-        <Button
-          kind="quiet"
-          icon={Plus}
-          className="-ml-4"
-          onClick={async () => {
-            if (await addAnother(item)) onClose();
-          }}
-        >
-          {t('lending.isAnother')}
-        </Button>
-      )}
+      {canAdd && <AnotherOne item={item} onAdded={onClose} />}
     </FormSheet>
+  );
+}
+
+/** For one that comes back although nobody had it. */
+export function AnotherOne({ item, onAdded }: { item: Item; onAdded: () => void }) {
+  const { t } = useTranslation();
+  const { addAnother } = useLoanActs();
+  return (
+    <Button
+      kind="quiet"
+      icon={Plus}
+      className="-ml-4"
+      onClick={async () => {
+        if (await addAnother(item)) onAdded();
+      }}
+    >
+      {t('lending.isAnother')}
+    </Button>
   );
 }
