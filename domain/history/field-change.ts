@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSame } from '../is-same.ts';
-import { loan } from '../loan.ts';
+import { loan } from '../loan-schema.ts';
 import { coordinates } from '../maps/coordinates.ts';
 import { pin } from '../maps/pin.ts';
 import { region } from '../maps/region.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullish, unchecked } from '../field-schemas.ts';
 import { day, id, moment } from '../ids.ts';
-import { loan } from '../loan.ts';
+import { loan } from '../loan-schema.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
