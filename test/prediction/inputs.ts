@@ -72,7 +72,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       {
         kinds: fc.constantFrom(
           {},
-          { low: { before: [], inbox: true, push: false, mail: true } },
+          { dueBack: { before: [], inbox: true, push: false, mail: true } },
           { expires: { before: [7, 0], inbox: false, push: false, mail: true } },
         ),
         digest: fc.constantFrom('off', 'daily', 'weekly'),
