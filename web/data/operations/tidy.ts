@@ -30,7 +30,7 @@ function tidyText(
   value: string,
   clearsEmptyText: boolean,
 ): void {
-  const isProse = kindOfField(field) === 'prose' || field === 'message';
+  const isProse = kindOfField(field) === 'prose' || field === 'message' || field === 'note';
   const text = isProse ? tidyProse(value) : tidyLine(value);
   if (hasTooManyMarks(text)) throw new AppError('texts.tooManyMarks');
   if (text !== '' || field === 'name') tidied[field] = text;
