@@ -106,6 +106,7 @@ test('from the third overwrite on, one message counts them and links to Notifica
     };
     await act('items.update', { binId: 'kitchen', id: 'drill', notes: 'Mine' });
     await until('it is answered', () => app.server.answers['items.update'] === undefined);
+    await until('its answer is read', () => currentAccount.get()?.waiting.get().length === 0);
   }
   for (const notes of ['Red', 'Green']) {
     await screen.findByText(`Drill – Notes: your change replaced Anna Berg’s “${notes}”.`);
