@@ -231,7 +231,7 @@ test.describe('where the camera is refused', () => {
       document.documentElement.dataset.textSize = 'large';
     });
     const modes = page.getByRole('group', { name: 'What scanning does' });
-    await expect(modes.getByRole('radio')).toHaveCount(5);
+    await expect(modes.getByRole('radio')).toHaveCount(6);
     const heights = new Set<number>();
     for (const mode of await modes.getByRole('radio').all()) {
       await mode.check({ force: true });
