@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -14,9 +13,11 @@ import { pageStyle } from '../features/share-links/page-style.ts';
 import { escapeHtml } from '../html.ts';
 import type { Publish } from '../live/hint.ts';
 import { findFontUrl } from './font-url.ts';
+import { sendHtml, staticPageHeaders } from './static-page.ts';
 
 type ReminderPageDeps = {
   pool: Pool;
+  publicUrl: string | undefined;
   publish: Publish;
   tokens: ReminderTokens;
   assertAddressAllowed(request: FastifyRequest): void;
@@ -32,8 +33,8 @@ const snoozes: Record<string, 1 | 7 | undefined> = { done: undefined, day: 1, we
  * does it. Security: the token alone decides, and opens nothing but its one reminder, or the mails themselves.
  */
 export async function registerReminderPage(app: FastifyInstance, deps: ReminderPageDeps): Promise<void> {
-  const style = pageStyle(await findFontUrl());
-  const headers = pageHeaders(style);
+  const style = pageStyle(await findFontUrl()) + formStyle;
+  const headers = staticPageHeaders({ style, publicUrl: deps.publicUrl, hasForms: true });
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
@@ -135,7 +136,7 @@ function page({ title, html }: Body, locale: Locale, style: string): string {
 <title>${escapeHtml(title)} · Whichbin</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
-<style>${style}${formStyle}</style>
+<style>${style}</style>
 </head>
 <body>
 <main><section class="message"><div class="box"><h1>${escapeHtml(title)}</h1>
@@ -192,28 +193,3 @@ const textsOf = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 type Texts = { [K in keyof (typeof textsOf)['en']]: string };
-
-function sendHtml(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
-}
-
-function pageHeaders(style: string): Record<string, string> {
-  const styleHash = createHash('sha256')
-    .update(style + formStyle)
-    .digest('base64');
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src 'sha256-${styleHash}'`,
-      "font-src 'self'",
-      "img-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-  };
-}

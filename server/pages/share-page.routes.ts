@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPage } from '#domain/share-links/share-link.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
@@ -11,6 +10,7 @@ import { chooseLanguage } from '../features/share-links/page-texts.ts';
 import { readSharedBin } from '../features/share-links/shared-bin.ts';
 import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
+import { sendHtml, staticPageHeaders } from './static-page.ts';
 
 export type SharePageDeps = {
   /** For signed-out requests, with connections of its own. */
@@ -22,7 +22,10 @@ export type SharePageDeps = {
 /** Registers `GET /s/{token}`, a public page for anybody with the link. */
 export async function registerSharePage(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
   const style = pageStyle(await findFontUrl());
-  const headers = pageHeaders(style, deps.publicUrl);
+  const headers = {
+    ...staticPageHeaders({ style, publicUrl: deps.publicUrl, hasForms: false }),
+    vary: 'accept-language',
+  };
   const contextOf = (request: FastifyRequest): PageContext => ({
     language: chooseLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']),
     origin: linkOrigin(request, deps.publicUrl),
@@ -58,29 +61,3 @@ const messageKinds: Record<string, 'notFound' | 'tooMany'> = {
   'shareLinks.notFound': 'notFound',
   'request.tooMany': 'tooMany',
 };
-
-function sendHtml(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
-}
-
-function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src 'sha256-${styleHash}'`,
-      "font-src 'self'",
-      "img-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl?.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
-    vary: 'accept-language',
-  };
-}

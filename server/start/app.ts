@@ -270,7 +270,7 @@ async function serveReminders(app: FastifyInstance, deps: ServeRemindersDeps): P
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const reminderDeps = { pool, publish, mails, log: app.log, tokens, origin, isMailing: mailer.isSending };
   deps.schedule(reminderKind, '* * * * *', () => remindPeople(reminderDeps));
-  await registerReminderPage(app, { ...deps, tokens });
+  await registerReminderPage(app, { ...deps, publicUrl: env.PUBLIC_URL, tokens });
 }
 
 type InstallationDeps = Pick<AppDeps, 'env'> &

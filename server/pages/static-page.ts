@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+type StaticPage = {
+  /** All of the page's CSS, the only code that it may run. */
+  style: string;
+  publicUrl: string | undefined;
+  /** Whether its forms may be sent to this server. */
+  hasForms: boolean;
+};
+
+/** Security: the headers of a page that anybody with its link may open, without scripts. */
+export function staticPageHeaders({ style, publicUrl, hasForms }: StaticPage): Record<string, string> {
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHash}'`,
+      "font-src 'self'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      `form-action ${hasForms ? "'self'" : "'none'"}`,
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl?.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
+  };
+}
+
+export function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
+}
