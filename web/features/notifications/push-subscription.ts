@@ -42,14 +42,17 @@ export async function registerPush(): Promise<void> {
   }
 }
 
-/** Reminders come at an hour of the person's day and in their language; a device reports both once. */
-export async function reportTimeZone(userId: string): Promise<void> {
+/**
+ * Reminders come at an hour of the person's day and in their language. The first device says which time zone that is; later
+ * Settings offers another one, as a journey or a borrowed computer would move the hour. Each device reports its language once.
+ */
+export async function reportTimeZone(userId: string, chosen: string | undefined): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const locale = currentLocale();
-  const reported = [userId, timeZone, locale].join(' ');
-  if (getPreference('reportedTimeZone') === reported) return;
+  const reported = [userId, locale].join(' ');
+  if (chosen !== undefined && getPreference('reportedTimeZone') === reported) return;
   try {
-    await mutate('reminders.configure', { timeZone, locale });
+    await mutate('reminders.configure', { ...(chosen === undefined && { timeZone }), locale });
     setPreference('reportedTimeZone', reported);
   } catch (error) {
     if (!isNoPush(error)) throw error;

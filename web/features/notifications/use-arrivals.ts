@@ -37,7 +37,7 @@ export function useArrivals(show: Show, onAnswered: (id: string) => void): void 
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
   useAnswered(notifications, onAnswered);
-  usePush(isOnline ? uid : undefined);
+  usePush(isOnline ? uid : undefined, profile?.reminderChoice?.timeZone);
 }
 
 /**
@@ -54,17 +54,18 @@ function timesOf(
 }
 
 /** The subscription may change, and each session has its own. */
-function usePush(uid: string | undefined): void {
+function usePush(uid: string | undefined, timeZone: string | undefined): void {
+  const report = useEffectEvent((userId: string) => unattended(reportTimeZone(userId, timeZone)));
   useEffect(() => {
     if (uid === undefined) return;
-    unattended(reportTimeZone(uid));
+    report(uid);
     if (getPreference('systemNotifications') !== 'off') unattended(registerPush());
   }, [uid]);
 }
 
-async function reportTimeZone(uid: string): Promise<void> {
+async function reportTimeZone(uid: string, chosen: string | undefined): Promise<void> {
   const { reportTimeZone } = await import('./push-subscription.ts');
-  await reportTimeZone(uid);
+  await reportTimeZone(uid, chosen);
 }
 
 async function registerPush(): Promise<void> {
