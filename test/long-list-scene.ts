@@ -75,6 +75,7 @@ const rowsOfTables = {
     FROM things`,
   notifications: `SELECT user_id, id, 'bin_access_request' AS type, 'bin' AS kind, first_id AS target,
     first_id AS actor_id, 'Anna' AS actor_name, name AS title, '' AS body, now() AS created_at FROM things CROSS JOIN people`,
+  reminders: `SELECT first_id AS user_id, id, owner_id, 'bin' AS kind, first_id AS target, now() AS created_at FROM things`,
   sent_reminders: `SELECT first_id AS user_id, id AS thing, 'chosen' AS kind, date '2026-05-03' AS day FROM things`,
   photos: `SELECT owner_id, id, 'item' AS kind, id AS target, id AS bin_id, id AS file_key, 1 AS bytes, 1 AS width,
     1 AS height, '' AS placeholder, owner_id AS created_by, now() AS created_at FROM things`,

@@ -201,3 +201,25 @@ describe('no sequence of edits', () => {
     );
   });
 });
+
+describe('how long an item has been low', () => {
+  const at = (now: string) => ({ ...context, now });
+  const change = (from: Item, data: ItemChange, now: string) => changeItem(from, data, at(now)).item;
+
+  test('counts from each fall to the limit, and from a raised limit', () => {
+    const enough = item({ quantity: 3, lowStockAt: 1 });
+    const fallen = change(enough, { quantityBy: -2 }, '2026-02-01T00:00:00.000Z');
+    expect(fallen.lowSince).toBe('2026-02-01T00:00:00.000Z');
+    expect(change(fallen, { quantityBy: -1 }, '2026-02-02T00:00:00.000Z').lowSince).toBe(fallen.lowSince);
+    const bought = change(fallen, { quantity: 9 }, '2026-02-03T00:00:00.000Z');
+    expect(bought).not.toHaveProperty('lowSince');
+    const raised = change(bought, { lowStockAt: 9 }, '2026-02-04T00:00:00.000Z');
+    expect(raised.lowSince).toBe('2026-02-04T00:00:00.000Z');
+    expect(change(raised, { lowStockAt: null }, '2026-02-05T00:00:00.000Z')).not.toHaveProperty('lowSince');
+  });
+
+  test('is unknown of an item that was low before it was counted', () => {
+    const low = item({ quantity: 1, lowStockAt: 1 });
+    expect(change(low, { notes: 'Buy' }, '2026-02-01T00:00:00.000Z')).not.toHaveProperty('lowSince');
+  });
+});

@@ -18,7 +18,7 @@ export function itemFrom(input: NewItem & { id: string }, binId: string, context
     dateAdded: context.now,
     updatedAt: context.now,
   });
-  return markOut(withLoans(item, loansOfNew(input)), undefined, context);
+  return withMarks(withLoans(item, loansOfNew(input)), undefined, context);
 }
 
 /**
@@ -42,7 +42,7 @@ export function changeItem(
     tags: mergeTags(current.tags, addTags, removeTags),
     updatedAt: context.now,
   };
-  return { item: markOut(item, current, context), overwrote };
+  return { item: withMarks(item, current, context), overwrote };
 }
 
 /** @throws AppError as `itemWithLoan`, `items.inTrash`. */
@@ -80,7 +80,7 @@ function assertPresent(item: Item): void {
 }
 
 function withNewLoans(item: Item, current: Item, context: WriteContext): Item {
-  return markOut({ ...item, quantity: clamp(item.quantity), updatedAt: context.now }, current, context);
+  return withMarks({ ...item, quantity: clamp(item.quantity), updatedAt: context.now }, current, context);
 }
 
 export function deleteItem(current: Item, context: WriteContext): Item {
@@ -106,6 +106,10 @@ export function isLow(item: Item): boolean {
   return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
 }
 
+function withMarks(item: Item, before: Item | undefined, context: WriteContext): Item {
+  return markLow(markOut(item, before, context), before, context);
+}
+
 // An item with quantity 0 tells who took the last one, and when.
 function markOut(item: Item, before: Item | undefined, context: WriteContext): Item {
   if (!isOut(item)) {
@@ -114,6 +118,14 @@ function markOut(item: Item, before: Item | undefined, context: WriteContext): I
   }
   if (before && isOut(before) && before.outAt !== undefined) return item;
   return { ...item, outAt: context.now, outBy: context.userName, outById: context.userId };
+}
+
+function markLow(item: Item, before: Item | undefined, { now }: WriteContext): Item {
+  if (!isLow(item)) {
+    const { lowSince: _, ...enough } = item;
+    return enough;
+  }
+  return before && isLow(before) ? item : { ...item, lowSince: now };
 }
 
 function clamp(quantity: number): number {

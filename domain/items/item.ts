@@ -51,7 +51,8 @@ const stored = Object.fromEntries(
 /**
  * `outAt`, `outBy` and `outById` are set while the quantity is 0. `outBy` is the name at that time, `outById` the account, by
  * which screens find the present name; items that were taken out earlier have no `outById`. Of an item that is lent,
- * `loanedTo`, `loanedCount` and `dueDate` sum up its `loans`.
+ * `loanedTo`, `loanedCount` and `dueDate` sum up its `loans`. `lowSince` is when the quantity fell to `lowStockAt`, while it
+ * has not risen above it.
  */
 export const item = z.object({
   id: z.string(),
@@ -65,6 +66,7 @@ export const item = z.object({
   outAt: moment.optional(),
   outBy: z.string().optional(),
   outById: z.string().optional(),
+  lowSince: moment.optional(),
   dateAdded: moment,
   updatedAt: moment,
   deletedAt: moment.optional(),

@@ -16,7 +16,7 @@ export type SentState = {
 };
 
 /** How many days after a date a reminder of it is still worth sending, such as after an outage of the server. */
-export const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 3650 } satisfies Record<
+export const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 3650, low: 30 } satisfies Record<
   DatedKind,
   number
 >;

@@ -7,6 +7,7 @@ type When = (kind: DatedKind, day: string, today: string) => string;
 /** What a reminder says of a thing, for pushes and mails, which are written by the server. */
 export const reminderWords: Record<Locale, When> = {
   en(kind, day, today) {
+    if (kind === 'low') return 'Running low.';
     if (kind === 'chosen')
       return day === today ? 'You wanted to be reminded today.' : `Reminder for ${onEnglish(day)}.`;
     const isPast = day < today;
@@ -18,6 +19,7 @@ export const reminderWords: Record<Locale, When> = {
     return isPast ? `The warranty ended ${when}.` : `The warranty ends ${when}.`;
   },
   sv(kind, day, today) {
+    if (kind === 'low') return 'Snart slut.';
     if (kind === 'chosen')
       return day === today ? 'Du ville bli påmind i dag.' : `Påminnelse för ${onSwedish(day)}.`;
     const isPast = day < today;

@@ -4,8 +4,8 @@ import { locales } from '../locale.ts';
 import { line } from '../text.ts';
 import { isTimeZone } from './local-time.ts';
 
-/** Dates of an item, and the days that people choose themselves. */
-export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen'] as const;
+/** Dates of an item, the days that people choose themselves, and the day after which an item is at its low-stock limit. */
+export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen', 'low'] as const;
 export const datedKind = z.enum(datedKinds);
 export type DatedKind = z.infer<typeof datedKind>;
 
@@ -49,6 +49,7 @@ export const defaultReminderSettings: ReminderSettings = {
     expires: { before: [1, 7], inbox: true, push: true, mail: true },
     warrantyEnds: { before: [30], inbox: true, push: true, mail: true },
     chosen: { before: [0], inbox: true, push: true, mail: true },
+    low: { before: [0], inbox: true, push: true, mail: true },
   },
   digest: 'daily',
   hour: 8,

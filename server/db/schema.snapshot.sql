@@ -268,12 +268,14 @@ TABLE items
   photos jsonb
   out_by_id uuid
   loans jsonb
+  low_since timestamp with time zone
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
   CREATE INDEX items_deleted ON public.items USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX items_due ON public.items USING btree (owner_id, due_date) WHERE ((due_date IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX items_expiry ON public.items USING btree (owner_id, expiry_date) WHERE ((expiry_date IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE INDEX items_low ON public.items USING btree (owner_id, low_since) WHERE ((low_since IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
   CREATE INDEX items_warranty ON public.items USING btree (owner_id, warranty_until) WHERE ((warranty_until IS NOT NULL) AND (deleted_at IS NULL))
 
@@ -522,7 +524,7 @@ TABLE sent_reminders
   mail_day date
   snoozed_until date
   done_at timestamp with time zone
-  CONSTRAINT sent_reminders_kind_check CHECK ((kind = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text, 'chosen'::text])))
+  CONSTRAINT sent_reminders_kind_check CHECK ((kind = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text, 'chosen'::text, 'low'::text])))
   CONSTRAINT sent_reminders_pkey PRIMARY KEY (user_id, thing, kind, day)
   CREATE INDEX sent_reminders_day ON public.sent_reminders USING btree (day)
   CREATE INDEX sent_reminders_snoozed ON public.sent_reminders USING btree (user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL)

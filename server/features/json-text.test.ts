@@ -73,5 +73,5 @@ test('the items that the database writes are those that the presenter makes', as
   const read = (await olga.act('bins.get', { id: bin.id })).items;
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(read.sort(byId)).toEqual(rows.map(presentItem).sort(byId));
-  expect(Object.keys(read.find((item) => item.unit === 'm') ?? {})).toHaveLength(23);
+  expect(Object.keys(read.find((item) => item.unit === 'm') ?? {})).toHaveLength(24);
 });

@@ -23,6 +23,7 @@ export type RestoredRows = {
     outAt?: string;
     outBy?: string;
     isOutByOwn: boolean;
+    lowSince?: string;
     deletedAt?: string;
   };
   'restore.photos': { id: string; createdAt: string; deletedAt?: string; place?: number };

@@ -395,7 +395,7 @@ class RestoreBuilder {
       this.addPhotos({ kind: 'item', id, binId }, item.id, item.photos);
       this.rows['restore.items'].push({
         ...{ binId, id, dateAdded: this.at(item.dateAdded), updatedAt: this.at(item.updatedAt) },
-        ...this.moments(item, ['outAt', 'deletedAt']),
+        ...this.moments(item, ['outAt', 'lowSince', 'deletedAt']),
         ...(item.outBy !== undefined && { outBy: cut(item.outBy) }),
         isOutByOwn: item.outById === this.own.userId,
       });

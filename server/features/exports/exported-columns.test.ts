@@ -136,7 +136,7 @@ const covered: Record<string, Table> = {
         'dueDate',
         'loans',
       ),
-      ...at('outAt', 'outBy', 'outById', 'dateAdded', 'updatedAt', 'deletedAt', 'photos'),
+      ...at('outAt', 'outBy', 'outById', 'lowSince', 'dateAdded', 'updatedAt', 'deletedAt', 'photos'),
       ...without(stream, 'revision'),
       ...without(counted, 'bytes'),
     },

@@ -26,6 +26,7 @@ const otherOptionals = {
   outAt: 'timestamptz',
   outBy: 'text',
   outById: 'uuid',
+  lowSince: 'timestamptz',
   deletedAt: 'timestamptz',
 } satisfies Record<Exclude<OptionalField, ItemField>, string>;
 

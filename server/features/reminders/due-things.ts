@@ -6,8 +6,9 @@ import {
   lastReminderDay,
   type SentState,
 } from '#domain/reminders/due-reminders.ts';
-import { plusDays } from '#domain/reminders/local-time.ts';
+import { localDay, nextMomentOf, plusDays } from '#domain/reminders/local-time.ts';
 import {
+  type DatedKind,
   daysBeforeChoices,
   type ItemDateKind,
   type ReminderSettings,
@@ -17,6 +18,8 @@ import { repeatedDay } from '#domain/reminders/repeated-day.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   type DatedItem,
+  queryBorrowedItems,
+  queryLenders,
   queryMovedItems,
   queryOwnDates,
   queryReminders,
@@ -61,11 +64,13 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
   const { userId, settings, today } = person;
   const rows = await queryReminders(db, { userId });
   const mailUntil = mailedUntil(settings, today);
-  const [own, snoozed] = await Promise.all([
+  const [own, borrowed, snoozed] = await Promise.all([
     ownThings(db, person, rows, mailUntil),
+    borrowedThings(db, person, rows, mailUntil),
     querySnoozed(db, { userId, until: today }),
   ]);
-  const things = [...own, ...(await thingsOf(db, person, rows, snoozed))];
+  const found = [...(await thingsOf(db, person, rows, snoozed)), ...own, ...borrowed];
+  const things = [...new Map(found.map((thing) => [keyOf(thing), thing])).values()];
   const sent = await readSent(db, userId, things);
   const stateOf = (thing: DatedThing) => sent.get(keyOf(thing));
   const mailed = (thing: DatedThing) =>
@@ -98,13 +103,12 @@ function mailedUntil({ digest }: ReminderSettings, today: string): string | unde
 /** The dates of the person's own items, with how many days before each they want to know. */
 async function ownThings(
   db: Queryable,
-  { userId, settings: { kinds }, today }: Person,
+  person: Person,
   rows: readonly ReminderRow[],
-  mailUntil = today,
+  mailUntil: string | undefined,
 ): Promise<RemindedThing[]> {
-  const hasOverrides = rows.some(({ ofDate }) => ofDate !== null);
-  const lastDay = (kind: ItemDateKind) =>
-    plusDays(mailUntil, hasOverrides ? LONGEST_BEFORE : Math.max(0, ...kinds[kind].before));
+  const { userId, today } = person;
+  const lastDay = (kind: ItemDateKind) => lastDayOf(kind, person, rows, mailUntil);
   const found = await queryOwnDates(db, {
     userId,
     since: plusDays(today, -DAYS_BACK),
@@ -113,27 +117,64 @@ async function ownThings(
     warrantyUntil: lastDay('warrantyEnds'),
     limit: THINGS_MAX,
   });
-  const overrides = new Map(rows.map(({ target, ofDate, before }) => [`${target} ${ofDate}`, before]));
   const items = new Map(found.map((item) => [item.id, item])).values();
+  const beforeOf = daysBeforeOf(person, rows);
   return [...items].flatMap((item) =>
-    datesOf(item).map(({ kind, day }) => {
-      const before = overrides.get(`${item.id} ${kind}`) ?? kinds[kind].before;
-      return itemThing(
-        item,
-        kind,
-        day,
-        kind === 'dueBack' && before.length > 0 ? [...before, DAY_AFTER] : before,
-      );
-    }),
+    [...datesOf(item), ...lowDayOf(item, person)].map(({ kind, day }) =>
+      itemThing(item, kind, day, beforeOf(item, kind)),
+    ),
   );
 }
 
-/** The keeper is also reminded when something is overdue. */
+/** The person's loans of others' items, each by its own day. Security: only of bins that the person still sees. */
+async function borrowedThings(
+  db: Queryable,
+  person: Person,
+  rows: readonly ReminderRow[],
+  mailUntil: string | undefined,
+): Promise<RemindedThing[]> {
+  const { userId } = person;
+  const dueUntil = lastDayOf('dueBack', person, rows, mailUntil);
+  const borrowed = JSON.stringify([{ borrowerId: userId }]);
+  const beforeOf = daysBeforeOf(person, rows);
+  const things: RemindedThing[] = [];
+  for (const { ownerId } of await queryLenders(db, { userId })) {
+    const items = await queryBorrowedItems(db, { ownerId, userId, borrowed, dueUntil, limit: THINGS_MAX });
+    for (const item of items)
+      for (const { borrowerId, dueDate } of item.loans ?? [])
+        if (borrowerId === userId && dueDate !== undefined)
+          things.push(itemThing(item, 'dueBack', dueDate, beforeOf(item, 'dueBack')));
+  }
+  return things;
+}
+
+/** The last day of a date that can be due. */
+function lastDayOf(
+  kind: ItemDateKind,
+  { settings: { kinds }, today }: Person,
+  rows: readonly ReminderRow[],
+  mailUntil = today,
+): string {
+  const hasOverrides = rows.some(({ ofDate }) => ofDate !== null);
+  return plusDays(mailUntil, hasOverrides ? LONGEST_BEFORE : Math.max(0, ...kinds[kind].before));
+}
+
+/** Borrower and keeper are reminded once more when something is overdue. */
 const DAY_AFTER = -1;
 
-function datesOf({ dueDate, expiryDate, warrantyUntil, quantity }: DatedItem) {
+/** How many days before a date of an item that they own or have borrowed the person wants to know. */
+function daysBeforeOf({ settings: { kinds } }: Person, rows: readonly ReminderRow[]) {
+  const overrides = new Map(rows.map(({ target, ofDate, before }) => [`${target} ${ofDate}`, before]));
+  return ({ id }: DatedItem, kind: DatedKind): readonly number[] => {
+    const before = overrides.get(`${id} ${kind}`) ?? kinds[kind].before;
+    return kind === 'dueBack' && before.length > 0 ? [...before, DAY_AFTER] : before;
+  };
+}
+
+function datesOf({ dueDate, loans, expiryDate, warrantyUntil, quantity }: DatedItem) {
+  const dueDays = loans === null ? [dueDate] : loans.map((loan) => loan.dueDate ?? null);
   const dates: { kind: ItemDateKind; day: string | null }[] = [
-    { kind: 'dueBack', day: dueDate },
+    ...[...new Set(dueDays)].map((day) => ({ kind: 'dueBack' as const, day })),
     // Nothing is left that could expire.
     { kind: 'expires', day: quantity === 0 ? null : expiryDate },
     { kind: 'warrantyEnds', day: warrantyUntil },
@@ -141,12 +182,14 @@ function datesOf({ dueDate, expiryDate, warrantyUntil, quantity }: DatedItem) {
   return dates.filter((each): each is { kind: ItemDateKind; day: string } => each.day !== null);
 }
 
-function itemThing(
-  item: DatedItem,
-  kind: ItemDateKind,
-  day: string,
-  before: readonly number[],
-): RemindedThing {
+/** The day of the first look after it fell to its limit, so that each fall has a day of its own. All out on loan is not low. */
+function lowDayOf({ lowSince, quantity, loans }: DatedItem, { settings: { hour, timeZone } }: Person) {
+  if (lowSince === null || (quantity === 0 && loans !== null)) return [];
+  const lookedAt = nextMomentOf(hour, timeZone, new Date(lowSince));
+  return [{ kind: 'low' as const, day: localDay(lookedAt, timeZone) }];
+}
+
+function itemThing(item: DatedItem, kind: DatedKind, day: string, before: readonly number[]): RemindedThing {
   return { thing: item.id, kind, day, before, ...aboutItem(item) };
 }
 
@@ -179,8 +222,8 @@ async function thingsOf(
       const item = items.get(row.target);
       const name = targets.get(row.target);
       if (row.ofDate !== null && item !== undefined) {
-        const date = datesOf(item).find(({ kind }) => kind === row.ofDate);
-        if (date) found.push(itemThing(item, date.kind, date.day, row.before ?? []));
+        const dates = datesOf(item).filter(({ kind }) => kind === row.ofDate);
+        found.push(...dates.map(({ kind, day }) => itemThing(item, kind, day, row.before ?? [])));
         continue;
       }
       const about =

@@ -1,3 +1,4 @@
+import type { Loan } from '#domain/items/item-loan.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import type {
   ItemDateKind,
@@ -57,24 +58,36 @@ export type DatedItem = {
   dueDate: string | null;
   expiryDate: string | null;
   warrantyUntil: string | null;
+  lowSince: string | null;
+  loans: Loan[] | null;
 };
 
 const datedItem = `i.id, i.bin_id AS "binId", i.name, b.name AS "binName", i.quantity, i.due_date AS "dueDate",
-  i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil"`;
+  i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil", i.low_since AS "lowSince", i.loans`;
 
-const ownIn = (column: string, until: string) =>
+const ownWhere = (condition: string) =>
   `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $userId AND b.id = i.bin_id
-   WHERE i.owner_id = $userId AND i.deleted_at IS NULL AND b.deleted_at IS NULL
-     AND i.${column} BETWEEN $since AND ${until}`;
+   WHERE i.owner_id = $userId AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${condition}`;
 
-/** The owner's items with a date from `since` on to the day of its kind; twice if two of its dates are. */
+/**
+ * The owner's items with a date from `since` on to the day of its kind; several times if several of its dates are. The due
+ * date of an item is that of its first loan, so another one of it may be due much later.
+ */
 export const queryOwnDates = statement<
   DatedItem,
   OfUser & { since: string; dueUntil: string; expiryUntil: string; warrantyUntil: string; limit: number }
 >(
   'reminders-own-dates',
-  `${ownIn('due_date', '$dueUntil')} UNION ALL ${ownIn('expiry_date', '$expiryUntil')}
-   UNION ALL ${ownIn('warranty_until', '$warrantyUntil')} LIMIT $limit`,
+  `${ownWhere('i.due_date <= $dueUntil AND (i.due_date >= $since::date OR i.loans IS NOT NULL)')}
+   UNION ALL ${ownWhere('i.expiry_date BETWEEN $since AND $expiryUntil')}
+   UNION ALL ${ownWhere('i.warranty_until BETWEEN $since AND $warrantyUntil')}
+   UNION ALL ${ownWhere('i.low_since >= $since::date')} LIMIT $limit`,
+);
+
+/** The owners of bins that the person sees and does not own. */
+export const queryLenders = statement<{ ownerId: string }, OfUser>(
+  'reminders-lenders',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $userId AND kind = 'bin'`,
 );
 
 type OfOwner = { ownerId: string; userId: string };
@@ -90,6 +103,17 @@ export const querySeenItems = statement<DatedItem, OfOwner & { binIds: string[];
   `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id
    WHERE i.owner_id = $ownerId AND i.bin_id = ANY($binIds::uuid[]) AND i.id = ANY($ids::uuid[])
      AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}`,
+);
+
+/** What the person has borrowed of an owner, in bins that they see. `borrowed` is part of a list of loans. */
+export const queryBorrowedItems = statement<
+  DatedItem,
+  OfOwner & { borrowed: string; dueUntil: string; limit: number }
+>(
+  'reminders-borrowed-items',
+  `SELECT ${datedItem} FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id
+   WHERE i.owner_id = $ownerId AND i.due_date <= $dueUntil AND i.loans @> $borrowed::jsonb
+     AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')} LIMIT $limit`,
 );
 
 /** For items that were moved to another bin. Reads the owner's index of items. */
@@ -163,9 +187,11 @@ export const deleteOnceOnly = statement<object, OfUser & { id: string; day: stri
   `DELETE FROM reminders WHERE user_id = $userId AND id = $id AND day = $day AND repeat IS NULL`,
 );
 
-export const updateNextDay = statement<object, OfUser & { id: string; day: string }>(
-  'reminders-next-day',
-  `UPDATE reminders SET day = $day WHERE user_id = $userId AND id = $id`,
+/** `days` are the ids of reminders with their next days. */
+export const updateNextDays = statement<object, OfUser & { days: string }>(
+  'reminders-next-days',
+  `UPDATE reminders r SET day = x.day FROM json_to_recordset($days::json) AS x (id uuid, day date)
+   WHERE r.user_id = $userId AND r.id = x.id`,
 );
 
 export type SentRow = SentReminder & {

@@ -2,15 +2,12 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
 import { plusDays } from '#domain/reminders/local-time.ts';
-import type { ReminderChoice } from '#domain/reminders/reminder.ts';
-import type { Mail } from '#server/integrations/mail-transport.ts';
 import { buildBin, buildItem, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
 import { runWaitingJobs } from '#test/jobs.ts';
 import { startPushService } from '#test/push-service.ts';
-import { type TestServer, testSecret } from '#test/server.ts';
+import { lookFrom, remindAt, remindersOf, reminderTitles } from '#test/remind.ts';
+import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
-import { remindPeople } from './remind-people.ts';
-import { createReminderTokens } from './reminder-token.ts';
 
 const test = freshTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
@@ -21,42 +18,8 @@ const test = freshTest
   })
   .override('serverOptions', ({ push }) => ({ env: { PUSH_LOCAL_ORIGIN: push.origin } }));
 
-const ORIGIN = 'https://bins.example.org';
 const TODAY = '2030-05-03';
 const SOON = { timeout: 20_000 };
-
-/** Sends what is due to everybody at this hour of UTC; returns the person's mails. */
-async function remindAt(server: TestServer, { email }: TestUser, day: string, hour = 9): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await remindPeople(
-    {
-      pool: server.pool,
-      publish: () => {},
-      log: { warn: (error: unknown) => expect(error).toBeUndefined() },
-      mails: { enqueue: async (_tx, mail) => void mails.push(mail) },
-      isMailing: false,
-      origin: ORIGIN,
-      tokens: createReminderTokens(testSecret),
-    },
-    new Date(`${day}T${String(hour).padStart(2, '0')}:00:30.000Z`),
-  );
-  return mails.filter(({ to }) => to === email);
-}
-
-/** People whose settings were made today look first on the day of the test. */
-async function beginAt(server: TestServer, user: TestUser, choice: ReminderChoice = {}): Promise<void> {
-  await user.act('reminders.configure', choice);
-  await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01' WHERE user_id = $1`, [
-    user.id,
-  ]);
-}
-
-async function reminders(user: TestUser) {
-  const { notifications } = await user.act('notifications.list', {});
-  return notifications.filter(({ type }) => type === 'reminder');
-}
-
-const titles = async (user: TestUser) => (await reminders(user)).map(({ title }) => title);
 
 async function putItem(
   server: TestServer,
@@ -78,13 +41,13 @@ test('each of an item’s dates comes to the inbox, by push and in a mail once',
   const milk = await putItem(server, olga, { name: 'Milk', expiryDate: plusDays(TODAY, 1) });
   await putItem(server, olga, { name: 'Drill', warrantyUntil: plusDays(TODAY, 30) });
   await putItem(server, olga, { name: 'Tea', expiryDate: plusDays(TODAY, 40) });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   const [mail, ...others] = await remindAt(server, olga, TODAY);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: olga.email, subject: '2 reminders' });
   expect(mail?.text).toContain(`Milk (`);
-  expect(mail?.text).toContain(`${ORIGIN}/bins/${milk.binId}/items/${milk.id}`);
-  expect(await reminders(olga)).toMatchObject([
+  expect(mail?.text).toContain(`https://bins.example.org/bins/${milk.binId}/items/${milk.id}`);
+  expect(await remindersOf(olga)).toMatchObject([
     { title: 'Milk', binId: milk.binId, reminder: { kind: 'expires', day: '2030-05-04', itemId: milk.id } },
     { title: 'Drill', reminder: { kind: 'warrantyEnds', day: '2030-06-02' } },
   ]);
@@ -100,15 +63,15 @@ test('each of an item’s dates comes to the inbox, by push and in a mail once',
   ]);
   await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01'`);
   expect(await remindAt(server, olga, TODAY)).toEqual([]);
-  expect(await reminders(olga)).toHaveLength(2);
+  expect(await remindersOf(olga)).toHaveLength(2);
 });
 
 test('two processes that look at once send each reminder once', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   const mails = await Promise.all(Array.from({ length: 6 }, () => remindAt(server, olga, TODAY)));
   expect(mails.flat()).toHaveLength(1);
-  expect(await reminders(olga)).toHaveLength(1);
+  expect(await remindersOf(olga)).toHaveLength(1);
 });
 
 test('what became untrue before its day is not sent', async ({ server, olga }) => {
@@ -124,9 +87,9 @@ test('what became untrue before its day is not sent', async ({ server, olga }) =
   await olga.act('items.update', { binId: bin.id, id: renewed?.id ?? '', expiryDate: '2031-01-01' });
   await olga.act('items.update', { binId: bin.id, id: lent.id, loanedTo: null });
   await olga.act('bins.delete', { id: other.binId });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   expect(await remindAt(server, olga, TODAY)).toEqual([]);
-  expect(await reminders(olga)).toEqual([]);
+  expect(await remindersOf(olga)).toEqual([]);
 });
 
 test('the keeper is reminded the day before, on the day, and when it is overdue', async ({
@@ -134,7 +97,7 @@ test('the keeper is reminded the day before, on the day, and when it is overdue'
   olga,
 }) => {
   await putItem(server, olga, { name: 'Tent', loanedTo: 'Sven', dueDate: TODAY });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   for (const [days, count] of [
     [-2, 0],
     [-1, 1],
@@ -148,14 +111,14 @@ test('the keeper is reminded the day before, on the day, and when it is overdue'
     ]);
     expect(rows.length).toBe(count === 0 ? 0 : 1);
     // An entry replaces the earlier one of the same thing.
-    expect(await titles(olga)).toEqual(count === 0 ? [] : ['Tent']);
+    expect(await reminderTitles(olga)).toEqual(count === 0 ? [] : ['Tent']);
   }
-  expect((await reminders(olga))[0]?.reminder).toMatchObject({ day: TODAY, today: plusDays(TODAY, 1) });
+  expect((await remindersOf(olga))[0]?.reminder).toMatchObject({ day: TODAY, today: plusDays(TODAY, 1) });
 });
 
 test('reminders come at the person’s hour of their own day', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
-  await beginAt(server, olga, {
+  await lookFrom(server, olga, {
     timeZone: 'Asia/Kolkata',
     hour: 7,
     kinds: { expires: channels({ before: [0] }) },
@@ -163,11 +126,11 @@ test('reminders come at the person’s hour of their own day', async ({ server, 
   // 7:00 of 3 May in India is 1:30 of that day in UTC.
   await remindAt(server, olga, '2030-05-02', 2);
   await remindAt(server, olga, '2030-05-02', 20);
-  expect(await reminders(olga)).toEqual([]);
+  expect(await remindersOf(olga)).toEqual([]);
   await remindAt(server, olga, TODAY, 1);
-  expect(await reminders(olga)).toEqual([]);
+  expect(await remindersOf(olga)).toEqual([]);
   await remindAt(server, olga, TODAY, 2);
-  expect(await titles(olga)).toEqual(['Milk']);
+  expect(await reminderTitles(olga)).toEqual(['Milk']);
 });
 
 const channels = (chosen: Partial<ReturnType<typeof allOn>>) => ({ ...allOn(), ...chosen });
@@ -179,7 +142,7 @@ test('each kind can be switched off, and mails are weekly where that was chosen'
 }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: '2030-05-08' });
   await putItem(server, olga, { name: 'Drill', warrantyUntil: '2030-05-08' });
-  await beginAt(server, olga, {
+  await lookFrom(server, olga, {
     digest: 'weekly',
     kinds: {
       expires: channels({ before: [0], inbox: false, push: false }),
@@ -192,14 +155,14 @@ test('each kind can be switched off, and mails are weekly where that was chosen'
   expect(mail?.subject).toBe('Reminder: Milk');
   expect(await remindAt(server, olga, '2030-05-08')).toEqual([]);
   expect(await remindAt(server, olga, '2030-05-13')).toEqual([]);
-  expect(await reminders(olga)).toEqual([]);
+  expect(await remindersOf(olga)).toEqual([]);
 });
 
 test('a snoozed reminder comes again once, and one that is done does not', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   await remindAt(server, olga, TODAY);
-  const [first] = await reminders(olga);
+  const [first] = await remindersOf(olga);
   const { thing = '', kind, day = '' } = first?.reminder ?? {};
   if (kind === undefined) throw new Error('a dated reminder is expected');
   const { rows } = await server.pool.query(
@@ -208,12 +171,12 @@ test('a snoozed reminder comes again once, and one that is done does not', async
   );
   expect(rows).toEqual([{ thing }]);
   await remindAt(server, olga, '2030-05-04');
-  const [second] = await reminders(olga);
+  const [second] = await remindersOf(olga);
   expect(second?.id).not.toBe(first?.id);
   await olga.act('reminders.settle', { thing, kind, day });
-  expect(await reminders(olga)).toMatchObject([{ read: true, reminder: { state: 'done' } }]);
+  expect(await remindersOf(olga)).toMatchObject([{ read: true, reminder: { state: 'done' } }]);
   await remindAt(server, olga, '2030-05-05');
-  expect(await reminders(olga)).toMatchObject([{ id: second?.id }]);
+  expect(await remindersOf(olga)).toMatchObject([{ id: second?.id }]);
 });
 
 test('a day that a person chose comes in a shared bin as long as they see it', async ({
@@ -226,29 +189,72 @@ test('a day that a person chose comes in a shared bin as long as they see it', a
   const target = { kind: 'bin', id: bin.id } as const;
   await anna.act('reminders.put', { id: uuidv7(), target, day: TODAY, text: 'Defrost' });
   await anna.act('reminders.put', { id: uuidv7(), target, day: plusDays(TODAY, 1), text: 'Dry' });
-  await beginAt(server, anna);
-  await beginAt(server, olga);
+  await lookFrom(server, anna);
+  await lookFrom(server, olga);
   await remindAt(server, olga, TODAY);
-  expect(await reminders(anna)).toMatchObject([{ title: 'Freezer', body: 'Defrost' }]);
-  expect(await reminders(olga)).toEqual([]);
+  expect(await remindersOf(anna)).toMatchObject([{ title: 'Freezer', body: 'Defrost' }]);
+  expect(await remindersOf(olga)).toEqual([]);
   await unshareBins(server, olga.id, anna);
   await remindAt(server, olga, plusDays(TODAY, 1));
-  expect(await reminders(anna)).toHaveLength(1);
+  expect(await remindersOf(anna)).toHaveLength(1);
 });
+
+test('a chosen day of what is in the trash is not sent, and comes once it is restored', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga, name: 'Freezer' });
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const item = await putItem(server, olga, { name: 'Cheese' });
+  for (const target of [
+    { kind: 'bin', id: bin.id },
+    { kind: 'location', id: place.id },
+    { kind: 'item', id: item.id, binId: item.binId },
+  ] as const)
+    await olga.act('reminders.put', { id: uuidv7(), target, day: TODAY });
+  await olga.act('bins.delete', { id: bin.id });
+  await olga.act('locations.delete', { id: place.id });
+  await olga.act('items.delete', { binId: item.binId, ids: [item.id] });
+  await lookFrom(server, olga);
+  expect(await remindAt(server, olga, TODAY)).toEqual([]);
+  expect(await reminderTitles(olga)).toEqual([]);
+  await olga.act('bins.restore', { id: bin.id });
+  await olga.act('locations.restore', { id: place.id });
+  await olga.act('items.restore', { binId: item.binId, ids: [item.id] });
+  await remindAt(server, olga, plusDays(TODAY, 1));
+  expect((await reminderTitles(olga)).toSorted()).toEqual(['Cellar', 'Cheese', 'Freezer']);
+});
+
+test.for([
+  ['Europe/Stockholm', 2, '2030-03-31', 1],
+  ['Europe/Stockholm', 2, '2030-10-27', 0],
+  ['Australia/Lord_Howe', 1, '2030-04-06', 14],
+  ['Asia/Kathmandu', 0, '2030-05-02', 19],
+] as const)(
+  'in %s at %i o’clock people are reminded once, also when clocks change',
+  async ([timeZone, hour, day, utc], { server, olga }) => {
+    await putItem(server, olga, { name: 'Milk', expiryDate: plusDays(day, utc > 12 ? 1 : 0) });
+    await lookFrom(server, olga, { timeZone, hour, kinds: { expires: channels({ before: [0] }) } });
+    const mails = [];
+    for (const later of [0, 1, 2, 3]) mails.push(...(await remindAt(server, olga, day, utc + later)));
+    mails.push(...(await remindAt(server, olga, plusDays(day, 1), utc)));
+    expect(mails).toHaveLength(1);
+  },
+);
 
 test('a repeating reminder comes each time, also from 29 February', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga, name: 'Boiler' });
   const id = uuidv7();
   const target = { kind: 'bin', id: bin.id } as const;
   await olga.act('reminders.put', { id, target, day: '2032-02-29', repeat: 'yearly' });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   await remindAt(server, olga, '2032-02-28');
-  expect(await titles(olga)).toEqual([]);
+  expect(await reminderTitles(olga)).toEqual([]);
   await remindAt(server, olga, '2032-02-29');
   expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id, day: '2033-02-28' }]);
   await olga.act('reminders.settle', { thing: id, kind: 'chosen', day: '2032-02-29' });
   await remindAt(server, olga, '2033-02-28');
-  expect((await reminders(olga))[0]?.reminder?.day).toBe('2033-02-28');
+  expect((await remindersOf(olga))[0]?.reminder?.day).toBe('2033-02-28');
   expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id, day: '2034-02-28' }]);
 });
 
@@ -258,9 +264,9 @@ test('an item that was moved still reminds, with where it is now', async ({ serv
   const target = { kind: 'item', id: item.id, binId: item.binId } as const;
   await olga.act('reminders.put', { id: uuidv7(), target, day: TODAY });
   await olga.act('items.move', { binId: item.binId, ids: [item.id], toBinId: garage.id });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   await remindAt(server, olga, TODAY);
-  expect(await reminders(olga)).toMatchObject([{ title: 'Tent', binId: garage.id }]);
+  expect(await remindersOf(olga)).toMatchObject([{ title: 'Tent', binId: garage.id }]);
 });
 
 test('somebody who asked for a date of another person’s item is reminded of it', async ({
@@ -277,9 +283,9 @@ test('somebody who asked for a date of another person’s item is reminded of it
     of: 'expires',
     before: [3],
   });
-  await beginAt(server, anna);
+  await lookFrom(server, anna);
   await remindAt(server, olga, plusDays(TODAY, -3));
-  expect(await titles(anna)).toEqual(['Cheese']);
+  expect(await reminderTitles(anna)).toEqual(['Cheese']);
 });
 
 test('of 10,000 things that are due the mail lists fifty and the inbox twenty', async ({ server, olga }) => {
@@ -289,27 +295,27 @@ test('of 10,000 things that are due the mail lists fifty and the inbox twenty', 
      SELECT $1, $2, gen_random_uuid(), 1, 'Jar ' || n, 1, '{}', $3::date, now(), now() FROM generate_series(1, 10000) n`,
     [olga.id, bin.id, TODAY],
   );
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   const [mail] = await remindAt(server, olga, TODAY);
   expect(mail?.subject).toBe('10,000 reminders');
   expect(mail?.text).toContain('and 9,950 more');
-  const entries = await reminders(olga);
+  const entries = await remindersOf(olga);
   expect(entries).toHaveLength(20);
   expect(entries.at(-1)?.more).toBe(9_980);
 });
 
 test('a mail’s link shows what can be done, and only a press does it', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
-  await beginAt(server, olga, { locale: 'sv' });
+  await lookFrom(server, olga, { locale: 'sv' });
   const [mail] = await remindAt(server, olga, TODAY);
   const link = mail?.text.match(/\/reminder\/\S+/)?.[0] ?? '';
   const page = await server.fetch(link);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Påminn mig om en vecka');
-  expect((await reminders(olga))[0]?.reminder?.state).toBeUndefined();
+  expect((await remindersOf(olga))[0]?.reminder?.state).toBeUndefined();
   const pressed = await server.fetch(`${link}/week`, { method: 'POST' });
   expect(await pressed.text()).toContain('om en vecka');
-  expect((await reminders(olga))[0]?.reminder?.state).toBe('snoozed');
+  expect((await remindersOf(olga))[0]?.reminder?.state).toBe('snoozed');
   expect(mail?.text).toContain('/settings?open=reminders\n');
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await server.fetch(new URL(mail?.stopUrl ?? '').pathname, form)).status).toBe(200);
@@ -344,9 +350,9 @@ test('nobody settles or deletes what is another person’s', async ({ server, ol
   const reminder = uuidv7();
   await olga.act('reminders.put', { id: reminder, target: { kind: 'item', id, binId }, day: TODAY });
   await anna.act('reminders.delete', { id: reminder });
-  await beginAt(server, olga);
+  await lookFrom(server, olga);
   await remindAt(server, olga, TODAY);
   await anna.act('reminders.settle', { thing: id, kind: 'expires', day: TODAY });
   expect((await olga.act('reminders.list', {})).reminders).toHaveLength(1);
-  expect((await reminders(olga)).every(({ reminder }) => reminder?.state === undefined)).toBe(true);
+  expect((await remindersOf(olga)).every(({ reminder }) => reminder?.state === undefined)).toBe(true);
 });

@@ -13,7 +13,7 @@ import {
   deleteEarlierNotifications,
   insertReminderNotifications,
   type NotifiedRow,
-  updateNextDay,
+  updateNextDays,
   upsertSent,
 } from './reminders.queries.ts';
 
@@ -43,7 +43,7 @@ const SENDER = 'Whichbin';
 /** @returns whether the account changed */
 export async function sendReminders(tx: Transaction, deps: SendDeps, toSend: ToSend): Promise<boolean> {
   const { userId, settings, due } = toSend;
-  for (const { id, day } of due.repeated) await updateNextDay(tx, { userId, id, day });
+  if (due.repeated.length > 0) await updateNextDays(tx, { userId, days: JSON.stringify(due.repeated) });
   const mailed = due.inMail.filter(({ thing }) => settings.kinds[thing.kind].mail);
   const inInbox = due.inInbox.filter(({ thing }) => settings.kinds[thing.kind].inbox);
   const sent = sentRows(due.inInbox, mailed);

@@ -41,6 +41,7 @@ function reminderSentence(
     expires: t(isPast ? 'notifications.reminder.expired' : 'notifications.reminder.expires', values),
     warrantyEnds: t('notifications.reminder.warrantyEnds', values),
     chosen: t('notifications.reminder.chosen', values),
+    low: t('notifications.reminder.low', values),
   }[kind];
   return count > 0 ? t('notifications.reminder.andMore', { said, count }) : said;
 }

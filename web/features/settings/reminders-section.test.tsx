@@ -82,6 +82,22 @@ test('the time zone of the device is offered where another is used', async () =>
   expect(await screen.findByText(`In the time zone ${timeZone}.`)).toBeTruthy();
 });
 
+test('a device sets the time zone of who has none, and leaves another', async () => {
+  await open({ timeZone: 'Asia/Kathmandu' });
+  await waitFor(() => expect(choice()).toEqual({ timeZone: 'Asia/Kathmandu', locale: 'en' }));
+  await app.close();
+  await open({});
+  await waitFor(() => expect(choice()).toEqual({ timeZone, locale: 'en' }));
+});
+
+test('running low has its ways but no days', async () => {
+  await open({ timeZone });
+  await app.user.click(await fold(/^Running low ?When the limit is reached, in Whichbin, on your devices/));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await app.user.click(screen.getByRole('switch', { name: 'By email' }));
+  await waitFor(() => expect(choice()?.kinds?.low).toMatchObject({ inbox: true, mail: false }));
+});
+
 test('mails are not offered where the server sends none', async () => {
   await open({ timeZone }, false);
   expect(await screen.findByText(/This server can’t send email/)).toBeTruthy();

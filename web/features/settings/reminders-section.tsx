@@ -4,7 +4,6 @@ import {
   type DatedKind,
   type Digest,
   datedKinds,
-  daysBeforeChoices,
   digest as digests,
   type ReminderChoice,
   type ReminderSettings,
@@ -14,12 +13,11 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useAbout } from '#web/features/about/use-about.ts';
+import { DaysBefore, daysTexts } from '#web/features/reminders/days-before.tsx';
 import { Fold } from '#web/forms/fold.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
-import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -70,28 +68,19 @@ function KindFold({ kind, channels, isMailing }: KindFoldProps) {
   return (
     <Fold
       title={t(`reminders.kinds.${kind}`)}
-      summary={useSummary(channels, isMailing)}
+      summary={useSummary(kind, channels, isMailing)}
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      <fieldset>
-        <legend className="font-semibold text-sm">{t('reminders.when')}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4">
-          {daysBeforeChoices.map((days) => (
-            <Checkbox
-              key={days}
-              label={daysText(t, days)}
-              checked={before.includes(days)}
-              onChange={(isOn) =>
-                change({
-                  before: daysBeforeChoices.filter((each) => (each === days ? isOn : before.includes(each))),
-                })
-              }
-            />
-          ))}
-        </div>
-        {kind === 'dueBack' && <Hint>{t('reminders.overdueHint')}</Hint>}
-      </fieldset>
+      {kind === 'low' ? (
+        <Hint>{t('reminders.lowHint')}</Hint>
+      ) : (
+        <DaysBefore
+          before={before}
+          isDueBack={kind === 'dueBack'}
+          onChange={(days) => change({ before: days })}
+        />
+      )}
       <fieldset className="mt-4">
         <legend className="font-semibold text-sm">{t('reminders.how')}</legend>
         <Switch
@@ -118,11 +107,8 @@ function KindFold({ kind, channels, isMailing }: KindFoldProps) {
   );
 }
 
-const daysText = (t: TFunction, days: number) =>
-  days === 0 ? t('reminders.onTheDay') : t('reminders.before', { count: days });
-
 /** "On the day and 1 day before, in Whichbin and by email" */
-function useSummary({ before, inbox, push, mail }: Channels, isMailing: boolean): string {
+function useSummary(kind: DatedKind, { before, inbox, push, mail }: Channels, isMailing: boolean): string {
   const { t } = useTranslation();
   const { list } = useFormats();
   const ways = [
@@ -131,8 +117,8 @@ function useSummary({ before, inbox, push, mail }: Channels, isMailing: boolean)
     isMailing && mail && t('reminders.ways.mail'),
   ].filter((each) => each !== false);
   if (before.length === 0 || ways.length === 0) return t('reminders.off');
-  const when = before.toSorted((a, b) => a - b).map((days) => daysText(t, days));
-  return t('reminders.summary', { when: list(when), how: list(ways) });
+  const when = kind === 'low' ? t('reminders.onLow') : list(daysTexts(t, before));
+  return t('reminders.summary', { when, how: list(ways) });
 }
 
 function DigestChoice({ digest }: { digest: Digest }) {

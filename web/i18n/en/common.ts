@@ -23,6 +23,7 @@ export const common = {
   delete: 'Delete',
   restore: 'Restore',
   history: 'History',
+  remindMe: 'Remind me',
   undo: 'Undo',
   retry: 'Try again',
   name: 'Name',

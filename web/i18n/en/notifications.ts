@@ -36,6 +36,7 @@ export const notifications = {
     expired: '“{{title}}” expired on {{day}}',
     warrantyEnds: 'The warranty of “{{title}}” ends on {{day}}',
     chosen: 'Reminder of “{{title}}” for {{day}}',
+    low: '“{{title}}” is running low',
     andMore: '{{said}}, and {{count}} more reminders',
     markDone: 'Done',
     tomorrow: 'Tomorrow',

@@ -25,6 +25,7 @@ export const common: Translated<typeof en> = {
   delete: 'Ta bort',
   restore: 'Återställ',
   history: 'Historik',
+  remindMe: 'Påminn mig',
   undo: 'Ångra',
   retry: 'Försök igen',
   name: 'Namn',

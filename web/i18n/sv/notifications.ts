@@ -39,6 +39,7 @@ export const notifications: Translated<typeof en> = {
     expired: '”{{title}}” gick ut den {{day}}',
     warrantyEnds: 'Garantin för ”{{title}}” går ut den {{day}}',
     chosen: 'Påminnelse om ”{{title}}” för den {{day}}',
+    low: '”{{title}}” är snart slut',
     andMore: '{{said}}, och {{count}} påminnelser till',
     markDone: 'Klart',
     tomorrow: 'I morgon',

@@ -83,7 +83,8 @@ export const updateRestoredItems = statement<Raised, Rows>(
   'restore-items',
   `WITH x AS MATERIALIZED (
      SELECT * FROM json_to_recordset($rows::json) AS x ("binId" uuid, id uuid, "dateAdded" timestamptz,
-       "updatedAt" timestamptz, "outAt" timestamptz, "outBy" text, "isOutByOwn" boolean, "deletedAt" timestamptz)
+       "updatedAt" timestamptz, "outAt" timestamptz, "outBy" text, "isOutByOwn" boolean, "lowSince" timestamptz,
+       "deletedAt" timestamptz)
    ), raised AS (
      UPDATE bins SET revision = revision + 1 WHERE owner_id = $ownerId AND id IN (SELECT "binId" FROM x)
      RETURNING id, revision
@@ -92,6 +93,7 @@ export const updateRestoredItems = statement<Raised, Rows>(
        out_at = CASE WHEN i.quantity = 0 THEN coalesce(x."outAt", i.out_at) END,
        out_by = CASE WHEN i.quantity = 0 THEN coalesce(x."outBy", i.out_by) END,
        out_by_id = CASE WHEN i.quantity = 0 AND x."isOutByOwn" THEN $ownerId::uuid END,
+       low_since = CASE WHEN i.low_since IS NOT NULL THEN x."lowSince" END,
        deleted_at = CASE WHEN i.deleted_at IS NULL THEN NULL ELSE coalesce(x."deletedAt", i.deleted_at) END
      FROM x JOIN raised r ON r.id = x."binId"
      WHERE i.owner_id = $ownerId AND i.bin_id = x."binId" AND i.id = x.id
