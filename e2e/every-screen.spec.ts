@@ -60,6 +60,7 @@ const looks: Look[] = [
 const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
   'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
+  'remind me': { path: screenPaths.item, opener: 'main section button:has(svg.lucide-bell-plus)' },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
   'new join link': {
@@ -111,6 +112,9 @@ for (const look of looks) {
     await goWithin(page, '/settings?open=reminders');
     await page.locator('main button[aria-expanded][aria-controls]').first().click();
     await examine(walk, 'reminders of one kind');
+    await goWithin(page, screenPaths.item(household));
+    await page.locator('main section section button[aria-expanded][aria-controls]').first().click();
+    await examine(walk, 'days before a date of an item');
     await goWithin(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(walk, 'bin with its details');

@@ -5,6 +5,7 @@ import { itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
+import { reminderTextMax } from '#domain/reminders/reminder.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
@@ -114,10 +115,18 @@ export async function makeHousehold(
     unit: 'meter',
     tags,
     notes: description,
+    expiryDate: '2096-05-03',
     ...(index === 1 && { loanedTo: words.borrower, dueDate: '2020-05-03' }),
   }));
   await ask(olga, 'items.create', { binId: main.id, items });
   const stored = await ask<Bin>(olga, 'bins.get', { id: main.id });
+  const text = description.slice(0, reminderTextMax);
+  const reminded = [
+    { kind: 'bin', id: main.id },
+    { kind: 'location', id: location.id },
+  ];
+  for (const target of reminded)
+    await ask(olga, 'reminders.put', { id: newId(), target, day: '2096-05-03', repeat: 'yearly', text });
   const gone = await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}x` });
   await ask(olga, 'bins.delete', { id: gone.id });
 

@@ -36,6 +36,7 @@ import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
 import { Photos } from '#web/features/photos/photos.tsx';
+import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -96,6 +97,7 @@ function OneBin({ binId }: { binId: string }) {
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
+  const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
@@ -161,6 +163,7 @@ function OneBin({ binId }: { binId: string }) {
                   ]
                 : []),
               lostLabelEntry('bin', bin),
+              remindMe.entry,
               history.entry,
             ]}
           />
@@ -195,12 +198,14 @@ function OneBin({ binId }: { binId: string }) {
         >
           <SubBins bin={bin} />
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
+          {remindMe.list}
           <BinOnPlan bin={bin} location={locationOfBin(bin, locations)} />
           <BinPhotos bin={bin} />
           {isOpen && <Whereabouts bin={bin} onShowAll={history.showWhereabouts} />}
         </ItemList>
       )}
       {picker}
+      {remindMe.sheet}
       {history.sheet}
       {inventory.sheet}
     </Page>

@@ -95,7 +95,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       />
       <ItemFacts item={item} />
       <Suspense>
-        <ItemReminders item={item} />
+        <ItemReminders item={item} ownerId={bin.ownerId} />
       </Suspense>
       <Section title={t('common.history')}>
         <Suspense fallback={<SkeletonRows count={3} />}>

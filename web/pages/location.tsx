@@ -22,6 +22,7 @@ import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
 import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
 import { Photos } from '#web/features/photos/photos.tsx';
+import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -49,6 +50,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
   const inventory = useInventoryOpener();
+  const remindMe = useRemindMe('location', location);
   const lostLabelEntry = useLostLabel();
   const back = { to: paths.locations };
   if (!location) {
@@ -87,6 +89,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 counts.bins > 0 &&
                 inventory.entryFor({ scope: { locations: [locationId] }, name: location.name }),
               lostLabelEntry('location', location),
+              remindMe.entry,
               history.entry,
             ]}
           />
@@ -97,6 +100,7 @@ function LocationContent({ locationId }: { locationId: string }) {
       <LocationLabel location={location} counts={counts} />
       {!isTrashed && <AtAGlance location={location} />}
       {!isTrashed && accessTarget && <PeopleRow accessTarget={accessTarget} />}
+      {remindMe.list}
       <LocationBins location={location} onExport={(chosen) => inventory.open(subjectOfBins(chosen))} />
       {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}
       {!isTrashed && (
@@ -108,6 +112,7 @@ function LocationContent({ locationId }: { locationId: string }) {
           canChange={can(location.role, 'edit details')}
         />
       )}
+      {remindMe.sheet}
       {history.sheet}
       {inventory.sheet}
     </Page>

@@ -1,54 +1,93 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
+import { type ItemDateKind, reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { Fold } from '#web/forms/fold.tsx';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ChosenDays, chosenDaysOf } from './chosen-days.tsx';
+import { DaysBefore, daysTexts } from './days-before.tsx';
 import { RemindMeSheet } from './remind-me-sheet.tsx';
 
-/** The days on which the person wants to be reminded of an item; nobody else sees them. */
-export function ItemReminders({ item }: { item: Pick<Item, 'id' | 'binId' | 'name'> }) {
+/** When the person is reminded of an item: before each of its dates, and on days that they chose. */
+export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }) {
   const { t } = useTranslation();
-  const { date } = useFormats();
-  const reminders = useProfile()?.reminders ?? [];
+  const profile = useProfile();
   const [isSetting, setSetting] = useState(false);
-  const days = reminders
-    .flatMap(({ id, target, day, repeat, text }) =>
-      target.id === item.id && day !== undefined ? { id, day, repeat, text } : [],
-    )
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const days = chosenDaysOf(profile?.reminders, item.id);
+  const target = { kind: 'item' as const, id: item.id, binId: item.binId };
   return (
-    <div className="mt-4">
-      {days.length > 0 && (
-        <ul aria-label={t('reminders.section')} className="mb-2 divide-y divide-hairline">
-          {days.map(({ id, day, repeat, text }) => (
-            <li key={id} className="flex items-center justify-between gap-2 py-1">
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                {t('reminders.onDay', { day: date(day) })}
-                {(repeat || text) && (
-                  <span className="block text-ink-soft text-sm">
-                    {[repeat && t(`reminders.repeats.${repeat}`), text].filter(Boolean).join(' · ')}
-                  </span>
-                )}
-              </div>
-              <IconButton
-                icon={X}
-                label={t('reminders.deleteOn', { day: date(day) })}
-                onClick={() => unattended(act('reminders.delete', { id }))}
-              />
-            </li>
-          ))}
-        </ul>
+    <Section
+      title={t('reminders.section')}
+      action={
+        <Button kind="quiet" icon={BellPlus} onClick={() => setSetting(true)}>
+          {t('common.remindMe')}
+        </Button>
+      }
+    >
+      <div className="space-y-3">
+        {datesOf(item).map((kind) => (
+          <DateFold key={kind} item={item} kind={kind} isOwner={ownerId === profile?.uid} />
+        ))}
+        {days.length > 0 && <ChosenDays days={days} />}
+      </div>
+      {isSetting && <RemindMeSheet target={target} name={item.name} onClose={() => setSetting(false)} />}
+    </Section>
+  );
+}
+
+/** The dates that can still remind: a due date also when it is past. */
+function datesOf({ dueDate, expiryDate, warrantyUntil }: Item): ItemDateKind[] {
+  const today = localDay(new Date());
+  const isAhead = (day: string | undefined) => day !== undefined && day >= today;
+  return [
+    ...(dueDate === undefined ? [] : (['dueBack'] as const)),
+    ...(isAhead(expiryDate) ? (['expires'] as const) : []),
+    ...(isAhead(warrantyUntil) ? (['warrantyEnds'] as const) : []),
+  ];
+}
+
+type DateFoldProps = { item: Item; kind: ItemDateKind; isOwner: boolean };
+
+/** How many days before one date of this item it reminds; otherwise as chosen in Settings. */
+function DateFold({ item, kind, isOwner }: DateFoldProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const profile = useProfile();
+  const own = profile?.reminders?.find(({ target, of }) => target.id === item.id && of === kind);
+  const hasBorrowed = loansOf(item).some(({ borrowerId }) => borrowerId === profile?.uid);
+  const isUsual = isOwner || (kind === 'dueBack' && hasBorrowed);
+  const usual = isUsual ? reminderSettingsOf(profile?.reminderChoice).kinds[kind].before : [];
+  const before = own?.before ?? usual;
+  const target = { kind: 'item' as const, id: item.id, binId: item.binId };
+  return (
+    <Fold
+      title={t(`reminders.kinds.${kind}`)}
+      summary={before.length === 0 ? t('reminders.off') : list(daysTexts(t, before))}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <DaysBefore
+        before={before}
+        isDueBack={kind === 'dueBack' && isUsual}
+        onChange={(days) =>
+          unattended(act('reminders.put', { id: own?.id ?? newId(), target, of: kind, before: days }))
+        }
+      />
+      <p className="mt-2 text-ink-soft text-sm">{t('reminders.onlyHere')}</p>
+      {own && (
+        <Button className="mt-3" onClick={() => unattended(act('reminders.delete', { id: own.id }))}>
+          {t('reminders.asInSettings')}
+        </Button>
       )}
-      <Button icon={BellPlus} onClick={() => setSetting(true)}>
-        {t('reminders.remindMe')}
-      </Button>
-      {isSetting && <RemindMeSheet item={item} onClose={() => setSetting(false)} />}
-    </div>
+    </Fold>
   );
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Item } from '#domain/items/item.ts';
 import { plusDays } from '#domain/reminders/local-time.ts';
-import { type Repeat, reminderTextMax, repeats } from '#domain/reminders/reminder.ts';
+import { type ReminderTarget, type Repeat, reminderTextMax, repeats } from '#domain/reminders/reminder.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -13,14 +12,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-type RemindMeSheetProps = { item: Pick<Item, 'id' | 'binId' | 'name'>; onClose: () => void };
+type RemindMeSheetProps = { target: ReminderTarget; name: string; onClose: () => void };
 
 const choices = ['never', ...repeats] as const;
 
-export function RemindMeSheet({ item: { id, binId, name }, onClose }: RemindMeSheetProps) {
+export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
   const { t } = useTranslation();
   const today = localDay(new Date());
-  const { values, put, draft } = useNewValues({ form: `remind:${id}`, isSilent: true }, () => ({
+  const { values, put, draft } = useNewValues({ form: `remind:${target.id}`, isSilent: true }, () => ({
     day: plusDays(today, 1),
     repeat: 'never' as 'never' | Repeat,
     text: '',
@@ -34,7 +33,7 @@ export function RemindMeSheet({ item: { id, binId, name }, onClose }: RemindMeSh
     try {
       await act('reminders.put', {
         id: newId(),
-        target: { kind: 'item', id, binId },
+        target,
         day,
         repeat: repeat === 'never' ? undefined : repeat,
         text: tidyLine(text) || undefined,
@@ -49,7 +48,7 @@ export function RemindMeSheet({ item: { id, binId, name }, onClose }: RemindMeSh
   return (
     <FormSheet
       title={t('reminders.remindOf', { name })}
-      submitLabel={t('reminders.remindMe')}
+      submitLabel={t('common.remindMe')}
       onSubmit={save}
       onClose={onClose}
     >

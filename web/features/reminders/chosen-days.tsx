@@ -1,0 +1,55 @@
+import X from 'lucide-react/icons/x';
+import type { Reminder } from '#domain/reminders/reminder.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+
+type ChosenDay = Reminder & { day: string };
+
+/** The days on which a person wants to be reminded of a thing, the next one first; nobody else sees them. */
+export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetId: string): ChosenDay[] {
+  return (reminders ?? [])
+    .filter((each): each is ChosenDay => each.target.id === targetId && each.day !== undefined)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  return (
+    <ul aria-label={t('reminders.kinds.chosen')} className="divide-y divide-hairline">
+      {days.map(({ id, day, repeat, text }) => (
+        <li key={id} className="flex items-center justify-between gap-2 py-1">
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            {t('reminders.onDay', { day: date(day) })}
+            {(repeat || text) && (
+              <span className="block text-ink-soft text-sm">
+                {[repeat && t(`reminders.repeats.${repeat}`), text].filter(Boolean).join(' · ')}
+              </span>
+            )}
+          </div>
+          <IconButton
+            icon={X}
+            label={t('reminders.deleteOn', { day: date(day) })}
+            onClick={() => unattended(act('reminders.delete', { id }))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of a bin or location. */
+export function TargetReminders({ targetId }: { targetId: string }) {
+  const { t } = useTranslation();
+  const reminders = useProfile()?.reminders;
+  return (
+    <Section title={t('reminders.section')}>
+      <ChosenDays days={chosenDaysOf(reminders, targetId)} />
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import BellPlus from 'lucide-react/icons/bell-plus';
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { MenuEntry } from '#web/ui/actions/menu.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+
+const RemindMeSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./remind-me-sheet.tsx'), loadLaterTexts()]);
+  return { default: sheet.RemindMeSheet };
+});
+
+const TargetReminders = lazyPart(async () => {
+  const [list] = await Promise.all([import('./chosen-days.tsx'), loadLaterTexts()]);
+  return list.TargetReminders;
+});
+
+type Thing = { id: string; name: string; deletedAt?: string | undefined };
+type RemindMe = { entry: MenuEntry | false; list: ReactNode; sheet: ReactNode };
+
+const nothing: RemindMe = { entry: false, list: null, sheet: null };
+
+/** Reminders of a bin or location that is not in the trash. Render `sheet` anywhere on the page, and `list`. */
+export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): RemindMe {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const reminders = useProfile()?.reminders;
+  if (thing === undefined || thing.deletedAt !== undefined) return nothing;
+  const { id, name } = thing;
+  return {
+    entry: {
+      label: t('common.remindMe'),
+      icon: BellPlus,
+      onPress: () => startTransition(() => setOpen(true)),
+    },
+    list: reminders?.some(({ target }) => target.id === id) && (
+      <Suspense>
+        <TargetReminders targetId={id} />
+      </Suspense>
+    ),
+    // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
+    sheet: isOpen && <RemindMeSheet target={{ kind, id }} name={name} onClose={() => setOpen(false)} />,
+  };
+}

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Reminder } from '#domain/reminders/reminder.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [garage, crate, cheese] = [newId(), newId(), newId()];
+
+async function open(path: string, prepare: (server: SmallServer) => void = () => {}): Promise<void> {
+  app = await openApp(path, {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      server.act({ call: 'bins.create', data: { id: crate, name: 'Crate', locationId: garage } });
+      const item = { id: cheese, name: 'Cheese', expiryDate: '2096-01-02', warrantyUntil: '2020-01-01' };
+      server.act({ call: 'items.create', data: { binId: crate, items: [item] } });
+      const set = (reminders: Reminder[]) => {
+        server.setMe({ reminders: reminders.length === 0 ? undefined : reminders });
+        return { me: server.me.revision };
+      };
+      const without = (id: string) => (server.me.reminders ?? []).filter((each) => each.id !== id);
+      server.answers['reminders.put'] = (reminder) => ({
+        reminder,
+        revisions: set([...without(reminder.id), reminder]),
+      });
+      server.answers['reminders.delete'] = ({ id }) => ({ revisions: set(without(id)) });
+      prepare(server);
+    },
+  });
+}
+
+const reminders = () => app.server.me.reminders;
+
+test('each date of an item that is ahead has days of its own, or those of Settings', async () => {
+  await open(`/bins/${crate}/items/${cheese}`);
+  const fold = await screen.findByRole('button', { name: /^Best before ?1 day before and 7 days before$/ });
+  expect(screen.queryByRole('button', { name: /^End of warranty/ })).toBeNull();
+  await app.user.click(fold);
+  await app.user.click(screen.getByRole('checkbox', { name: '30 days before' }));
+  await waitFor(() => expect(reminders()).toMatchObject([{ of: 'expires', before: [1, 7, 30] }]));
+  for (const name of ['1 day before', '7 days before', '30 days before'])
+    await app.user.click(screen.getByRole('checkbox', { name }));
+  const target = { kind: 'item', id: cheese, binId: crate };
+  await waitFor(() => expect(reminders()).toMatchObject([{ target, of: 'expires', before: [] }]));
+  await app.user.click(fold);
+  await screen.findByRole('button', { name: /^Best before ?No reminders$/ });
+  await app.user.click(fold);
+  await app.user.click(screen.getByRole('button', { name: 'As in Settings' }));
+  await waitFor(() => expect(reminders()).toBeUndefined());
+  expect(screen.getByRole('checkbox', { name: '7 days before' })).toHaveProperty('checked', true);
+});
+
+test.each([
+  ['bin', `/bins/${crate}`, 'Crate', crate],
+  ['location', `/locations/${garage}`, 'Garage', garage],
+])(
+  'a %s reminds on a day that was set offline, and no more once it is deleted',
+  async (kind, path, name, id) => {
+    await open(path);
+    await screen.findByRole('heading', { name, level: 1 });
+    app.server.network = () => 'unreachable';
+    const menu = screen.getByRole('button', { name: /^(Bin|Place) menu$/ });
+    await app.user.click(menu);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remind me', hidden: true }));
+    const sheet = within(await screen.findByRole('dialog', { name: `Remind me of ${name}` }));
+    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2096-03-01' } });
+    await app.user.type(sheet.getByRole('textbox', { name: /What to remember/ }), 'Defrost');
+    await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
+    const list = within(await screen.findByRole('region', { name: 'Reminders' }));
+    expect(list.getByText('Defrost')).toBeTruthy();
+    expect(reminders()).toBeUndefined();
+    app.server.network = () => 'fine';
+    dispatchEvent(new Event('online'));
+    const target = { kind, id };
+    await waitFor(() => expect(reminders()).toMatchObject([{ target, day: '2096-03-01', text: 'Defrost' }]));
+    await app.user.click(list.getByRole('button', { name: 'Delete the reminder on 1 March 2096' }));
+    await waitFor(() => expect(reminders()).toBeUndefined());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
+  },
+);
