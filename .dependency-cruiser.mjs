@@ -49,6 +49,7 @@ const order = {
       'overview',
       'sync',
       'imports',
+      'attention',
       'home',
       'lent',
       'about',

@@ -12,6 +12,7 @@ import { exportFigures } from './export-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
 import { importFigures } from './import-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
+import { listFigures } from './list-figures.ts';
 import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promis
   backup: { needs: [], measure: backupFigures },
   export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },
   imports: { needs: [], measure: importFigures },
+  lists: { needs: [], measure: listFigures },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },

@@ -28,7 +28,8 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
 
   await page.goto('/home');
   const lent = page.getByRole('region', { name: 'Lent out' });
-  await expect(lent.getByRole('link', { name: /Tent/ })).toContainText(
+  const due = page.getByRole('region', { name: 'Worth a look' });
+  await expect(due.getByRole('link', { name: /Tent/ })).toContainText(
     'lent to Sven · due back in 7 days · Camping',
   );
   await lent.getByRole('link', { name: 'See all' }).click();
@@ -43,6 +44,7 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await page.getByRole('button', { name: 'Put back: Tent' }).click();
   await expect(page.getByText('Put back 1 × Tent (was lent to Sven)')).toBeVisible();
   await expect(lent).toHaveCount(0);
+  await expect(due).toHaveCount(0);
   await context.setOffline(false);
   await openBin(page, 'Camping');
   await expect(onRow).toHaveCount(0);

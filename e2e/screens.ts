@@ -52,6 +52,7 @@ export const screenPaths = {
   'search results': ({ query }) => `/search?q=${query}`,
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
   'search without results': () => '/search?q=zzzzzz',
+  'worth a look': () => '/worth-a-look',
   'lent out': () => '/lent',
   'lent out by place': () => '/lent?by=place',
   'what is out': () => '/search?kind=out',

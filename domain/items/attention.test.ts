@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { attentionTo, canAskForAttention } from './attention.ts';
+import { attentionList, isPast, isUrgent } from './attention.ts';
 import type { Item } from './item.ts';
+import type { Loan } from './item-loan.ts';
+import { withLoans } from './loan-rules.ts';
 
 const today = '2026-05-03';
 const item = (fields: Partial<Item>): Item => ({
@@ -13,59 +15,97 @@ const item = (fields: Partial<Item>): Item => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
-const asked = (fields: Partial<Item>) => attentionTo(item(fields), today);
+const lent = (fields: Partial<Item>, loans: Loan[]) => withLoans(item(fields), loans);
+const { compare } = new Intl.Collator('en', { numeric: true });
+const listOf = (items: Item[], bins: { id: string; name: string; missingSince?: string }[] = []) =>
+  attentionList(items, bins, today, compare);
+const reasons = (fields: Partial<Item>, day = today) =>
+  attentionList([item(fields)], [], day, compare).map(({ kind, day: on }) =>
+    [kind, on].filter(Boolean).join(' '),
+  );
 
 describe('an item is worth a look', () => {
   test('when it expires within two weeks, and after', () => {
-    expect(asked({ expiryDate: '2026-05-17' })).toEqual({ kind: 'expires', day: '2026-05-17', daysLeft: 14 });
-    expect(asked({ expiryDate: '2026-05-18' })).toBeUndefined();
-    expect(asked({ expiryDate: '2026-05-01' })).toMatchObject({ daysLeft: -2 });
+    expect(reasons({ expiryDate: '2026-05-17' })).toEqual(['expires 2026-05-17']);
+    expect(reasons({ expiryDate: '2026-05-18' })).toEqual([]);
+    expect(reasons({ expiryDate: '2026-05-01' })).toEqual(['expires 2026-05-01']);
   });
 
   test('when it is due back within a week, and after', () => {
-    expect(asked({ dueDate: '2026-05-10' })).toEqual({ kind: 'dueBack', day: '2026-05-10', daysLeft: 7 });
-    expect(asked({ dueDate: '2026-05-11' })).toBeUndefined();
+    expect(reasons({ dueDate: '2026-05-10' })).toEqual(['dueBack 2026-05-10']);
+    expect(reasons({ dueDate: '2026-05-11' })).toEqual([]);
   });
 
   test('when its warranty ends within a month, and not after', () => {
-    const warranty = { kind: 'warrantyEnds', day: '2026-06-02', daysLeft: 30 };
-    expect(asked({ warrantyUntil: '2026-06-02' })).toEqual(warranty);
-    expect(asked({ warrantyUntil: '2026-06-03' })).toBeUndefined();
-    expect(asked({ warrantyUntil: '2026-05-03' })).toMatchObject({ daysLeft: 0 });
-    expect(asked({ warrantyUntil: '2026-05-02' })).toBeUndefined();
+    expect(reasons({ warrantyUntil: '2026-06-02' })).toEqual(['warrantyEnds 2026-06-02']);
+    expect(reasons({ warrantyUntil: '2026-06-03' })).toEqual([]);
+    expect(reasons({ warrantyUntil: '2026-05-03' })).toEqual(['warrantyEnds 2026-05-03']);
+    expect(reasons({ warrantyUntil: '2026-05-02' })).toEqual([]);
   });
 
-  test('when it runs low', () => {
-    expect(asked({ lowStockAt: 2, quantity: 2 })).toEqual({ kind: 'low' });
-    expect(asked({ lowStockAt: 2, quantity: 3 })).toBeUndefined();
+  test('when it runs low or is used up', () => {
+    expect(reasons({ lowStockAt: 2, quantity: 2 })).toEqual(['low']);
+    expect(reasons({ lowStockAt: 2, quantity: 3 })).toEqual([]);
+    expect(reasons({ lowStockAt: 2, quantity: 0 })).toEqual(['usedUp']);
+    expect(reasons({ quantity: 0 })).toEqual(['usedUp']);
   });
 
-  test('for the most pressing reason', () => {
-    const both = { expiryDate: '2026-05-06', dueDate: '2026-05-04', lowStockAt: 5 };
-    expect(asked(both)).toMatchObject({ kind: 'dueBack' });
+  test('for each of its reasons', () => {
+    const all = { expiryDate: '2026-05-06', dueDate: '2026-05-04', lowStockAt: 5 };
+    expect(reasons(all)).toEqual(['dueBack 2026-05-04', 'expires 2026-05-06', 'low']);
   });
 
   test('across a change of the clocks and of the year', () => {
-    expect(attentionTo(item({ dueDate: '2026-03-30' }), '2026-03-28')).toMatchObject({ daysLeft: 2 });
-    expect(attentionTo(item({ dueDate: '2027-01-01' }), '2026-12-31')).toMatchObject({ daysLeft: 1 });
+    expect(reasons({ dueDate: '2026-04-04' }, '2026-03-28')).toHaveLength(1);
+    expect(reasons({ dueDate: '2026-04-05' }, '2026-03-28')).toEqual([]);
+    expect(reasons({ dueDate: '2027-01-07' }, '2026-12-31')).toHaveLength(1);
+    expect(reasons({ dueDate: '2027-01-08' }, '2026-12-31')).toEqual([]);
   });
 });
 
 test('what is used up does not expire, and what is in the trash asks for nothing', () => {
-  expect(asked({ expiryDate: '2026-05-04', quantity: 0 })).toBeUndefined();
-  expect(asked({ dueDate: '2026-05-04', deletedAt: '2026-05-01T00:00:00.000Z' })).toBeUndefined();
+  expect(reasons({ expiryDate: '2026-05-04', quantity: 0 })).toEqual(['usedUp']);
+  expect(reasons({ dueDate: '2026-05-04', quantity: 0, deletedAt: '2026-05-01T00:00:00.000Z' })).toEqual([]);
 });
 
-test('what is lent is not said to be due or used up', () => {
-  expect(asked({ loanedTo: 'Sven', dueDate: '2026-05-04' })).toBeUndefined();
-  expect(asked({ loanedTo: 'Sven', quantity: 0, lowStockAt: 1 })).toBeUndefined();
-  expect(asked({ loanedTo: 'Sven', quantity: 1, lowStockAt: 1 })).toEqual({ kind: 'low' });
+test('each loan that is due asks by itself, and what is lent is not used up', () => {
+  const tents = lent({ quantity: 0, lowStockAt: 1 }, [
+    { id: 'anna', borrower: 'Anna', quantity: 1, dueDate: '2026-05-01' },
+    { id: 'bo', borrower: 'Bo', quantity: 1, dueDate: '2026-05-10' },
+    { id: 'cia', borrower: 'Cia', quantity: 1, dueDate: '2026-05-11' },
+    { id: 'dan', borrower: 'Dan', quantity: 1 },
+  ]);
+  expect(listOf([tents]).map((each) => each.kind === 'dueBack' && each.loan?.id)).toEqual(['anna', 'bo']);
+  const [rest] = listOf([lent({ quantity: 1, lowStockAt: 1 }, [{ id: 'anna', borrower: 'Anna' }])]);
+  expect(rest?.kind).toBe('low');
 });
 
-test('only a day, a mark for running low or a loan can ever ask', () => {
-  expect(canAskForAttention(item({}))).toBe(false);
-  expect(canAskForAttention(item({ lowStockAt: 0 }))).toBe(true);
-  expect(canAskForAttention(item({ warrantyUntil: '2026-05-04' }))).toBe(true);
-  expect(canAskForAttention(item({ loanedTo: 'Sven' }))).toBe(true);
-  expect(canAskForAttention(item({ dueDate: '2099-01-01' }))).toBe(true);
+test('the longest overdue leads, then by day, what has no day last by what is left', () => {
+  const all = listOf(
+    [
+      item({ name: 'Candles', quantity: 2, lowStockAt: 9 }),
+      item({ name: 'Box 10', quantity: 1, lowStockAt: 1 }),
+      item({ name: 'Box 2', quantity: 1, lowStockAt: 1 }),
+      item({ name: 'Salt', quantity: 0 }),
+      item({ name: 'Kettle', warrantyUntil: '2026-05-12' }),
+      item({ name: 'Yeast', expiryDate: '2026-05-01' }),
+      item({ name: 'Eggs', expiryDate: '2026-05-03' }),
+      lent({ name: 'Tent' }, [{ id: 'a', borrower: 'Anna', dueDate: '2026-04-01' }]),
+      lent({ name: 'Stove' }, [{ id: 'b', borrower: 'Bo', dueDate: '2026-05-04' }]),
+    ],
+    [
+      { id: '1', name: 'Crate', missingSince: '2026-04-20T10:00:00.000Z' },
+      { id: '2', name: 'Case' },
+    ],
+  );
+  const names = all.map((each) => (each.kind === 'missing' ? each.bin.name : each.item.name));
+  const late = ['Tent', 'Crate', 'Yeast'];
+  const soon = ['Eggs', 'Stove', 'Kettle'];
+  expect(names).toEqual([...late, ...soon, 'Salt', 'Box 2', 'Box 10', 'Candles']);
+  expect(all.filter((each) => isPast(each, today))).toHaveLength(late.length);
+});
+
+test('what is used up is urgent only if somebody wants to be told', () => {
+  const urgent = listOf([item({ quantity: 0 }), item({ quantity: 0, lowStockAt: 1 })]).filter(isUrgent);
+  expect(urgent.map((each) => each.kind !== 'missing' && each.item.lowStockAt)).toEqual([1]);
 });

@@ -1,42 +1,99 @@
+import { plusDays } from '../reminders/local-time.ts';
 import type { Item } from './item.ts';
+import type { Loan } from './item-loan.ts';
 import { isLow, isOut } from './item-rules.ts';
-import { daysUntil, isLent } from './loan.ts';
+import { isLent } from './loan.ts';
+import { loansOf } from './loan-rules.ts';
 
-type DatedKind = 'expires' | 'dueBack' | 'warrantyEnds';
+type MissingBin = { id: string; name: string; missingSince?: string | undefined };
 
-export type Attention =
-  | { kind: DatedKind; day: string; daysLeft: number }
-  | { kind: 'low'; daysLeft?: undefined };
+/** A thing that asks for a look, and why. `loan` is the one that is due; an item's own due day has none. */
+export type ItemAttention =
+  | { kind: 'dueBack'; day: string; item: Item; loan?: Loan }
+  | { kind: 'expires' | 'warrantyEnds'; day: string; item: Item }
+  | { kind: 'low' | 'usedUp'; day?: undefined; item: Item };
+export type Attention<Bin extends MissingBin> = ItemAttention | { kind: 'missing'; day: string; bin: Bin };
 
-const noticeDays = { expires: 14, dueBack: 7, warrantyEnds: 30 } satisfies Record<DatedKind, number>;
+export type AttentionKind = Attention<MissingBin>['kind'];
 
-/** The most pressing one on a day (`2026-05-03`); none for items in the trash. What is lent is listed as lent. */
-export function attentionTo(item: Item, today: string): Attention | undefined {
-  if (item.deletedAt !== undefined) return undefined;
-  const found = [
-    item.dueDate === undefined || isLent(item)
-      ? undefined
-      : attentionWithinNotice('dueBack', item.dueDate, today),
-    item.expiryDate === undefined || isOut(item)
-      ? undefined
-      : attentionWithinNotice('expires', item.expiryDate, today),
+/** How many days before its day a thing asks for a look. */
+const noticeDays = { dueBack: 7, expires: 14, warrantyEnds: 30 };
+
+/**
+ * Everything that asks for a look on a day (`2026-05-03`), most urgent first: by day, so that what is overdue, expired or
+ * missing leads, then what runs low or is used up, the fewest pieces first. One thing may be in it for several reasons.
+ */
+export function attentionList<Bin extends MissingBin>(
+  items: readonly Item[],
+  bins: Iterable<Bin>,
+  today: string,
+  compareNames: (a: string, b: string) => number,
+): Attention<Bin>[] {
+  const reasonsOf = reasonsOn(today);
+  const found: Attention<Bin>[] = items.flatMap(reasonsOf);
+  for (const bin of bins) {
+    if (bin.missingSince === undefined) continue;
+    found.push({ kind: 'missing', day: bin.missingSince.slice(0, 10), bin });
+  }
+  return found.sort(
+    (a, b) => byDay(a, b) || piecesLeft(a) - piecesLeft(b) || compareNames(nameOf(a), nameOf(b)),
+  );
+}
+
+/** Whether it belongs on the first screen: what is used up does only if somebody set a limit for it. */
+export function isUrgent(attention: Attention<MissingBin>): boolean {
+  return attention.kind !== 'usedUp' || attention.item.lowStockAt !== undefined;
+}
+
+/** Past its day: red. */
+export function isPast({ kind, day }: Attention<MissingBin>, today: string): boolean {
+  return kind === 'missing' || (day !== undefined && day < today);
+}
+
+/** Prepared for one day, since the same last days count for all items. */
+function reasonsOn(today: string): (item: Item) => ItemAttention[] {
+  const lastDue = plusDays(today, noticeDays.dueBack);
+  const lastExpiry = plusDays(today, noticeDays.expires);
+  const lastWarranty = plusDays(today, noticeDays.warrantyEnds);
+  return (item) => {
+    const { deletedAt, expiryDate, warrantyUntil } = item;
+    if (deletedAt !== undefined) return [];
+    const found = dueBackBy(lastDue, item);
+    if (expiryDate !== undefined && expiryDate <= lastExpiry && !isOut(item))
+      found.push({ kind: 'expires', day: expiryDate, item });
     // There is nothing left to do about a warranty that has ended.
-    item.warrantyUntil === undefined || item.warrantyUntil < today
-      ? undefined
-      : attentionWithinNotice('warrantyEnds', item.warrantyUntil, today),
-  ].filter((each) => each !== undefined);
-  const [first] = found.sort((a, b) => a.daysLeft - b.daysLeft);
-  return first ?? (isLow(item) && !(isLent(item) && isOut(item)) ? { kind: 'low' } : undefined);
+    if (warrantyUntil !== undefined && warrantyUntil <= lastWarranty && warrantyUntil >= today)
+      found.push({ kind: 'warrantyEnds', day: warrantyUntil, item });
+    if (isOut(item) && !isLent(item)) found.push({ kind: 'usedUp', item });
+    else if (isLow(item) && !isOut(item)) found.push({ kind: 'low', item });
+    return found;
+  };
 }
 
-/** Whether the item may need attention on some day, or is lent. */
-export function canAskForAttention(item: Item): boolean {
-  const { deletedAt, dueDate, expiryDate, warrantyUntil, lowStockAt, loanedTo } = item;
-  const reason = dueDate ?? expiryDate ?? warrantyUntil ?? lowStockAt ?? loanedTo;
-  return deletedAt === undefined && reason !== undefined;
+function dueBackBy(lastDay: string, item: Item): ItemAttention[] {
+  const { dueDate } = item;
+  // Of a lent item it is the first day of its loans.
+  if (dueDate === undefined || dueDate > lastDay) return [];
+  if (!isLent(item)) return [{ kind: 'dueBack', day: dueDate, item }];
+  return loansOf(item).flatMap((loan) =>
+    loan.dueDate !== undefined && loan.dueDate <= lastDay
+      ? { kind: 'dueBack' as const, day: loan.dueDate, item, loan }
+      : [],
+  );
 }
 
-function attentionWithinNotice(kind: DatedKind, day: string, today: string) {
-  const daysLeft = daysUntil(day, today);
-  return daysLeft <= noticeDays[kind] ? { kind, day, daysLeft } : undefined;
+function nameOf(each: Attention<MissingBin>): string {
+  return each.kind === 'missing' ? each.bin.name : each.item.name;
+}
+
+/** What has no day comes last. */
+function byDay(
+  { day: a = '9999' }: { day?: string | undefined },
+  { day: b = '9999' }: { day?: string | undefined },
+): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function piecesLeft(each: Attention<MissingBin>): number {
+  return each.kind === 'low' || each.kind === 'usedUp' ? each.item.quantity : 0;
 }

@@ -42,7 +42,7 @@ const appRoutes = [
     '/scan-qr',
     '/c/:code',
   ],
-  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent'],
+  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent', '/worth-a-look'],
   ...['/settings/data', '/settings/delete-account', '/import'],
 ];
 

@@ -30,6 +30,7 @@ export const paths = {
   join: '/join/$token',
   search: '/search',
   lent: '/lent',
+  worthALook: '/worth-a-look',
   settings: '/settings',
   yourData: '/settings/data',
   import: '/import',

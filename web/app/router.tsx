@@ -13,6 +13,7 @@ import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {
+  attentionSearch,
   binCreateSearch,
   binSearch,
   importSearch,
@@ -88,6 +89,12 @@ const lent = createRoute({
   path: paths.lent,
   validateSearch: lentSearch,
   component: withTexts(() => import('#web/pages/lent.tsx'), 'LentPage'),
+});
+const worthALook = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.worthALook,
+  validateSearch: attentionSearch,
+  component: withTexts(() => import('#web/pages/worth-a-look.tsx'), 'WorthALookPage'),
 });
 const scan = createRoute({
   getParentRoute: () => signedIn,
@@ -336,6 +343,7 @@ const routeTree = root.addChildren([
     home,
     search,
     lent,
+    worthALook,
     scan,
     printBatch,
     binCodes,

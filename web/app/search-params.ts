@@ -1,3 +1,4 @@
+import { type AttentionAddress, attentionKinds } from '#web/features/attention/attention-address.ts';
 import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
 import { type LentAddress, lentGroupings } from '#web/features/lent/lent-address.ts';
 import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
@@ -69,6 +70,8 @@ export const lentSearch = (raw: Raw): LentAddress => ({
   by: oneOf(lentGroupings, raw.by),
   person: text(raw.person),
 });
+
+export const attentionSearch = (raw: Raw): AttentionAddress => ({ kind: oneOf(attentionKinds, raw.kind) });
 
 export const locationsMapSearch = (raw: Raw): PlacesMapAddress => ({
   at: text(raw.at),

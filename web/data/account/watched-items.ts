@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canAskForAttention } from '#domain/items/attention.ts';
+import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { useCell } from '../cells/use-cell.ts';

@@ -121,7 +121,7 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  test('lists missing bins and warranties before low items, and folds the rest', async () => {
+  test('lists missing bins and warranties before low items, and leads to all of it', async () => {
     app = await openApp('/home', {
       prepare(server) {
         stock(server);
@@ -131,17 +131,48 @@ describe('what is worth a look', () => {
         const low = [5, 4, 3, 0].map((quantity) => ({
           ...{ id: newId(), name: `Candles ${quantity}`, lowStockAt: 9, quantity },
         }));
-        const items = [{ id: newId(), name: 'Kettle', warrantyUntil: day(7) }, ...low];
+        const items = [
+          { id: newId(), name: 'Kettle', warrantyUntil: day(7) },
+          { id: newId(), name: 'Salt', quantity: 0 },
+          ...low,
+        ];
         server.act({ call: 'items.create', data: { binId, items } });
       },
     });
     const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
-    const names = () => list.getAllByRole('link').map((row) => row.textContent?.split(/ · |since/)[0]);
+    const names = () => list.getAllByRole('listitem').map((row) => row.textContent?.split(/ · |since/)[0]);
     const urgent = ['Yeastexpired 2 days ago', 'Cratemissing ', 'Ladderdue back tomorrow'];
-    const low = ['Candles 0none left', 'Matchesonly 1 left', 'Candles 3only 3 left'];
-    await waitFor(() => expect(names()).toEqual([...urgent, 'Kettlewarranty ends in 7 days', ...low]));
-    await app.user.click(list.getByRole('button', { name: 'and 2 more running low' }));
-    expect(names().slice(-2)).toEqual(['Candles 4only 4 left', 'Candles 5only 5 left']);
+    const later = ['Kettlewarranty ends in 7 days', 'Candles 0none left', 'Matchesonly 1 left'];
+    await waitFor(() => expect(names()).toEqual([...urgent, ...later]));
+    await app.user.click(list.getByRole('link', { name: 'and 3 more things' }));
+    await waitFor(() => expect(app.address()).toBe('/worth-a-look'));
+  });
+
+  test('puts a due loan back, and says that a missing bin is found', async () => {
+    app = await openApp('/home', {
+      prepare(server) {
+        server.act({ call: 'bins.create', data: { id: binId, name: 'Garage' } });
+        const items = [
+          { id: newId(), name: 'Tent', loanedTo: 'Sven', loanedCount: 1, dueDate: day(-1), quantity: 0 },
+        ];
+        server.act({ call: 'items.create', data: { binId, items } });
+        server.act({ call: 'bins.update', data: { id: binId, isMissing: true } });
+      },
+    });
+    const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
+    expect((await list.findByRole('link', { name: /^Tent/ })).textContent).toBe(
+      'Tentlent to Sven · was due back yesterday · Garage',
+    );
+    const lent = within(screen.getByRole('region', { name: 'Lent out' }));
+    expect(lent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'See all',
+      '1 loan in allBy person, place or bin',
+    ]);
+    await app.user.click(list.getByRole('button', { name: 'Put back: Tent' }));
+    await waitFor(() => expect(list.queryByText('Tent')).toBeNull());
+    await app.user.click(list.getByRole('button', { name: 'Found: Garage' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull());
+    await waitFor(() => expect(app.server.bins.get(binId)?.header.missingSince).toBeUndefined());
   });
 
   test('has names of equal urgency in their natural order', async () => {
@@ -191,24 +222,26 @@ describe('what is lent', () => {
     app = await openApp('/home', { prepare: lend });
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
-      'Ladderlent to Sven · was due back 3\u00a0May\u00a02001 · Garage',
       'Drill2 lent to Erik · back by 3\u00a0May\u00a02099 · Garage',
       'Tentlent to Åsa · Garage',
     ]);
-    expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
+    const due = within(screen.getByRole('region', { name: 'Worth a look' }));
+    expect(due.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Ladderlent to Sven · was due back 3\u00a0May\u00a02001 · Garage',
+    ]);
     await app.user.click((await list()).getByRole('link', { name: /^Tent/ }));
     await waitFor(() => expect(app.address()).toMatch(/items/));
   });
 
   test('is put back in place, without a connection too', async () => {
     app = await openApp('/home', { prepare: lend });
-    await (await list()).findByText('Ladder');
+    await (await list()).findByText('Drill');
     app.server.network = () => 'unreachable';
-    await press('Put back: Ladder');
-    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Ladder' }));
+    await press('Put back: Drill');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Drill' }));
     await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
     const region = await list();
-    await waitFor(() => expect(region.queryByText('Ladder')).toBeNull());
+    await waitFor(() => expect(region.queryByText('Drill')).toBeNull());
     expect(region.getByText('Tent')).toBeTruthy();
   });
 
@@ -219,7 +252,7 @@ describe('what is lent', () => {
         server.setPeople(binId, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
       },
     });
-    await (await list()).findByText('Ladder');
+    await (await list()).findByText('Drill');
     expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
     app.server.setPeople(binId, { viewersMayTakeOut: true });
     expect(await screen.findByRole('button', { name: 'Put back: Ladder' })).toBeTruthy();

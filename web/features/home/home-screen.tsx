@@ -7,10 +7,12 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { isUrgent } from '#domain/items/attention.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
+import { useAttention } from '#web/features/attention/use-attention.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
@@ -33,6 +35,7 @@ import { useExampleBins } from './use-example-bins.ts';
 export function HomeScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
+  const attention = useAttention()?.filter(isUrgent) ?? [];
   const { status, bins, retry } = useBins();
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
   const isFilled = status !== 'failed' && !isEmpty;
@@ -72,8 +75,8 @@ export function HomeScreen() {
               <ExamplesNote />
             </div>
             <div className="min-w-0 lg:flex-1">
-              <LentSection />
-              <AttentionSection />
+              <AttentionSection attention={attention} />
+              <LentSection attention={attention} />
               <LocationsSection />
               <OverviewLink />
               <PlanCard />

@@ -1,39 +1,44 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
-import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { byDueDay } from '#domain/items/loan-rules.ts';
+import { byDueDay, dueFirst, loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
+import type { BinAttention } from '#web/features/attention/use-attention.ts';
+import { useDue } from '#web/features/attention/use-due.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import { useDue } from './use-due.ts';
 
 const shownAtFirst = 4;
 
-/** Borrowers and their items, due first on top, with a button to put each back. */
-export function LentSection() {
+/** What is lent, due first, with a button to put each back; loans that are worth a look are listed there instead. */
+export function LentSection({ attention }: { attention: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { putBack, lendingSheet } = useLending();
-  const [isWhole, setWhole] = useState(false);
   const items = useLentItems();
   if (items.length === 0) return null;
-  const sorted = [...items].sort((a, b) => byDueDay(a, b) || compareNames(a.name, b.name));
-  const listedItems = isWhole ? sorted : sorted.slice(0, shownAtFirst);
-  const more = sorted.length - listedItems.length;
+  const due = new Set(
+    attention.flatMap((each) => (each.kind === 'dueBack' && each.loan ? [each.loan.id] : [])),
+  );
+  const others = items
+    .flatMap((item) => {
+      const [first] = dueFirst(loansOf(item)).filter(({ id }) => !due.has(id));
+      return first ? [{ item, dueDate: first.dueDate }] : [];
+    })
+    .sort((a, b) => byDueDay(a, b) || compareNames(a.item.name, b.item.name));
+  const more = others.length - shownAtFirst;
+  const loans = items.reduce((sum, item) => sum + loansOf(item).length, 0);
   return (
     <Section
       title={t('home.lent')}
@@ -45,16 +50,25 @@ export function LentSection() {
     >
       <Card isPadded={false}>
         <ul className="divide-y divide-hairline">
-          {listedItems.map((item) => (
+          {others.slice(0, shownAtFirst).map(({ item, dueDate }) => (
             <li key={item.id}>
-              <LentItem item={item} onReturn={() => void putBack(item)} />
+              <LentItem item={item} dueDate={dueDate} onReturn={() => void putBack(item)} />
             </li>
           ))}
         </ul>
+        {others.length === 0 && (
+          <ListRowLink
+            to={paths.lent}
+            icon={HandHelping}
+            title={t('home.allLoans', { count: loans })}
+            detail={t('home.allLoansText')}
+            hasChevron
+          />
+        )}
         {more > 0 && (
-          <Button kind="quiet" isWide onClick={() => setWhole(true)}>
+          <LinkButton to={paths.lent} kind="quiet" isWide>
             {t('home.moreAttention', { count: more })}
-          </Button>
+          </LinkButton>
         )}
       </Card>
       {lendingSheet}
@@ -62,11 +76,13 @@ export function LentSection() {
   );
 }
 
-function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
+type LentItemProps = { item: Item; dueDate: string | undefined; onReturn: () => void };
+
+function LentItem({ item, dueDate, onReturn }: LentItemProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const mayTakeOut = useMayTakeOut();
-  const due = useDue(item.dueDate);
+  const due = useDue(dueDate);
   const bin = bins.get(item.binId);
   const { summaryOf } = useLoanWords(item.binId);
   return (
@@ -74,23 +90,17 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
       to={paths.item}
       params={{ binId: item.binId, itemId: item.id }}
       start={
-        <span
-          className={cx(
-            'flex size-10 shrink-0 items-center justify-center rounded-field',
-            due.isLate ? 'bg-berry/12 text-berry' : 'bg-kraft text-on-kraft',
-          )}
-        >
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
           <HandHelping size={20} aria-hidden />
         </span>
       }
       title={<FoldedName name={item.name} />}
       detail={
-        <>
-          <span className="inline-block first-letter:uppercase">{summaryOf(item, { hasDay: false })}</span>
-          {due.words && ' · '}
-          <span className={cx(due.isLate && 'font-medium text-berry')}>{due.words}</span>
+        <span className="block first-letter:uppercase">
+          {summaryOf(item, { hasDay: false })}
+          {due.words && ` · ${due.words}`}
           {bin && ` · ${bin.name}`}
-        </>
+        </span>
       }
       actions={
         mayTakeOut(bin) && (

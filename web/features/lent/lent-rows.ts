@@ -1,7 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { loansOf } from '#domain/items/loan-rules.ts';
+import { byDueDay, loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { LentGrouping } from './lent-address.ts';
@@ -46,7 +47,7 @@ export function lentRows(
   today: string,
   names: Names,
 ): LentRow[] {
-  const groups = Map.groupBy(loans, (each) => groupKey(each, grouping, names));
+  const groups = groupBy(loans, (each) => groupKey(each, grouping, names));
   return [...groups]
     .map(([key, inGroup]) => ({ key, inGroup, name: groupName(inGroup[0], grouping, names) }))
     .sort((a, b) => Number(a.name === '') - Number(b.name === '') || names.compareNames(a.name, b.name))
@@ -63,12 +64,7 @@ export function lentRows(
 }
 
 export function dueFirst(loans: readonly LentLoan[], compareNames: Names['compareNames']): LentLoan[] {
-  const dayOf = ({ loan: { dueDate = '9999' } }: LentLoan) => dueDate;
-  return [...loans].sort((a, b) => {
-    const [one, other] = [dayOf(a), dayOf(b)];
-    if (one !== other) return one < other ? -1 : 1;
-    return compareNames(a.item.name, b.item.name);
-  });
+  return [...loans].sort((a, b) => byDueDay(a.loan, b.loan) || compareNames(a.item.name, b.item.name));
 }
 
 export function isLate({ dueDate }: Loan, today: string): boolean {

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { paths } from '#web/app/paths.ts';
-import { useDue } from '#web/features/home/use-due.ts';
+import { useDue } from '#web/features/attention/use-due.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';

@@ -1,8 +1,9 @@
 import Tag from 'lucide-react/icons/tag';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useTagsInUse } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
+import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
 
@@ -17,52 +18,37 @@ type FilterChipsProps = {
 export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);
-  const strip = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is selected
-  useLayoutEffect(() => {
-    const chosen = [...(strip.current?.querySelectorAll<HTMLElement>('[aria-pressed=true]') ?? [])].at(-1);
-    // Not scrollIntoView(), which would scroll the page too.
-    if (strip.current && chosen)
-      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [kind, tag]);
 
   return (
-    <fieldset className="-mx-4 min-w-0 wide:mx-0">
-      <legend className="sr-only">{t('search.filters')}</legend>
-      <div
-        ref={strip}
-        className="relative flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] wide:px-0"
-      >
-        <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
-          {t('search.filter.all')}
+    <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>
+      <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
+        {t('search.filter.all')}
+      </ToggleChip>
+      {searchKinds.map((each) => (
+        <ToggleChip
+          key={each}
+          isOn={kind === each}
+          onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
+        >
+          {t(`search.filter.${each}`)}
         </ToggleChip>
-        {searchKinds.map((each) => (
-          <ToggleChip
-            key={each}
-            isOn={kind === each}
-            onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
+      ))}
+      {tag !== undefined ? (
+        <ToggleChip icon={Tag} isOn onChange={() => onChange({ tag: undefined })}>
+          {tag}
+        </ToggleChip>
+      ) : (
+        tags.length > 0 && (
+          <Menu
+            icon={Tag}
+            label={t('search.tagFilter')}
+            entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
+            className="border border-field bg-card px-4!"
           >
-            {t(`search.filter.${each}`)}
-          </ToggleChip>
-        ))}
-        {tag !== undefined ? (
-          <ToggleChip icon={Tag} isOn onChange={() => onChange({ tag: undefined })}>
-            {tag}
-          </ToggleChip>
-        ) : (
-          tags.length > 0 && (
-            <Menu
-              icon={Tag}
-              label={t('search.tagFilter')}
-              entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
-              className="border border-field bg-card px-4!"
-            >
-              {t('search.tagFilter')}
-            </Menu>
-          )
-        )}
-      </div>
-    </fieldset>
+            {t('search.tagFilter')}
+          </Menu>
+        )
+      )}
+    </ChipStrip>
   );
 });

@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { access } from './access.ts';
 import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
+import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
 import { connections } from './connections.ts';
@@ -45,6 +46,7 @@ export const later = {
   suggestions,
   about,
   access,
+  attention,
   finding,
   history,
   imports,

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { about } from './about.ts';
 import { access } from './access.ts';
 import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
+import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
 import { connections } from './connections.ts';
@@ -47,6 +48,7 @@ export const later = {
   suggestions,
   about,
   access,
+  attention,
   finding,
   history,
   imports,

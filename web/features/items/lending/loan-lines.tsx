@@ -30,7 +30,7 @@ export function LoanLines({ item, canChange, onPutBack, onChange }: LoanLinesPro
         const isLate = isOverdue({ loanedTo: loan.borrower, dueDate: loan.dueDate }, today);
         return (
           <li key={loan.id} className="flex flex-wrap items-center justify-end gap-x-2 py-1">
-            <span className="min-w-[min(100%,12em)] grow basis-0 py-1 text-sm [overflow-wrap:anywhere]">
+            <span className="min-w-[min(100%,15em)] grow basis-0 py-1 text-sm [overflow-wrap:anywhere]">
               <span
                 className={cx(
                   'block first-letter:uppercase',

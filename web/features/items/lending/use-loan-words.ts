@@ -27,9 +27,12 @@ export function useLoanWords(binId: string) {
   /** "2 lent to Sven, since 3 May, back by 10 May" */
   const lineOf = (item: Lent, loan: Loan): string =>
     loanWords(t, formats, loan, borrowerOf(loan), {
-      count: item.quantity > 0 || lentPieces(item) > 1 ? loan.quantity : undefined,
+      count: countOf(item, loan),
       hasSince: true,
     });
+  /** "2 lent to Sven" */
+  const shortLineOf = (item: Lent, loan: Loan): string =>
+    loanWords(t, formats, loan, borrowerOf(loan), { count: countOf(item, loan), hasDay: false });
   /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven and Anna" */
   const summaryOf = (item: Lent, { hasDay = true } = {}): string => {
     const loans = loansOf(item);
@@ -43,5 +46,10 @@ export function useLoanWords(binId: string) {
     const counts = { count: lentPieces(item), all: ownedPieces(item), who };
     return item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);
   };
-  return { people, borrowerOf, lineOf, summaryOf };
+  return { people, borrowerOf, lineOf, shortLineOf, summaryOf };
+}
+
+/** Left out of one single thing. */
+function countOf(item: Lent, loan: Loan): number | undefined {
+  return item.quantity > 0 || lentPieces(item) > 1 ? loan.quantity : undefined;
 }

@@ -32,6 +32,8 @@ export function HandOutPanel({ mode }: { mode: HandOutMode }) {
         value={direction}
         onChange={mode.turn}
         options={directions.map((value) => ({ value, label: t(`scan.hand.${value}`) }))}
+        // The panel has the control's colour.
+        className="[&>div]:w-full [&>div]:ring-1 [&>div]:ring-kraft-edge"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">

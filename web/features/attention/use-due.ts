@@ -1,7 +1,7 @@
 import { daysUntil } from '#domain/items/loan.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { dueWords } from './due-words.ts';
 
 /** In days while they are few, otherwise as a date. */
 export function useDue(day: string | undefined): { words?: string; isLate: boolean } {
@@ -16,3 +16,9 @@ export function useDue(day: string | undefined): { words?: string; isLate: boole
 }
 
 const fewDays = 14;
+
+/** "due back tomorrow", "was due back 2 days ago". */
+function dueWords(t: TFunction, daysLeft: number): string {
+  if (daysLeft === 0) return t('home.dueToday');
+  return daysLeft < 0 ? t('home.overdue', { count: -daysLeft }) : t('home.due', { count: daysLeft });
+}

@@ -1,0 +1,89 @@
+import { attentionList } from '#domain/items/attention.ts';
+import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
+import type { Item } from '#domain/items/item.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
+import { lentGroupings } from '#web/features/lent/lent-address.ts';
+import { lentRows, loansIn } from '#web/features/lent/lent-rows.ts';
+import { nameOrder } from '#web/i18n/name-order.ts';
+import { inventHousehold } from '../scripts/seed/household.ts';
+import { type Figure, percentile } from './figure.ts';
+
+const BINS = 1_000;
+const ITEMS_PER_BIN = 100;
+const ROUNDS = 25;
+const FRAME_MS = 1000 / 60;
+/** The goal of a keystroke → results. */
+const SEARCH_MS = 25;
+
+const compareNames = nameOrder('sv');
+const today = '2027-05-20';
+
+/** How long a page is busy when it makes its long lists anew, which it does after each change. */
+export async function listFigures(): Promise<Figure[]> {
+  return [...lentFigures(makeHousehold({ loans: 10_000 })), attentionFigure(makeHousehold({ loans: 1_000 }))];
+}
+
+type MadeHousehold = { bins: ReturnType<typeof someBin>[]; items: Item[] };
+
+/** Loans to 500 people, two thirds of them due on one of twenty days around `today`. */
+function makeHousehold({ loans }: { loans: number }): MadeHousehold {
+  const plan = { seed: 1, language: 'sv', bins: BINS, itemsPerBin: ITEMS_PER_BIN } as const;
+  const items: Item[] = [];
+  const bins = inventHousehold(plan).map((bin, at) => {
+    const id = `bin-${at}`;
+    for (const item of bin.items) {
+      const n = items.length;
+      const isLent = n % ((BINS * ITEMS_PER_BIN) / loans) === 0;
+      const dueDate = n % 3 === 0 ? undefined : `2027-05-${10 + (n % 20)}`;
+      const loan = { id: `loan-${n}`, borrower: `Person ${n % 500}`, quantity: 1, dueDate };
+      const lent = isLent ? { loans: [loan], loanedTo: loan.borrower, loanedCount: 1, dueDate } : {};
+      items.push(someItem({ ...item, id: `item-${n}`, binId: id, ...lent }));
+    }
+    return someBin({ id, name: bin.name, locationId: `place-${at % 20}` });
+  });
+  return { bins, items };
+}
+
+function lentFigures({ bins, items }: MadeHousehold): Figure[] {
+  const names = {
+    bins: new Map(bins.map((bin) => [bin.id, bin])),
+    locations: new Map(),
+    borrowerOf: ({ loan }: { loan: { borrower: string } }) => loan.borrower,
+    compareNames,
+  };
+  const lent = items.filter(({ loanedTo }) => loanedTo !== undefined);
+  return lentGroupings.map((grouping) => ({
+    name: `${lent.length} loans by ${grouping}`,
+    value: median(() => lentRows(loansIn(lent), grouping, today, names)),
+    unit: 'ms',
+    goal: { atMost: 1.5 * FRAME_MS },
+    detail: 'grouped and sorted, time of the processor; 1.5 frames',
+  }));
+}
+
+function attentionFigure({ bins, items }: MadeHousehold): Figure {
+  // A page finds them once for each bin, until it changes.
+  const candidates = items.filter(canAskForAttention);
+  let listed = 0;
+  const value = median(() => {
+    listed = attentionList(candidates, bins, today, compareNames).length;
+  });
+  return {
+    name: `what is worth a look among ${items.length} items`,
+    value,
+    unit: 'ms',
+    goal: { atMost: SEARCH_MS },
+    detail: `${listed} of ${candidates.length} candidates; as long as a search may take`,
+  };
+}
+
+/** In time of the processor, which other work on the machine hardly changes. */
+function median(run: () => unknown): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const before = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return percentile(times, 0.5);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import { type Attention, attentionList } from '#domain/items/attention.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
+
+export type BinAttention = Attention<BinHeader>;
+
+/** What is worth a look, most urgent first. Undefined until the items of all bins are read. */
+export function useAttention(): readonly BinAttention[] | undefined {
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const items = useAttentionCandidates();
+  const today = localDay(new Date());
+  return useMemo(
+    () => items && attentionList(items, [...bins.values()].filter(isInUse), today, compareNames),
+    [items, bins, today, compareNames],
+  );
+}
+
+/** The same while the reason is the same, however often the list is made anew. */
+export function attentionKey(attention: BinAttention): string {
+  if (attention.kind === 'missing') return attention.bin.id;
+  const { kind, item } = attention;
+  return [item.id, kind, kind === 'dueBack' && attention.loan?.id].filter(Boolean).join(' ');
+}
