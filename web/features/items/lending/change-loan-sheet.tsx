@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { rememberBorrower } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { focusFault } from '../form/check-values.ts';
-import { BorrowerField, DueDayField, loanDetails, NoteFields } from './loan-fields.tsx';
+import { DueDayField, NoteFields, useBorrower } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
@@ -26,15 +24,13 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
     { form: `loan:${item.id}:${loan.id}`, isSilent: true },
     () => opened,
   );
-  const [fault, setFault] = useState<string>();
+  const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const { borrower, borrowerId, contact, dueDate, note } = loanDetails(values, people);
-    if (borrower === '') {
-      setFault(t('lending.toMissing'));
-      return focusFault(event.currentTarget as HTMLElement);
-    }
+    const details = readDetails(event);
+    if (details === undefined) return;
+    const { borrower, borrowerId, contact, dueDate, note } = details;
     const change = {
       ...(borrower !== opened.to && { borrower, borrowerId: borrowerId ?? null }),
       ...(values.contact !== opened.contact && { contact: contact ?? null }),
@@ -42,7 +38,7 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
       ...(values.note !== opened.note && { note: note ?? null }),
     };
     if (!isSame(change, {}) && !(await changeLoan(item, loan, change))) return;
-    if (borrowerId === undefined && !loan.isTakenOut) rememberBorrower(borrower);
+    if (!loan.isTakenOut) remember(details);
     draft.saved();
     onClose();
   };
@@ -54,15 +50,7 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <BorrowerField
-        values={values}
-        people={people}
-        fault={fault}
-        onChange={(change) => {
-          put(change);
-          setFault(undefined);
-        }}
-      />
+      {borrowerField}
       <DueDayField values={values} onChange={put} />
       <NoteFields values={values} onChange={put} />
     </FormSheet>

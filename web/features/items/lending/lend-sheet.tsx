@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { rememberBorrower } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { focusFault } from '../form/check-values.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
-import { BorrowerField, DueDayField, loanDetails, NoteFields } from './loan-fields.tsx';
+import { DueDayField, NoteFields, useBorrower } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
@@ -26,18 +25,18 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
     contact: '',
     note: '',
   }));
-  const [fault, setFault] = useState<string>();
+  const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
   const range = { min: 1, max: item.quantity };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     // Of what is out already nobody knows how many there are.
     const count = isOut(item) ? 0 : countIn(values.count, range);
-    const lending = loanDetails(values, people);
-    if (lending.borrower === '') setFault(t('lending.toMissing'));
-    if (lending.borrower === '' || count === undefined) return focusFault(event.currentTarget as HTMLElement);
+    const lending = readDetails(event);
+    if (lending === undefined) return;
+    if (count === undefined) return focusFault(event.currentTarget as HTMLElement);
     if (!(await lend(item, { ...lending, ...(count > 0 && { quantity: count }) }))) return;
-    if (lending.borrowerId === undefined) rememberBorrower(lending.borrower);
+    remember(lending);
     draft.saved();
     onClose();
   };
@@ -49,15 +48,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <BorrowerField
-        values={values}
-        people={people}
-        fault={fault}
-        onChange={(change) => {
-          put(change);
-          setFault(undefined);
-        }}
-      />
+      {borrowerField}
       {item.quantity > 1 && (
         <CountField
           label={t('lending.count')}

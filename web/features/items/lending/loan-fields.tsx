@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import type { Person } from '#domain/access/who-sees.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { loanContactMax, loanNoteMax } from '#domain/items/item-limits.ts';
@@ -5,16 +6,17 @@ import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
-import { usePreference } from '#web/data/storage/preferences.ts';
+import { rememberBorrower, usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { focusFault } from '../form/check-values.ts';
 import { dayAfter, loanTimes } from './loan-times.ts';
 
-export type LoanValues = { to: string; until: string; contact: string; note: string };
+type LoanValues = { to: string; until: string; contact: string; note: string };
 
 /** What is typed; a person with access is meant by that person's name. */
-export function loanDetails({ to, until, contact, note }: LoanValues, people: readonly Person[]) {
+function loanDetails({ to, until, contact, note }: LoanValues, people: readonly Person[]) {
   const borrower = tidyLine(to);
   return {
     borrower,
@@ -27,10 +29,35 @@ export function loanDetails({ to, until, contact, note }: LoanValues, people: re
 
 type LoanFieldProps = { values: LoanValues; onChange: (change: Partial<LoanValues>) => void };
 
+/** The field for the borrower, for each form that asks who has something. */
+export function useBorrower({ values, people, onChange }: LoanFieldProps & { people: readonly Person[] }) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<string>();
+  const change = (changed: Partial<LoanValues>) => {
+    onChange(changed);
+    setFault(undefined);
+  };
+  return {
+    borrowerField: <BorrowerField values={values} people={people} fault={fault} onChange={change} />,
+    /** What is typed. Undefined if nobody is named, which the field of the form then says. */
+    readDetails(event: FormEvent) {
+      const details = loanDetails(values, people);
+      if (details.borrower !== '') return details;
+      setFault(t('lending.toMissing'));
+      focusFault(event.currentTarget as HTMLElement);
+      return undefined;
+    },
+    /** Suggests somebody without access the next time. */
+    remember({ borrower, borrowerId }: ReturnType<typeof loanDetails>) {
+      if (borrowerId === undefined) rememberBorrower(borrower);
+    },
+  };
+}
+
 type BorrowerFieldProps = LoanFieldProps & { people: readonly Person[]; fault: string | undefined };
 
 /** People with access and earlier borrowers are suggested below the field. */
-export function BorrowerField({ values, people, fault, onChange }: BorrowerFieldProps) {
+function BorrowerField({ values, people, fault, onChange }: BorrowerFieldProps) {
   const { t } = useTranslation();
   const remembered = usePreference('recentBorrowers');
   const borrowers = borrowersOf(people, remembered, useLentItems().flatMap(loansOf));

@@ -1,9 +1,7 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { type Person, peopleAt } from '#domain/access/who-sees.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
-import { rememberBorrower } from '#web/data/storage/preferences.ts';
-import { focusFault } from '#web/features/items/form/check-values.ts';
-import { BorrowerField, DueDayField, loanDetails } from '#web/features/items/lending/loan-fields.tsx';
+import { DueDayField, useBorrower } from '#web/features/items/lending/loan-fields.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -23,15 +21,12 @@ export function BorrowerSheet({ borrower, hasDay, onChoose, onClose }: BorrowerS
   const { values, put, draft } = useNewValues({ form: 'hand-out', isSilent: true }, () => ({
     ...{ to: borrower?.borrower ?? '', until: borrower?.dueDate ?? '', contact: '', note: '' },
   }));
-  const [fault, setFault] = useState<string>();
+  const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const details = loanDetails(values, people);
-    if (details.borrower === '') {
-      setFault(t('lending.toMissing'));
-      return focusFault(event.currentTarget as HTMLElement);
-    }
-    if (details.borrowerId === undefined) rememberBorrower(details.borrower);
+    const details = readDetails(event);
+    if (details === undefined) return;
+    remember(details);
     draft.saved();
     onChoose(details);
     onClose();
@@ -43,15 +38,7 @@ export function BorrowerSheet({ borrower, hasDay, onChoose, onClose }: BorrowerS
       onSubmit={save}
       onClose={onClose}
     >
-      <BorrowerField
-        values={values}
-        people={people}
-        fault={fault}
-        onChange={(change) => {
-          put(change);
-          setFault(undefined);
-        }}
-      />
+      {borrowerField}
       {hasDay && <DueDayField values={values} onChange={put} />}
     </FormSheet>
   );
