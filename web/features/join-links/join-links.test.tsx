@@ -106,6 +106,27 @@ test('a link that asks first says that the request waits', async () => {
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
 });
 
+test.each([
+  ['en', 'Join', /^As many people as possible have joined already. Ask Eva/],
+  ['sv', 'Kom med', /^Det är redan så många med som det går. Be Eva/],
+] as const)('the one too many is told so in %s, and may try again', async (locale, button, told) => {
+  app = await openApp('/join/token', {
+    locale,
+    prepare(server) {
+      server.answers['joinLinks.get'] = () => ({ offer });
+      server.answers['joinLinks.join'] = () => {
+        throw new AppError('entries.tooMany', { n: 200 });
+      };
+    },
+  });
+  await press(button);
+  expect(await screen.findByText(told)).toBeTruthy();
+  app.server.answers['joinLinks.join'] = () => ({ target, revisions: {} });
+  await press(button);
+  giveBin(app.server, 'Tyres', [], { id: tyres });
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+});
+
 test('a dead link says only that', async () => {
   app = await openLink(() => {
     throw new AppError('joinLinks.notFound');

@@ -10,6 +10,7 @@ import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { takeJoinOnArrival } from '#web/features/account/join-on-arrival.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -62,8 +63,8 @@ type OfferProps = {
 
 function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   const { t } = useTranslation();
-  const { isBusy, problem, run } = useOnlineAct();
   const { inviterName: person, targets, asksFirst } = offer;
+  const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
   const [isAsked, setAsked] = useState(wasAsked && asksFirst);
   const join = () =>
     run(async () => {
@@ -104,6 +105,12 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
       )}
     </Card>
   );
+}
+
+/** What managers are told of a full place would not help those who want to join it. */
+function joinProblem(t: TFunction, error: unknown, person: string): string {
+  const isFull = error instanceof AppError && error.code === 'entries.tooMany';
+  return isFull ? t('joining.full', { person }) : errorText(t, error);
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

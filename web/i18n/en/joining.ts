@@ -46,6 +46,7 @@ export const joining = {
   join: 'Join',
   ask: 'Ask to join',
   isAsked: 'You have asked {{person}}. You get a notification with the answer.',
+  full: 'As many people as possible have joined already. Ask {{person}} to make room and try again: the link still works.',
   gone: 'This link no longer works',
   goneText: 'It has ended, or as many people have joined as it was meant for. Ask for a new one.',
   couldNotLoad: 'The link could not be loaded',

@@ -48,6 +48,7 @@ export const joining: Translated<typeof en> = {
   join: 'Kom med',
   ask: 'Be att få komma med',
   isAsked: 'Du har frågat {{person}}. Du får svaret som en notis.',
+  full: 'Det är redan så många med som det går. Be {{person}} göra plats och försök igen: länken fungerar fortfarande.',
   gone: 'Länken fungerar inte längre',
   goneText: 'Den har avslutats, eller så har så många kommit med som den var till för. Be om en ny.',
   couldNotLoad: 'Länken kunde inte hämtas',
