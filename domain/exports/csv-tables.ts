@@ -2,6 +2,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import { type CsvRow, csvOf, csvStyleOf } from '../inventory/csv.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
+import type { Loan } from '../items/item-loan.ts';
 import type { ExportLocale } from './export-calls.ts';
 
 /** Where a bin is, in names: the place and the bins around it, outermost first, as far as the reader sees them. */
@@ -19,7 +20,15 @@ export type CsvBin = Pick<
   itemCount: number;
 };
 
-const titles: Record<ExportLocale, { items: Record<ItemColumn, string>; bins: Record<BinColumn, string> }> = {
+export type CsvLoan = Loan & { item: string };
+
+type Titles = {
+  items: Record<ItemColumn, string>;
+  loans: Record<LoanColumn, string>;
+  bins: Record<BinColumn, string>;
+};
+
+const titles: Record<ExportLocale, Titles> = {
   en: {
     items: {
       place: 'Place',
@@ -42,6 +51,19 @@ const titles: Record<ExportLocale, { items: Record<ItemColumn, string>; bins: Re
       photos: 'Photos',
       dateAdded: 'Added',
       updatedAt: 'Changed',
+      sharedBy: 'Shared by',
+    },
+    loans: {
+      place: 'Place',
+      bin: 'Bin',
+      item: 'Item',
+      borrower: 'Lent to',
+      quantity: 'How many',
+      since: 'Since',
+      dueDate: 'Due back on',
+      contact: 'Contact',
+      note: 'Note',
+      isTakenOut: 'Taken out',
       sharedBy: 'Shared by',
     },
     bins: {
@@ -82,6 +104,19 @@ const titles: Record<ExportLocale, { items: Record<ItemColumn, string>; bins: Re
       updatedAt: 'Ändrad',
       sharedBy: 'Delas av',
     },
+    loans: {
+      place: 'Plats',
+      bin: 'Låda',
+      item: 'Sak',
+      borrower: 'Utlånad till',
+      quantity: 'Antal',
+      since: 'Sedan',
+      dueDate: 'Ska tillbaka',
+      contact: 'Kontakt',
+      note: 'Anteckning',
+      isTakenOut: 'Uttagen',
+      sharedBy: 'Delas av',
+    },
     bins: {
       place: 'Plats',
       bin: 'Låda',
@@ -109,6 +144,18 @@ type ItemColumn =
   | 'photos'
   | 'dateAdded'
   | 'updatedAt'
+  | 'sharedBy';
+type LoanColumn =
+  | 'place'
+  | 'bin'
+  | 'item'
+  | 'borrower'
+  | 'quantity'
+  | 'since'
+  | 'dueDate'
+  | 'contact'
+  | 'note'
+  | 'isTakenOut'
   | 'sharedBy';
 type BinColumn =
   | 'place'
@@ -140,6 +187,20 @@ const itemCells: Record<ItemColumn, (item: Item, at: BinPosition) => Cell> = {
   sharedBy: (_, { sharedBy }) => sharedBy,
 };
 
+const loanCells: Record<LoanColumn, (loan: CsvLoan, at: BinPosition) => Cell> = {
+  place: (_, { place }) => place,
+  bin: (_, { path }) => path.join(' › '),
+  item: ({ item }) => item,
+  borrower: ({ borrower }) => borrower,
+  quantity: ({ quantity }) => quantity,
+  since: ({ since }) => dayOf(since),
+  dueDate: ({ dueDate }) => dueDate,
+  contact: ({ contact }) => contact,
+  note: ({ note }) => note,
+  isTakenOut: ({ isTakenOut }) => (isTakenOut ? 'x' : undefined),
+  sharedBy: (_, { sharedBy }) => sharedBy,
+};
+
 const binCells: Record<BinColumn, (bin: CsvBin, at: BinPosition) => Cell> = {
   place: (_, { place }) => place,
   bin: (_, { path }) => path.join(' › '),
@@ -162,6 +223,11 @@ export type CsvTable<Row> = {
 
 export function itemsCsv(locale: ExportLocale): CsvTable<Item> {
   return tableOf(locale, titles[locale].items, itemCells);
+}
+
+/** A line for each loan. */
+export function loansCsv(locale: ExportLocale): CsvTable<CsvLoan> {
+  return tableOf(locale, titles[locale].loans, loanCells);
 }
 
 export function binsCsv(locale: ExportLocale): CsvTable<CsvBin> {

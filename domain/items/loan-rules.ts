@@ -120,10 +120,18 @@ function namesOf(loans: readonly Loan[]): string {
   return [...new Set(loans.map(({ borrower }) => borrower))].join(', ');
 }
 
-function noneLeft({ quantity: n, loanedTo: who }: Item): AppError {
-  return who === undefined
+/** The first three, for where the names of up to fifty loans have no room. */
+export function firstNames(loans: readonly Loan[]): string {
+  const names = [...new Set(loans.map(({ borrower }) => borrower))];
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');
+}
+
+function noneLeft(item: Item): AppError {
+  const { quantity: n } = item;
+  const loans = loansOf(item);
+  return loans.length === 0
     ? new AppError('items.tooFewLeft', { n })
-    : new AppError('items.lentAlready', { n, who });
+    : new AppError('items.lentAlready', { n, who: firstNames(loans) });
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -2,12 +2,15 @@ import {
   type BinPosition,
   binsCsv,
   type CsvBin,
+  type CsvLoan,
   type CsvTable,
   itemsCsv,
+  loansCsv,
 } from '#domain/exports/csv-tables.ts';
 import type { ExportLocale } from '#domain/exports/export-calls.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Item } from '#domain/items/item.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   type NamedBinRow,
@@ -21,14 +24,18 @@ import { sharedBins, sharedItems, sharedPlaces } from './shared-records.ts';
 type WriteCsv = (db: Queryable, userId: string, locale: ExportLocale) => AsyncGenerator<string>;
 
 /** Tables for people, of one's own things and of those that others share; without the trash. */
-export const csvFiles: Record<'items.csv' | 'bins.csv', WriteCsv> = {
+export const csvFiles: Record<'items.csv' | 'loans.csv' | 'bins.csv', WriteCsv> = {
   async *'items.csv'(db, userId, locale) {
     const positions = await readPositions(db, userId);
     const table = itemsCsv(locale);
     yield table.header;
-    for (const pages of [ownRecords['items.ndjson'](db, userId), sharedItems(db, userId)]) {
-      for await (const { text } of pages) yield itemRows(table, text, positions);
-    }
+    for await (const items of presentItems(db, userId, positions)) yield table.rows(items);
+  },
+  async *'loans.csv'(db, userId, locale) {
+    const positions = await readPositions(db, userId);
+    const table = loansCsv(locale);
+    yield table.header;
+    for await (const items of presentItems(db, userId, positions)) yield table.rows(items.flatMap(loanRows));
   },
   async *'bins.csv'(db, userId, locale) {
     const positions = await readPositions(db, userId);
@@ -53,15 +60,27 @@ const PAGE = 250;
 /** Positions of the bins that are not in the trash. */
 type Positions = ReadonlyMap<string, BinPosition>;
 
-function itemRows(table: CsvTable<Item>, lines: string, positions: Positions): string {
-  if (lines === '') return '';
-  const items = JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as Item[];
-  return table.rows(
-    items.flatMap((row) => {
-      const at = row.deletedAt === undefined ? positions.get(row.binId) : undefined;
-      return at ? [{ row, at }] : [];
-    }),
-  );
+type Placed<Row> = { row: Row; at: BinPosition };
+
+/** One's own and those that others share, without the trash, in portions. */
+async function* presentItems(
+  db: Queryable,
+  userId: string,
+  positions: Positions,
+): AsyncGenerator<Placed<Item>[]> {
+  for (const pages of [ownRecords['items.ndjson'](db, userId), sharedItems(db, userId)]) {
+    for await (const { text } of pages) {
+      const items = text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Item[]);
+      yield items.flatMap((row) => {
+        const at = row.deletedAt === undefined ? positions.get(row.binId) : undefined;
+        return at ? [{ row, at }] : [];
+      });
+    }
+  }
+}
+
+function loanRows({ row: item, at }: Placed<Item>): Placed<CsvLoan>[] {
+  return loansOf(item).map((loan) => ({ row: { ...loan, item: item.name }, at }));
 }
 
 function binRows(

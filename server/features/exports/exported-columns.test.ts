@@ -256,6 +256,6 @@ test('docs/export-format.schema.json is what npm run docs:export writes', async 
 
 test('docs/export-format.md names every file of an export', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/export-format.md'), 'utf8');
-  for (const name of [...Object.keys(exportRecords), 'manifest.json', 'items.csv', 'bins.csv'])
+  for (const name of [...Object.keys(exportRecords), 'manifest.json', 'items.csv', 'loans.csv', 'bins.csv'])
     expect(page).toContain(`\`${name}\``);
 });

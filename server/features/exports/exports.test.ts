@@ -160,6 +160,39 @@ test('the tables for people name places, paths and who shares, and escape formul
   expect(await csv(owner, 'bins.csv')).toContain(`\r\nCellar;Box › Tin;;${tin.qrCode};1;`);
 });
 
+test('a table has a line for each loan, of one’s own things and shared ones', async () => {
+  const [owner, viewer] = [await buildOwner(), await buildUser(server)];
+  const bin = await buildBin(server, { owner, name: 'Box' });
+  const tent = await buildItem(owner, bin, { name: 'Tent', quantity: 4 });
+  const lend = (loan: object) =>
+    owner.act('items.lend', {
+      binId: bin.id,
+      id: tent.id,
+      loanId: crypto.randomUUID(),
+      borrower: 'Sven',
+      ...loan,
+    });
+  await lend({ quantity: 2, since: '2026-05-03T10:00:00.000Z', dueDate: '2026-05-10', note: 'With pegs' });
+  await lend({
+    quantity: 1,
+    borrower: 'Anna',
+    contact: '070',
+    isTakenOut: true,
+    since: '2026-05-04T10:00:00.000Z',
+  });
+  await shareBin(server, bin, viewer, 'viewer');
+  const linesFor = async (user: TestUser) =>
+    String((await readExport(server, user, 'en')).get('loans.csv'))
+      .split('\r\n')
+      .slice(1);
+  const lines = [
+    ',Box,Tent,Sven,2,2026-05-03,2026-05-10,,With pegs,,',
+    ',Box,Tent,Anna,1,2026-05-04,,070,,x,',
+  ];
+  expect(await linesFor(owner)).toEqual([...lines, '']);
+  expect(await linesFor(viewer)).toEqual([...lines.map((line) => `${line}Olga`), '']);
+});
+
 test('photos whose files are lost are listed', async () => {
   const owner = await buildOwner();
   const bin = await buildBin(server, { owner });

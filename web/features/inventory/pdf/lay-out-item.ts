@@ -2,6 +2,7 @@ import { totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { ownedPieces } from '#domain/items/loan.ts';
+import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
 import type { ReadPhoto } from '#web/data/photos/read-photo.ts';
 import { lineHeight } from '#web/features/print/layout/fit-text.ts';
 import { moneyText } from '#web/i18n/money.ts';
@@ -80,7 +81,7 @@ const factNames = itemFieldNames.filter((name) => !notAmongFacts.includes(name))
 function factsOf({ labels, date }: PdfContext, item: Item): string {
   return factNames
     .flatMap((name) => {
-      const value = item[name];
+      const value = name === 'loanedTo' ? firstNames(loansOf(item)) : item[name];
       if (value === undefined || value === '') return [];
       const text = itemFields[name].kind === 'day' ? date(String(value)) : String(value);
       return [`${labels.items[name]} ${text}`];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let page: BinPage;
 
@@ -150,6 +151,19 @@ describe('an item', () => {
     await waitFor(() => expect(page.onServer()).toHaveLength(0));
     await page.press('Undo');
     await waitFor(() => expect(page.onServer()).toHaveLength(3));
+  });
+
+  test('to fifty people is told by the first of them, in the list and before deleting', async () => {
+    const loans = Array.from({ length: 50 }, (_, n) => ({
+      ...{ id: newId(), quantity: 1, borrower: `${n + 1} ${'Longname '.repeat(12)}`.trim() },
+    }));
+    const [first, second] = loans.map(({ borrower }) => borrower);
+    await open([{ name: 'tent', quantity: 0, loans }]);
+    const who = `${first}, ${second} and 48 more`;
+    expect(await screen.findByText(`50 of 50 out: ${who}`)).toBeTruthy();
+    await page.inMenu('tent', 'Delete');
+    const sheet = within(await screen.findByRole('alertdialog', { name: 'Delete “tent”?' }));
+    expect(sheet.getByText(`50 of them are lent to ${who}.`)).toBeTruthy();
   });
 
   test('in a bin is named before the bin is deleted', async () => {

@@ -1,35 +1,56 @@
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { countedLoan, isLent } from '#domain/items/loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-const namedAtMost = 4;
+const itemsNamed = 4;
+const peopleNamed = 3;
+
+/** "Anna, Bo and 48 more"; up to three people are all named. */
+export function peopleWords(t: TFunction, { list }: Pick<Formats, 'list'>, names: readonly string[]): string {
+  const all = [...new Set(names)];
+  if (all.length <= peopleNamed) return list(all);
+  const named = all.slice(0, peopleNamed - 1);
+  return list([...named, t('itemList.andMore', { count: all.length - named.length })]);
+}
+
+type LentItem = Pick<Item, 'id' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
 /** "Tent (Anna), drill (Sven) and 3 more"; undefined if none of them is lent. */
 export function lentWords(
   t: TFunction,
-  { list }: Formats,
-  items: readonly Pick<Item, 'name' | 'loanedTo' | 'deletedAt'>[],
+  formats: Formats,
+  items: readonly (LentItem & Pick<Item, 'name' | 'deletedAt'>)[],
 ): { count: number; who: string } | undefined {
   const lent = items.filter((item) => isLent(item) && item.deletedAt === undefined);
   if (lent.length === 0) return undefined;
-  const named = lent.slice(0, namedAtMost).map(({ name, loanedTo }) => `${name} (${loanedTo})`);
+  const named = lent.slice(0, itemsNamed).map((item) => `${item.name} (${borrowersOf(t, formats, item)})`);
   const rest = lent.length - named.length;
-  const who = list(rest === 0 ? named : [...named, t('itemList.andMore', { count: rest })]);
+  const who = formats.list(rest === 0 ? named : [...named, t('itemList.andMore', { count: rest })]);
   return { count: lent.length, who };
 }
 
 /** "It is lent to Sven.", or "1 of them is lent to Sven." if there are more of it. */
 export function lentSentence(
   t: TFunction,
-  item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>,
+  formats: Formats,
+  item: LentItem & Pick<Item, 'quantity'>,
 ): string {
-  const to = item.loanedTo ?? '';
+  const to = borrowersOf(t, formats, item);
   const count = countedLoan(item);
   return count === undefined
     ? t('itemList.deleteLent', { to })
     : t('itemList.deleteLentCount', { to, count });
+}
+
+function borrowersOf(t: TFunction, formats: Formats, item: LentItem): string {
+  return peopleWords(
+    t,
+    formats,
+    loansOf(item).map(({ borrower }) => borrower),
+  );
 }
 
 /** Who has it: the present name of a person with access, or the name at that time. */

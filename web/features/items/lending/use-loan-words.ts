@@ -6,7 +6,7 @@ import { loansOf } from '#domain/items/loan-rules.ts';
 import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type Borrower, loanWords } from './loan-words.ts';
+import { type Borrower, loanWords, peopleWords } from './loan-words.ts';
 
 /** Of an item, or of what lists keep of one. */
 export type Lent = Pick<Item, 'id' | 'quantity' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
@@ -33,7 +33,7 @@ export function useLoanWords(binId: string) {
   /** "2 lent to Sven" */
   const shortLineOf = (item: Lent, loan: Loan): string =>
     loanWords(t, formats, loan, borrowerOf(loan), { count: countOf(item, loan), hasDay: false });
-  /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven and Anna" */
+  /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven, Anna and 2 more" */
   const summaryOf = (item: Lent, { hasDay = true } = {}): string => {
     const loans = loansOf(item);
     const [only, ...others] = loans;
@@ -42,7 +42,11 @@ export function useLoanWords(binId: string) {
       const count = item.quantity > 0 || (only.quantity ?? 0) > 1 ? only.quantity : undefined;
       return loanWords(t, formats, only, borrowerOf(only), { count, hasDay });
     }
-    const who = formats.list([...new Set(loans.map((loan) => borrowerOf(loan).name))]);
+    const who = peopleWords(
+      t,
+      formats,
+      loans.map((loan) => borrowerOf(loan).name),
+    );
     const counts = { count: lentPieces(item), all: ownedPieces(item), who };
     return item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);
   };

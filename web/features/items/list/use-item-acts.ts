@@ -62,7 +62,9 @@ export function useItemActs(binId: string) {
         const isSure = await confirm({
           title: t('itemList.deleteTitle', said),
           text:
-            items.length === 1 && items[0] ? lentSentence(t, items[0]) : t('itemList.deleteLentAmong', lent),
+            items.length === 1 && items[0]
+              ? lentSentence(t, formats, items[0])
+              : t('itemList.deleteLentAmong', lent),
           okLabel: t('common.delete'),
           isDangerous: true,
         });
