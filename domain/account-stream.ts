@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownRequest, receivedInvite } from './access/access-calls.ts';
 import { profile } from './account/profile.ts';
+import { group } from './groups/group.ts';
 import { notification } from './notifications/notification.ts';
 import { reminder, reminderChoice } from './reminders/reminder.ts';
 import { stockCheck } from './stock-checks/stock-check.ts';
@@ -17,6 +18,8 @@ export const account = profile.extend({
   stockChecks: z.array(stockCheck).readonly().optional(),
   /** The person's own reminders, by id; absent without one. */
   reminders: z.array(reminder).readonly().optional(),
+  /** The person's own groups, oldest first; absent without one. */
+  groups: z.array(group).readonly().optional(),
   /** What the person chose about reminders; absent if nothing. */
   reminderChoice: reminderChoice.optional(),
 });

@@ -9,6 +9,7 @@ import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { exportCalls } from './exports/export-calls.ts';
+import { groupCalls } from './groups/group.ts';
 import { historyCalls } from './history/history.ts';
 import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...reminderCalls,
   ...suggestionCalls,
   ...shareLinkCalls,
+  ...groupCalls,
   ...joinLinkCalls,
   ...trashCalls,
   ...importCalls,

@@ -146,6 +146,12 @@ export const errorSentences: Record<ErrorCode, string> = {
   'joinLinks.notFound': 'This link no longer works.',
   'joinLinks.tooMany': 'You can have {n} join links at a time. End one of them first.',
 
+  'groups.notFound': 'This group is no longer there.',
+  'groups.empty': 'Give the group access to something first.',
+  'groups.tooMany': 'You can have {n} groups. Delete one first.',
+  'groups.membersFull': 'A group can have {n} members, and all your groups together 1,000.',
+  'groups.grantsFull': 'A group can have access to {n} places and bins, and all your groups together to 500.',
+
   'imports.notFound': 'This import is no longer here. Choose the file again.',
   'imports.noFile': 'Send a form with the parts data and file, in this order.',
   'imports.tooLong': 'A file can be {mb} MB at most.',

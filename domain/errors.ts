@@ -173,6 +173,13 @@ export const errors = {
   'joinLinks.notFound': 'NOT_FOUND',
   'joinLinks.tooMany': 'FAILED_PRECONDITION',
 
+  'groups.notFound': 'NOT_FOUND',
+  /** It has access to nothing, so an invitation would invite to nothing. */
+  'groups.empty': 'FAILED_PRECONDITION',
+  'groups.tooMany': 'FAILED_PRECONDITION',
+  'groups.membersFull': 'FAILED_PRECONDITION',
+  'groups.grantsFull': 'FAILED_PRECONDITION',
+
   'imports.notFound': 'NOT_FOUND',
   'imports.noFile': 'INVALID_ARGUMENT',
   'imports.tooLong': 'INVALID_ARGUMENT',

@@ -10,6 +10,7 @@ export type OnlineName =
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
   | `joinLinks.${'create' | 'end' | 'join'}`
+  | `groups.${'create' | 'update' | 'delete' | 'addMembers' | 'removeMember' | 'grant' | 'revoke'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`

@@ -67,6 +67,8 @@ const dialogs: Record<string, { path: (household: Household) => string; opener: 
     path: screenPaths['location access'],
     opener: 'main section button:has(svg.lucide-link)',
   },
+  'give a group access': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-key-round)' },
+  'add to a group': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-user-plus)' },
   export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },
   'empty the trash': {
     path: screenPaths.trash,

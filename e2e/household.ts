@@ -1,5 +1,6 @@
 import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
+import { groupNameMax } from '#domain/groups/group-limits.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
@@ -27,6 +28,7 @@ export type Household = {
   trashedBinId: string;
   /** Another person's join link. */
   joinPath: string;
+  groupId: string;
   /** A search that finds items and bins. */
   query: string;
 };
@@ -160,6 +162,10 @@ export async function makeHousehold(
   const joining = await ask<{ url: string }>(nils, 'joinLinks.create', {
     ...{ targets: joinTargets, role: 'viewer', days: 30, uses: 20, asksFirst: true },
   });
+  const group = await ask(olga, 'groups.create', { name: words.place.slice(0, groupNameMax) });
+  await ask(olga, 'groups.grant', { id: group.id, targets, role: 'editor' });
+  await ask(olga, 'groups.addMembers', { id: group.id, userIds: [nils.userId] });
+  await ask(olga, 'joinLinks.create', { groupId: group.id, days: 30, uses: 20 });
   const household = {
     binId: main.id,
     subBinId: sub.id,
@@ -169,6 +175,7 @@ export async function makeHousehold(
     publicBinId: open.id,
     trashedBinId,
     joinPath: new URL(joining.url).pathname,
+    groupId: group.id,
     query: words.query,
   };
   return { account: olga, household };

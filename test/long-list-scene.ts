@@ -53,8 +53,15 @@ const rowsOfTables = {
     now() AS date_added, now() AS updated_at, CASE WHEN n > 1 AND bin.id = things.id THEN now() END AS deleted_at
     FROM things CROSS JOIN LATERAL (SELECT first_id AS id UNION SELECT things.id) AS bin`,
   item_tombstones: `SELECT owner_id, first_id AS bin_id, id, 1 AS revision FROM things`,
-  access_entries: `SELECT owner_id, kind, things.id AS target, user_id, 'admin' AS role, via_kind, via_id, owner_id AS granted_by, now() AS granted_at
-    FROM ${toEverybody} CROSS JOIN LATERAL (
+  groups: `SELECT owner_id, id, name, now() AS created_at FROM things`,
+  group_members: `SELECT owner_id, first_id AS group_id, id AS user_id, name AS user_name, now() AS joined_at
+    FROM things WHERE n <= ${peopleCount}`,
+  group_grants: `SELECT owner_id, first_id AS group_id, 'bin' AS kind, id AS target, 'viewer' AS role, now() AS granted_at
+    FROM things UNION ALL SELECT owner_id, first_id, 'location', first_id, 'viewer', now() FROM things WHERE n = 1`,
+  access_entries: `SELECT owner_id, 'bin' AS kind, id AS target, first_id AS user_id, 'viewer' AS role, 'bin' AS via_kind,
+    id AS via_id, owner_id AS granted_by, now() AS granted_at, first_id AS group_id FROM things
+    UNION ALL SELECT owner_id, kind, things.id, user_id, 'admin', via_kind, via_id, owner_id, now(),
+      '00000000-0000-0000-0000-000000000000' FROM ${toEverybody} CROSS JOIN LATERAL (
       SELECT 'bin' AS via_kind, things.id AS via_id UNION ALL SELECT 'location', first_id WHERE user_id = first_id) AS via`,
   visible: `${shared} FROM ${toEverybody}`,
   trashed_entries: `${shared}, first_id AS location_id, owner_id AS granted_by, now() AS granted_at FROM ${toEverybody}`,

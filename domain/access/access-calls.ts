@@ -15,6 +15,7 @@ const message = prose(messageMax).refine(
 );
 
 const targets = z.array(target).min(1).max(targetsAtOnceMax);
+const emails = z.array(email).min(1).max(emailsAtOnceMax);
 const changed = z.object({ revisions });
 const byToken = z.strictObject({ token: z.string().max(200) });
 const invitation = z.union([z.strictObject({ target }), byToken]);
@@ -60,6 +61,8 @@ export const sentInvite = z.object({
   invitedBy: z.string(),
   invitedAt: moment,
   expiresAt: moment,
+  /** The group that the person joins by accepting. */
+  groupId: z.string().optional(),
   link: z.string().optional(),
 });
 export type SentInvite = z.infer<typeof sentInvite>;
@@ -86,7 +89,11 @@ export const accessCalls = {
 
   /** All targets have one owner; the answer never tells whether an address has an account. */
   'invites.create': writeCall(
-    z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
+    z.union([
+      z.strictObject({ targets, emails, role }),
+      /** Into an own group: to the first of what it has. Who accepts becomes a member. */
+      z.strictObject({ groupId: id, emails }),
+    ]),
     /** `isMailed`: whether the server sends mails; otherwise the inviter passes the links on. */
     z.object({ invites: z.array(ownInvite), isMailed: z.boolean().optional(), revisions }),
   ),

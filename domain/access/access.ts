@@ -17,6 +17,8 @@ export const accessEntry = z.object({
   userPhotoId: z.string().optional(),
   userEmail: z.string().optional(),
   via: z.object({ kind: z.enum(['bin', 'location']), id: z.string() }).optional(),
+  /** The owner's group by which it was given; only the owner reads it. */
+  groupId: z.string().optional(),
 });
 export type AccessEntry = z.infer<typeof accessEntry>;
 

@@ -108,6 +108,8 @@ const exportedEntry = z.object({
   grantedAt: moment,
   /** Set if it rests in the trash with this place, and returns with it. */
   trashedWith: z.string().optional(),
+  /** The group by which it was given; the groups are in `account.json`. */
+  groupId: z.string().optional(),
 });
 
 const exportedInvite = z.object({
@@ -115,6 +117,8 @@ const exportedInvite = z.object({
   target: targetOutput,
   email: z.string(),
   role,
+  /** It invites into this group. */
+  groupId: z.string().optional(),
   invitedBy: z.string(),
   invitedAt: moment,
   expiresAt: moment,
@@ -141,6 +145,8 @@ const exportedShareLink = z.object({
 const exportedJoinLink = z.object({
   id: z.string(),
   targets: z.array(targetOutput),
+  /** A link into this group has no targets of its own. */
+  groupId: z.string().optional(),
   role,
   usesMax: z.number().int(),
   asksFirst: z.boolean(),
@@ -168,6 +174,7 @@ const exportedEvent = z.object({
     person: z.object({ userId: z.string(), userName: z.string() }).optional(),
     role: role.optional(),
     previousRole: role.optional(),
+    groupName: z.string().optional(),
     changes: z.array(fieldChange).optional(),
     stockResult: recordedStockResult.optional(),
     entries: z
@@ -180,6 +187,7 @@ const exportedEvent = z.object({
           role,
           grantedBy: z.string(),
           grantedAt: z.string(),
+          groupId: z.string().optional(),
         }),
       )
       .optional(),

@@ -59,6 +59,8 @@ export const historyEvent = z.object({
   person: z.object({ userId: z.string(), userName: z.string() }).optional(),
   role: role.optional(),
   previousRole: role.optional(),
+  /** The name of the group by which access was given, changed or ended; without `person` for all its members. */
+  groupName: z.string().optional(),
   changes: z.array(fieldChange).optional(),
   /** Omits bins hidden from the reader. */
   stockResult: recordedStockResult.optional(),

@@ -19,6 +19,9 @@ export const endedJoinLinkDays = 30;
 /** What a link says before it is used. */
 export const joinOffer = z.object({
   targets: z.array(z.object({ kind: targetKind, name: z.string() })),
+  /** Who joins becomes a member of this group, which has access to the targets now. */
+  groupName: z.string().optional(),
+  /** The highest of those that a group has. */
   role: joinRole,
   asksFirst: z.boolean(),
   inviterName: z.string(),
@@ -28,8 +31,9 @@ export type JoinOffer = z.infer<typeof joinOffer>;
 /** As those see it who manage the people of one of its targets. */
 export const joinLink = z.object({
   id: z.string(),
-  /** Those that the reader manages. */
+  /** Those that the reader manages; none of a link into a group. */
   targets: z.array(targetOutput),
+  groupId: z.string().optional(),
   role: joinRole,
   usesMax: z.number().int(),
   asksFirst: z.boolean(),
@@ -37,7 +41,10 @@ export const joinLink = z.object({
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.optional(),
-  /** It leads nowhere while its maker may not manage people there. */
+  /**
+   * It leads nowhere while its maker may not manage people there, or while its group has access to nothing, or is an
+   * admin somewhere.
+   */
   isSuspended: z.boolean(),
   /** Only its maker sees the address, which lets anybody in. */
   url: z.string().optional(),
@@ -55,20 +62,34 @@ export type JoinLink = z.infer<typeof joinLink>;
 
 const byToken = z.strictObject({ token: z.string().max(200) });
 
+const howLong = {
+  days: z.number().int().min(1).max(joinLinkDaysMax),
+  uses: z.number().int().min(1).max(joinLinkUsesMax),
+};
+const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ groupId: id })]);
+
 export const joinLinkCalls = {
-  /** All targets have one owner. `uses`: how many people may come by it. `asksFirst`: each of them asks for access. */
+  /**
+   * Either with targets of one owner, or into an own group. `uses`: how many people may come by it. `asksFirst`: each of
+   * them asks for access; not into a group.
+   */
   'joinLinks.create': writeCall(
-    z.strictObject({
-      targets: z.array(target).min(1).max(targetsAtOnceMax),
-      role: joinRole,
-      days: z.number().int().min(1).max(joinLinkDaysMax),
-      uses: z.number().int().min(1).max(joinLinkUsesMax),
-      asksFirst: z.boolean().optional(),
-    }),
+    z.union([
+      z.strictObject({
+        targets: z.array(target).min(1).max(targetsAtOnceMax),
+        role: joinRole,
+        ...howLong,
+        asksFirst: z.boolean().optional(),
+      }),
+      z.strictObject({ groupId: id, ...howLong }),
+    ]),
     joinLink.extend({ url: z.string(), revisions }),
   ),
-  'joinLinks.list': readCall(z.strictObject({ target }), z.object({ links: z.array(joinLink) })),
-  'joinLinks.end': writeCall(z.strictObject({ target, id }), z.object({ revisions })),
+  'joinLinks.list': readCall(ofTargetOrGroup, z.object({ links: z.array(joinLink) })),
+  'joinLinks.end': writeCall(
+    z.union([z.strictObject({ target, id }), z.strictObject({ groupId: id, id })]),
+    z.object({ revisions }),
+  ),
   /** Needs no session, only the link. */
   'joinLinks.preview': openCall(byToken, joinOffer),
   /** `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. */

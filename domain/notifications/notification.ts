@@ -84,6 +84,8 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   role: role.optional(),
+  /** The group by which the recipient or, of an accepted invitation, the actor has the access. */
+  groupName: z.string().optional(),
   /** How many more targets this notification stands for. */
   more: z.number().int().optional(),
   /** The receipt of a payment. */

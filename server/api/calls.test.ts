@@ -58,7 +58,7 @@ const featureOf: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['about', 'bins', 'items', 'locations', 'codes', 'photos', 'invites', 'notifications', 'history'],
-      ...['trash', 'suggestions', 'exports', 'imports', 'reminders'],
+      ...['trash', 'suggestions', 'exports', 'imports', 'reminders', 'groups'],
     ].map((n) => [n, n]),
   ),
   me: 'account',

@@ -8,10 +8,12 @@ TABLE access_entries
   role text NOT NULL
   granted_by uuid NOT NULL
   granted_at timestamp with time zone NOT NULL
+  group_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
   CONSTRAINT access_entries_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
-  CONSTRAINT access_entries_pkey PRIMARY KEY (owner_id, kind, target, user_id, via_kind, via_id)
+  CONSTRAINT access_entries_pkey PRIMARY KEY (owner_id, kind, target, user_id, via_kind, via_id, group_id)
   CONSTRAINT access_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   CONSTRAINT access_entries_via_kind_check CHECK ((via_kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CREATE INDEX access_entries_group ON public.access_entries USING btree (owner_id, group_id, user_id) WHERE (group_id <> '00000000-0000-0000-0000-000000000000'::uuid)
 
 TABLE access_requests
   owner_id uuid NOT NULL
@@ -133,6 +135,35 @@ TABLE exports
   CREATE INDEX exports_expired ON public.exports USING btree (expires_at)
   CREATE UNIQUE INDEX exports_unfinished ON public.exports USING btree (user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
 
+TABLE group_grants
+  owner_id uuid NOT NULL
+  group_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  role text NOT NULL
+  granted_at timestamp with time zone NOT NULL
+  CONSTRAINT group_grants_group_fkey FOREIGN KEY (owner_id, group_id) REFERENCES groups(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT group_grants_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT group_grants_pkey PRIMARY KEY (owner_id, group_id, kind, target)
+  CONSTRAINT group_grants_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+
+TABLE group_members
+  owner_id uuid NOT NULL
+  group_id uuid NOT NULL
+  user_id uuid NOT NULL
+  user_name text NOT NULL
+  joined_at timestamp with time zone NOT NULL
+  CONSTRAINT group_members_group_fkey FOREIGN KEY (owner_id, group_id) REFERENCES groups(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT group_members_pkey PRIMARY KEY (owner_id, group_id, user_id)
+  CREATE INDEX group_members_user ON public.group_members USING btree (user_id)
+
+TABLE groups
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  name text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT groups_pkey PRIMARY KEY (owner_id, id)
+
 TABLE history
   owner_id uuid NOT NULL
   kind text NOT NULL
@@ -223,6 +254,7 @@ TABLE invites
   expires_at timestamp with time zone NOT NULL
   answered_at timestamp with time zone
   accepted_by uuid
+  group_id uuid
   CONSTRAINT invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT invites_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
@@ -290,6 +322,8 @@ TABLE join_links
   created_at timestamp with time zone NOT NULL
   expires_at timestamp with time zone NOT NULL
   ended_at timestamp with time zone
+  group_id uuid
+  CONSTRAINT join_links_group_fkey FOREIGN KEY (owner_id, group_id) REFERENCES groups(owner_id, id) ON DELETE CASCADE
   CONSTRAINT join_links_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT join_links_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text])))
   CREATE INDEX join_links_expired ON public.join_links USING btree (expires_at)
@@ -342,6 +376,7 @@ TABLE notifications
   receipt jsonb
   imported jsonb
   reminder jsonb
+  group_name text
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
@@ -636,9 +671,10 @@ TABLE trashed_entries
   role text NOT NULL
   granted_by uuid NOT NULL
   granted_at timestamp with time zone NOT NULL
+  group_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
   CONSTRAINT trashed_entries_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT trashed_entries_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
-  CONSTRAINT trashed_entries_pkey PRIMARY KEY (owner_id, location_id, user_id, kind, target)
+  CONSTRAINT trashed_entries_pkey PRIMARY KEY (owner_id, location_id, user_id, kind, target, group_id)
   CONSTRAINT trashed_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   CREATE INDEX trashed_entries_user ON public.trashed_entries USING btree (user_id)
 

@@ -26,6 +26,16 @@ import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.com
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
+import {
+  addGroupMembers,
+  createGroup,
+  deleteGroup,
+  grantToGroup,
+  listGroups,
+  removeGroupMember,
+  revokeFromGroup,
+  updateGroup,
+} from './groups/groups.commands.ts';
 import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
 import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
@@ -100,6 +110,7 @@ export const reads: Reads = {
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
+  'groups.list': listGroups,
   'joinLinks.list': listJoinLinks,
   'joinLinks.get': getJoinLink,
   'suggestions.create': createSuggestions,
@@ -171,6 +182,13 @@ export const writes: Writes = {
   'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
+  'groups.create': createGroup,
+  'groups.update': updateGroup,
+  'groups.delete': deleteGroup,
+  'groups.addMembers': addGroupMembers,
+  'groups.removeMember': removeGroupMember,
+  'groups.grant': grantToGroup,
+  'groups.revoke': revokeFromGroup,
   'joinLinks.create': createJoinLink,
   'joinLinks.end': endJoinLinkOf,
   'joinLinks.join': joinByLink,

@@ -36,6 +36,8 @@ const appRoutes = [
   ...[
     '/access-requests',
     '/access-overview',
+    '/groups',
+    '/groups/:groupId',
     '/notifications',
     '/invite/*',
     '/join/*',

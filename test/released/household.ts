@@ -157,8 +157,9 @@ async function share({ Olga: olga, Anna: anna, Erik: erik, Sven: sven }: People,
   await olga.act('accessEntries.update', { target: garage, userId: anna.userId, role: 'admin' });
 }
 
-type Target = CallInput<'invites.create'>['targets'][number];
-type Role = CallInput<'invites.create'>['role'];
+type Entry = CallInput<'accessEntries.create'>;
+type Target = Entry['targets'][number];
+type Role = Entry['role'];
 
 export function offer(inviter: Person, email: string, target: Target, role: Role) {
   return inviter.act('invites.create', { targets: [target], emails: [email], role });

@@ -6,6 +6,7 @@ import {
   type Outsider,
   placeCode,
   placeEnding,
+  placeGroup,
   placeInvite,
   placeJoinLink,
   placeLoan,
@@ -34,6 +35,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
   Object.fromEntries(all.map((reader) => [reader, code]));
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
+const noGroup = { ...forAll('groups.notFound'), stranger: 'groups.notFound' } as const;
 const noJoinLink = { ...forAll('joinLinks.notFound'), stranger: 'joinLinks.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
 const noSuggestions = { ...forAll('suggestions.off'), stranger: 'suggestions.off' } as const;
@@ -302,6 +304,42 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'shareLinks.create': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.list': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.delete': { data: placeShareLink, may: admins },
+  'groups.list': { data: () => ({}), may: 'everybody' },
+  'groups.create': { data: () => ({ name: 'Leaders' }), may: 'everybody' },
+  'groups.update': {
+    data: async (scene) => ({ id: await placeGroup(scene), name: 'Helpers' }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.delete': {
+    data: async (scene) => ({ id: await placeGroup(scene) }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.addMembers': {
+    data: async (scene) => ({ id: await placeGroup(scene), userIds: [scene.people.editor.id] }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.removeMember': {
+    data: async (scene) => ({ id: await placeGroup(scene), userId: scene.people.viewer.id }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.grant': {
+    data: async (scene) => ({
+      id: await placeGroup(scene),
+      targets: [{ kind: 'location', id: scene.place.id }],
+      role: 'viewer',
+    }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.revoke': {
+    data: async (scene) => ({ id: await placeGroup(scene), target: { kind: 'bin', id: scene.box.id } }),
+    may: ['owner'],
+    refusal: noGroup,
+  },
   'joinLinks.create': {
     data: ({ box }) => ({ targets: [{ kind: 'bin', id: box.id }], role: 'viewer', days: 7, uses: 5 }),
     may: admins,

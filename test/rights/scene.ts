@@ -166,6 +166,26 @@ export async function placeJoinLink({ server, people, box: { id } }: Scene) {
   return { target: { kind: 'bin' as const, id }, id: linkId };
 }
 
+/** Creates a group of the owner, of which the viewer is a member and which may see the bin. */
+export async function placeGroup({ server, people, box: { id } }: Scene): Promise<string> {
+  const groupId = uuidv7();
+  const of = [people.owner.id, groupId];
+  await server.pool.query(
+    `INSERT INTO groups (owner_id, id, name, created_at) VALUES ($1, $2, 'Leaders', now())`,
+    of,
+  );
+  await server.pool.query(
+    `INSERT INTO group_members (owner_id, group_id, user_id, user_name, joined_at) VALUES ($1, $2, $3, 'Viewer', now())`,
+    [...of, people.viewer.id],
+  );
+  await server.pool.query(
+    `INSERT INTO group_grants (owner_id, group_id, kind, target, role, granted_at)
+     VALUES ($1, $2, 'bin', $3, 'viewer', now())`,
+    [...of, id],
+  );
+  return groupId;
+}
+
 /** Creates a photo of the bin, even if the bin does not exist. */
 export async function placePhoto(
   { server, people, box: { id } }: Scene,

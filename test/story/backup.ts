@@ -6,6 +6,9 @@ const tables = [
   ...['profiles', 'account_revisions', 'ids', 'codes', 'locations', 'bins', 'public_labels', 'items'],
   ...[
     'item_tombstones',
+    'groups',
+    'group_members',
+    'group_grants',
     'access_entries',
     'trashed_entries',
     'visible',

@@ -26,13 +26,14 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
   const { locations } = await ask('locations.list', {});
-  const [profile, inbox, invites, requested, codes, { stockChecks }] = await Promise.all([
+  const [profile, inbox, invites, requested, codes, { stockChecks }, { groups }] = await Promise.all([
     ask('me.get', {}),
     ask('notifications.list', {}),
     ask('invites.list', {}),
     ask('accessRequests.list', {}),
     ask('codes.list', {}),
     ask('stockChecks.list', {}),
+    ask('groups.list', {}),
   ]);
   for (const { code, state, target } of codes.codes) {
     const thing = locations.find(({ id }) => id === target?.id) ?? bins.get(target?.id ?? '');
@@ -50,6 +51,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
       requests: requested.requests,
       ...(codes.revision > 0 && { codesRevision: codes.revision }),
       ...(stockChecks.length > 0 && { stockChecks }),
+      ...(groups.length > 0 && { groups }),
     },
   };
 }

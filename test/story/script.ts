@@ -105,6 +105,8 @@ class Writer {
         return this.#aboutInvite(kind, device);
       case 'claimCode':
         return this.#claimCode(actor);
+      case 'changeGroup':
+        return this.#changeGroup(actor);
       case 'mute':
       case 'unmute':
         return this.#options.isRough ? [{ act: kind, process }] : [];
@@ -157,6 +159,14 @@ class Writer {
     const { device } = this.#firstDeviceOf(target.owner);
     const { kind, id } = target;
     return [{ act: 'claimCode', device: actor.device, ownerDevice: device, target: { kind, id } }];
+  }
+
+  #changeGroup(actor: Actor): Step[] {
+    const target = this.#chooser.target(actor, 'manage people');
+    if (target?.owner !== actor.person || !actor.isOnline) return [];
+    const person = this.#chooser.personOtherThan(actor.person) ?? actor.person;
+    const { kind, id } = target;
+    return [{ act: 'changeGroup', device: actor.device, target: { kind, id }, person }];
   }
 
   #invite(actor: Actor, target: ExpectedTarget | undefined, person: number | undefined, role: Role): Step[] {
@@ -222,6 +232,7 @@ const weights = {
     grantToMember: 6,
     changeRole: 8,
     revoke: 4,
+    changeGroup: 4,
   },
   ...{ leaveTarget: 1.5, restoreAccess: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
   ...{ changeProfile: 1, reuseId: 2, anything: 4 },

@@ -22,5 +22,7 @@ export type Step =
   | { act: 'followLink' | 'withdrawInvite'; device: number; inviter: number; invited: Invited }
   /** Needs a free code of the owner from the server. */
   | { act: 'claimCode'; device: number; ownerDevice: number; target: Target }
+  /** Needs the owner's groups from the server. */
+  | { act: 'changeGroup'; device: number; target: Target; person: number }
   | { act: 'mute' | 'unmute' | 'kill'; process: number }
   | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' | 'compare' };

@@ -1,4 +1,6 @@
+import type { Target } from '#domain/access/target.ts';
 import type { CallResult } from '#domain/calls.ts';
+import type { Group } from '#domain/groups/group.ts';
 import { emptyTrash } from '#server/jobs/trash.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { writePayloads } from '#server/live/hint-payloads.ts';
@@ -103,6 +105,8 @@ class Story {
         return this.#aboutInvite(step, n);
       case 'claimCode':
         return this.#claimCode(step, n);
+      case 'changeGroup':
+        return this.#changeGroup(step, n);
       case 'mute':
         return this.#world.setDeaf?.(step.process, true);
       case 'unmute':
@@ -172,6 +176,17 @@ class Story {
     this.#device({ device }).act(operationId(this.#seed, n), { call: 'codes.claim', data });
   }
 
+  async #changeGroup({ device, target, person }: Extract<Step, { act: 'changeGroup' }>, n: number) {
+    const owner = this.#device({ device });
+    const address = this.#world.addressOf(0);
+    const { groups } = await call<CallResult<'groups.list'>>(address, owner.person, 'groups.list', {});
+    const group = groups[n % 2];
+    const people = [...new Set(this.#devices.map((each) => each.person))];
+    const userId = people[person]?.userId ?? '';
+    const write = group === undefined ? newGroup(n) : changeOfGroup(group, target, userId, n);
+    owner.act(operationId(this.#seed, n), write);
+  }
+
   /** All online devices must be up to date. */
   async #compare(n: number): Promise<void> {
     this.#unmuteAll();
@@ -211,4 +226,31 @@ class Story {
 
 function operationId(seed: number, n: number): string {
   return `${seed.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+function newGroup(n: number): StoryWrite {
+  return { call: 'groups.create', data: { name: `Group ${n}` } };
+}
+
+/** Gives and takes in turn; some of it is refused. */
+function changeOfGroup({ id, members }: Group, target: Target, userId: string, n: number): StoryWrite {
+  const isMember = members.some((each) => each.userId === userId);
+  switch (n % 7) {
+    case 0:
+      return { call: 'groups.revoke', data: { id, target } };
+    case 1:
+      return n % 3 === 0
+        ? { call: 'groups.delete', data: { id } }
+        : { call: 'groups.update', data: { id, name: `Group ${n}` } };
+    case 2:
+    case 3:
+      return isMember
+        ? { call: 'groups.removeMember', data: { id, userId } }
+        : { call: 'groups.addMembers', data: { id, userIds: [userId] } };
+    default:
+      return {
+        call: 'groups.grant',
+        data: { id, targets: [target], role: n % 2 === 0 ? 'viewer' : 'editor' },
+      };
+  }
 }

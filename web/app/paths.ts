@@ -23,6 +23,7 @@ export const paths = {
   locationAccess: '/locations/$locationId/access',
   accessRequests: '/access-requests',
   accessOverview: '/access-overview',
+  groups: '/groups/{-$groupId}',
   map: '/map',
   storageOverview: '/storage-overview',
   notifications: '/notifications',

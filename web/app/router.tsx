@@ -190,6 +190,11 @@ const accessOverview = createRoute({
   path: paths.accessOverview,
   component: withTexts(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.groups,
+  component: withTexts(() => import('#web/pages/groups.tsx'), 'GroupsPage'),
+});
 const storageOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.storageOverview,
@@ -355,7 +360,7 @@ const routeTree = root.addChildren([
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
-    accessOverview,
+    ...[accessOverview, groups],
     storageOverview,
     map,
     notifications,

@@ -53,6 +53,7 @@ const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
   ['/c', 'bins'],
   [paths.accessRequests, 'settings'],
   [paths.accessOverview, 'settings'],
+  ['/groups', 'settings'],
   [paths.notifications, 'settings'],
 ]);
 

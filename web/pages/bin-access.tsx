@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
+import { GroupsAtTarget } from '#web/features/groups/groups-at-target.tsx';
 import { JoinLinks } from '#web/features/join-links/join-links.tsx';
 import { ShareLinks } from '#web/features/share-links/share-links.tsx';
 
@@ -15,6 +16,7 @@ export function BinAccessPage() {
       target={{ kind: 'bin', id: binId }}
       onAccessEnded={() => navigate({ to: paths.bins, replace: true })}
     >
+      <GroupsAtTarget target={{ kind: 'bin', id: binId }} />
       <JoinLinks target={{ kind: 'bin', id: binId }} />
       <ShareLinks binId={binId} />
     </AccessScreen>

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
+import { GroupsAtTarget } from '#web/features/groups/groups-at-target.tsx';
 import { JoinLinks } from '#web/features/join-links/join-links.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/access');
@@ -14,6 +15,7 @@ export function LocationAccessPage() {
       target={{ kind: 'location', id: locationId }}
       onAccessEnded={() => navigate({ to: paths.locations, replace: true })}
     >
+      <GroupsAtTarget target={{ kind: 'location', id: locationId }} />
       <JoinLinks target={{ kind: 'location', id: locationId }} />
     </AccessScreen>
   );

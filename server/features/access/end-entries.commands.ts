@@ -24,6 +24,7 @@ import {
   deleteEntriesOf,
   deleteTrashedEntriesOf,
   putBackEntries,
+  queryGrantsOfPerson,
   refreshVisibleOf,
 } from './entries.queries.ts';
 import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './gate.ts';
@@ -147,7 +148,8 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     }
     const { person, role, entries = [] } = event.detail;
     const managerId = hasJustLeft ? undefined : caller.userId;
-    const { back, beyond, reached } = await stillBelow(owner, entries, managerId);
+    const stillGiven = await stillByGroup(owner, person.userId, entries);
+    const { back, beyond, reached } = await stillBelow(owner, stillGiven, managerId);
     const open = await undecided(tx, ownerId, person.userId, { target, eventId }, back);
     if (open.length === 0) throw new AppError('entries.tooLate');
     const came = await putBackEntries(tx, { ownerId, userId: person.userId, entries: JSON.stringify(open) });
@@ -221,6 +223,17 @@ function isOlder({ at }: EventRow, now: string, ms: number): boolean {
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
+
+/** Without entries by groups that the person left, or that have no access there any more. */
+async function stillByGroup(
+  { tx, id: ownerId }: LockedOwner,
+  userId: string,
+  entries: readonly EntrySnapshot[],
+): Promise<EntrySnapshot[]> {
+  const grants = await queryGrantsOfPerson(tx, { ownerId, userId });
+  const byGroup = new Set(grants.map(({ groupId, target }) => groupId + target));
+  return entries.filter(({ groupId, viaId }) => !groupId || byGroup.has(groupId + viaId));
+}
 
 /** Entries whose target is still at or below where they were given. */
 async function stillBelow(

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
+import { nilId } from '#domain/is-id.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';
@@ -13,8 +14,9 @@ export const inheritEntries = statement<
 >(
   'entries-inherit',
   `WITH came AS (
-   INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-   SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.role, e.granted_by, e.granted_at
+   INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.group_id, e.role, e.granted_by, e.granted_at
    FROM access_entries e CROSS JOIN unnest($binIds::uuid[]) AS t (id)
    WHERE e.owner_id = $ownerId AND e.kind = $containerKind AND e.target = $containerId AND (t.id, e.user_id) NOT IN (
      SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
@@ -81,16 +83,17 @@ const insertVisibleOf = statement<object, { ownerId: string; userId: string; ids
 type Entries = { ownerId: string; userId: string; entries: string };
 
 const newEntries = `INSERT INTO access_entries
-     (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-   SELECT $ownerId, kind, target, $userId, "viaKind", "viaId", role, "grantedBy", "grantedAt"
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT $ownerId, kind, target, $userId, "viaKind", "viaId", coalesce("groupId", '${nilId}'), role, "grantedBy", "grantedAt"
    FROM json_to_recordset($entries::json) AS x (
-     kind text, target uuid, "viaKind" text, "viaId" uuid, role text, "grantedBy" uuid, "grantedAt" timestamptz)`;
+     kind text, target uuid, "viaKind" text, "viaId" uuid, "groupId" uuid, role text, "grantedBy" uuid,
+     "grantedAt" timestamptz)`;
 
 /** `entries` is a JSON list of KeptEntry; it replaces what was given at the same place. */
 export const putEntries = statement<object, Entries>(
   'entries-put',
   `${newEntries}
-   ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id)
+   ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id, group_id)
    DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 );
 
@@ -105,7 +108,7 @@ const onTargets = `owner_id = $ownerId AND kind IN ('bin', 'location') AND targe
   AND user_id = $userId`;
 
 const snapshotColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
-  granted_at AS "grantedAt"`;
+  granted_at AS "grantedAt", nullif(group_id, '${nilId}') AS "groupId"`;
 
 export const queryEntriesOf = statement<EntrySnapshot, OnTargets>(
   'entries-of',
@@ -136,6 +139,17 @@ export const querySharingCounts = statement<
      SELECT count(*)::int AS entries, (count(*) FILTER (WHERE user_id = $userId))::int AS own
        FROM access_entries WHERE owner_id = $ownerId
    ) AS held WHERE user_id = $ownerId`,
+);
+
+/** What a person may have by the owner's groups, which an entry by a group that comes back needs. */
+export const queryGrantsOfPerson = statement<
+  { groupId: string; target: string },
+  { ownerId: string; userId: string }
+>(
+  'entries-by-groups',
+  `SELECT m.group_id AS "groupId", g.target
+   FROM group_members m JOIN group_grants g ON g.owner_id = $ownerId AND g.group_id = m.group_id
+   WHERE m.owner_id = $ownerId AND m.user_id = $userId`,
 );
 
 /** Whether a person has access to anything of this owner that the manager owns or administers. */

@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
+import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
@@ -20,6 +21,8 @@ export type EntryRow = {
   grantedAt: string;
   viaKind: TargetKind;
   viaId: string;
+  /** Null if it was given to the person. */
+  groupId: string | null;
 };
 
 /** An open request (`userId`) or invitation (`email` and `role`); `id` is the person's or the invitation's. */
@@ -95,7 +98,7 @@ export type RowOf = { bin: BinRow; location: LocationRow };
 
 /** Orders one person's entries `e` by role, always in the same way. */
 export const bestEntryFirst = `array_position(ARRAY['admin', 'editor', 'viewer'], e.role), e.granted_at, e.granted_by,
-  e.via_id`;
+  e.via_id, e.group_id`;
 
 /**
  * SQL for the owner in a sub-select. Statements about one owner pass the value, as Citus follows only a value to the one
@@ -105,7 +108,8 @@ type Owner = '$ownerId' | 'b.owner_id' | 'l.owner_id';
 
 function entriesOf(kind: TargetKind, row: string, owner: Owner): string {
   return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
-     'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id))
+     'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id,
+     'groupId', nullif(e.group_id, '${nilId}')))
    FROM (SELECT DISTINCT ON (e.user_id) e.* FROM access_entries e
      WHERE e.owner_id = ${owner} AND e.kind = '${kind}' AND e.target = ${row}.id
      ORDER BY e.user_id, ${bestEntryFirst}) AS e)`;

@@ -15,6 +15,8 @@ type NeedlessInvites = {
   ids: string[];
   email: string;
   roles: Role[];
+  /** Invitations into other groups give more than this. */
+  groupId: string | null;
   userId: string;
   now: string;
 };
@@ -23,6 +25,6 @@ export const closeNeedlessInvites = statement<EndedInvite, NeedlessInvites>(
   'needless-invites-close',
   `UPDATE invites SET answered_at = $now, accepted_by = $userId
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND email = $email
-     AND role = ANY($roles::text[]) AND answered_at IS NULL AND expires_at > $now
+     AND role = ANY($roles::text[]) AND (group_id IS NULL OR group_id = $groupId) AND answered_at IS NULL AND expires_at > $now
    RETURNING id AS "inviteId", kind, target AS id`,
 );

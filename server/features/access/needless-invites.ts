@@ -16,14 +16,14 @@ import { deleteReceivedOf } from './requests.queries.ts';
 export async function endNeedlessInvites(
   { tx, id: ownerId }: LockedOwner,
   { now, installation }: Caller,
-  { userId, role }: { userId: string; role: Role },
+  { userId, role, groupId = null }: { userId: string; role: Role; groupId?: string | null },
   { bins, locations }: TouchedStreams,
 ): Promise<EndedInvite[]> {
   const [account] = await queryAddress(tx, { userId });
   // Security: an unverified address may belong to another person, whose invitation must stay.
   if (account === undefined || (installation.isMailing && !account.isProved)) return [];
   const ended = await closeNeedlessInvites(tx, {
-    ...{ ownerId, email: account.email, userId, now },
+    ...{ ownerId, email: account.email, userId, groupId, now },
     ids: [...bins, ...locations].map(({ id }) => id),
     roles: roles.options.filter((each) => !isHigher(each, role)),
   });

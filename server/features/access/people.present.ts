@@ -147,6 +147,8 @@ export function presentEntries(
       ...(can(effectiveRole, 'see email addresses') && person && { userEmail: person.userEmail }),
       ...(entry.viaId !== row.id &&
         seesAbove(entry.viaId) && { via: { kind: entry.viaKind, id: entry.viaId } }),
+      // Only the owner knows the groups.
+      ...(entry.groupId !== null && effectiveRole === 'owner' && { groupId: entry.groupId }),
     };
   }
   return list;

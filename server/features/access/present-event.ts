@@ -16,7 +16,7 @@ export type EventReader = {
 };
 
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
-  const { ids, from, to, person, role, previousRole, changes, stockResult } = detail;
+  const { ids, from, to, person, role, previousRole, groupName, changes, stockResult } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (detail.isImported) {
     event.isImported = true;
@@ -34,6 +34,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;
+  if (groupName !== undefined) event.groupName = groupName;
   if (changes !== undefined && (!isOfItems(event.kind) || mayNameItem(event.kind, ids?.[0], reader)))
     event.changes = changes;
   if (stockResult !== undefined) event.stockResult = visibleResult(stockResult, reader);

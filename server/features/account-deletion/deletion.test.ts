@@ -69,6 +69,13 @@ async function runDeletions(server: TestServer, more: object = {}): Promise<void
   await runAccountDeletions(deps);
 }
 
+/** A group of one member, who shares something of its owner already. */
+async function groupWith(owner: TestUser, member: TestUser, name: string): Promise<string> {
+  const { id } = await owner.act('groups.create', { name });
+  await owner.act('groups.addMembers', { id, userIds: [member.id] });
+  return id;
+}
+
 /** What a server without SMTP_URL wrote instead of sending. */
 async function mailsIn({ dataDir }: TestServer): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
@@ -272,6 +279,36 @@ describe("'accountDeletion.cancel'", () => {
 });
 
 describe('erasing', () => {
+  test('takes a member out of groups, and back with the account', async ({ server, olga, anna }) => {
+    await anna.act('me.get', {});
+    await shareBin(server, await buildBin(server, { owner: olga }), anna, 'viewer');
+    const { id: placeId } = await olga.act('locations.create', { name: 'Shed' });
+    const id = await groupWith(olga, anna, 'Leaders');
+    const targets = [{ kind: 'location' as const, id: placeId }];
+    await olga.act('groups.grant', { id, targets, role: 'viewer' });
+    const members = async () =>
+      (await olga.act('groups.list', {})).groups[0]?.members.map(({ userId }) => userId);
+    const roleOf = async (person: TestUser) =>
+      (await person.call('locations.get', { id: placeId })).result?.role;
+    const leaveAndKeep = async (person: TestUser, meanwhile = async () => {}) => {
+      await person.act('accountDeletion.request', {});
+      await meanwhile();
+      const again = await back(server, person);
+      await again.act('accountDeletion.cancel', {});
+      return again;
+    };
+    const again = await leaveAndKeep(anna, async () => expect(await members()).toEqual([]));
+    expect(await members()).toEqual([anna.id]);
+    expect(await roleOf(again)).toBe('viewer');
+
+    await leaveAndKeep(olga, async () => expect(await roleOf(again)).toBeUndefined());
+    expect(await roleOf(again)).toBe('viewer');
+
+    const owner = await back(server, olga);
+    const last = await leaveAndKeep(again, () => owner.act('groups.delete', { id }).then(() => {}));
+    expect(await roleOf(last)).toBeUndefined();
+  });
+
   test('leaves no row about the person, and keeps codes and ids taken', async ({
     server,
     olga: anybody,
@@ -282,6 +319,8 @@ describe('erasing', () => {
     const { result: photo } = await nora.call('photos.create', { target: { kind: 'bin', id: box.id } });
     expect(photo).toBeDefined();
     await nora.act('codes.create', { count: 3 });
+    await groupWith(nora, anna, 'Friends of Nora Unmistakable');
+    await groupWith(anna, nora, 'Neighbours');
     await nora.act('stockChecks.start', {
       id: crypto.randomUUID(),
       target: { kind: 'bin', id: box.id },

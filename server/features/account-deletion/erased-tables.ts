@@ -6,8 +6,8 @@ type ErasedTable = { owner: 'owner_id' | 'user_id'; key: string };
 
 /** In this order, so that no row takes many others with it. */
 export const erasedTables = {
-  access_entries: { owner: 'owner_id', key: 'owner_id, kind, target, user_id, via_kind, via_id' },
-  trashed_entries: { owner: 'owner_id', key: 'owner_id, location_id, user_id, kind, target' },
+  access_entries: { owner: 'owner_id', key: 'owner_id, kind, target, user_id, via_kind, via_id, group_id' },
+  trashed_entries: { owner: 'owner_id', key: 'owner_id, location_id, user_id, kind, target, group_id' },
   access_requests: { owner: 'owner_id', key: 'owner_id, kind, target, user_id' },
   tokens: { owner: 'owner_id', key: 'token_hash' },
   invites: { owner: 'owner_id', key: 'owner_id, id' },
@@ -15,6 +15,9 @@ export const erasedTables = {
   invite_mails: { owner: 'owner_id', key: 'owner_id, email' },
   join_uses: { owner: 'owner_id', key: 'owner_id, link_id, user_id' },
   join_links: { owner: 'owner_id', key: 'owner_id, id' },
+  group_members: { owner: 'owner_id', key: 'owner_id, group_id, user_id' },
+  group_grants: { owner: 'owner_id', key: 'owner_id, group_id, kind, target' },
+  groups: { owner: 'owner_id', key: 'owner_id, id' },
   share_links: { owner: 'owner_id', key: 'owner_id, id' },
   public_labels: { owner: 'owner_id', key: 'label_key, owner_id, bin_id' },
   items: { owner: 'owner_id', key: 'owner_id, bin_id, id' },

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import {
   deleteVisible,
   putBackEntries,
+  queryGrantsOfPerson,
   refreshVisible,
   refreshVisibleOf,
 } from '../access/entries.queries.ts';
@@ -31,6 +32,7 @@ export type LockedPeople = { tx: Transaction; userId: string; others: string[]; 
 export async function lockPeople(tx: Transaction, userId: string): Promise<LockedPeople> {
   const found = [
     ...(await setAside.queryOtherOwners(tx, { userId })),
+    ...(await setAside.queryGroupOwners(tx, { userId })),
     ...(await setAside.querySetAsideOwners(tx, { userId })),
   ];
   const others = [...new Set(found.map(({ ownerId }) => ownerId))].filter((each) => each !== userId);
@@ -62,6 +64,7 @@ export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeopl
     ...(await setAside.setAsideEntriesOfOwner(tx, { userId })),
     ...(await setAside.setAsideEntriesOfSharee(tx, { userId })),
   ];
+  const groupOwners = await setAside.setAsideMemberships(tx, { userId });
   await setAside.setAsideTrashedEntries(tx, { userId });
   await setAside.setAsideShareLinks(tx, { userId });
   await setAside.setAsidePublicLabels(tx, { userId });
@@ -71,15 +74,16 @@ export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeopl
   await deleteVisible(tx, { ids: own });
   await setAside.deleteVisibleOf(tx, { userId });
   const raised = await raiseTargets(tx, [...ended, ...invites, ...requests]);
-  const accounts = [...notified, ...invited, ...requesters].map((each) => each.userId);
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners].map((each) => each.userId);
   return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended };
 }
 
 /** Puts back what `takeOutOfUse` set aside, where it still fits. */
 export async function putBackInUse({ tx, userId, others }: LockedPeople): Promise<Reached> {
   await setAside.handOver(tx, { userId });
+  const groupOwners = await setAside.putBackMemberships(tx, { userId });
   const entries = await setAside.querySetAsideEntries(tx, { userId });
-  const shared = await entriesStillBelow(tx, others, entries);
+  const shared = await entriesStillBelow(tx, userId, others, entries);
   const own = entries.filter((each) => each.ownerId === userId);
   const ownTargets = own.map(({ kind, target, ownerId }) => ({ kind, id: target, ownerId }));
   await lockTargets(tx, [
@@ -112,7 +116,7 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
   await setAside.deleteSetAside(tx, { userId });
 
   const raised = await raiseTargets(tx, [...begun, ...joined, ...invites, ...requests]);
-  const accounts = [...notified, ...invited, ...requesters].map((each) => each.userId);
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners].map((each) => each.userId);
   return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended: begun };
 }
 
@@ -141,6 +145,7 @@ export async function notificationsFor(
 /** The person’s entries at others’ things that are still at or below where they were given. */
 async function entriesStillBelow(
   tx: Transaction,
+  userId: string,
   ownerIds: readonly string[],
   entries: readonly setAside.SetAsideEntry[],
 ): Promise<setAside.SetAsideEntry[]> {
@@ -152,7 +157,14 @@ async function entriesStillBelow(
     const [kinds, ids] = [vias.map(([, kind]) => kind), vias.map(([id]) => id)];
     const reached = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax });
     const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
-    stillBelow.push(...theirs.filter(({ viaId, target }) => pairs.has(viaId + target)));
+    const grants = await queryGrantsOfPerson(tx, { ownerId, userId });
+    const byGroup = new Set(grants.map(({ groupId, target }) => groupId + target));
+    stillBelow.push(
+      ...theirs.filter(
+        ({ viaId, target, groupId }) =>
+          pairs.has(viaId + target) && (!groupId || byGroup.has(groupId + viaId)),
+      ),
+    );
   }
   return stillBelow;
 }

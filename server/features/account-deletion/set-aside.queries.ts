@@ -1,4 +1,5 @@
 import type { TargetKind } from '#domain/access/target.ts';
+import { nilId } from '#domain/is-id.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';
 
@@ -139,6 +140,12 @@ export const setAsideOwnRequests = statement<object, OfUser>(
   `${setAside('own_requests', 'WHERE t.user_id = $userId', 'owner_id')} SELECT FROM gone LIMIT 1`,
 );
 
+/** Memberships in others' groups; returns their owners. */
+export const setAsideMemberships = statement<OfUser, OfUser>(
+  'set-aside-memberships',
+  `${setAside('group_members', 'WHERE t.user_id = $userId', 'owner_id')} SELECT DISTINCT owner_id AS "userId" FROM gone`,
+);
+
 /** The row decides whether the link's token still works. */
 export const setAsideShareLinks = statement<object, OfUser>(
   'set-aside-share-links',
@@ -175,6 +182,11 @@ export const queryOtherOwners = statement<{ ownerId: string }, OfUser>(
    UNION SELECT owner_id FROM own_requests WHERE user_id = $userId`,
 );
 
+export const queryGroupOwners = statement<{ ownerId: string }, OfUser>(
+  'set-aside-group-owners',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM group_members WHERE user_id = $userId`,
+);
+
 /** What will be set aside, to be locked first. */
 export const queryTargets = statement<TargetRow, OfUser>(
   'set-aside-targets',
@@ -199,7 +211,7 @@ export const handOver = statement<object, OfUser>(
 export const querySetAsideOwners = statement<{ ownerId: string }, OfUser>(
   'set-aside-owners',
   `SELECT DISTINCT contents ->> 'owner_id' AS "ownerId" FROM set_aside_rows
-   WHERE user_id = $userId AND of_table IN ('access_entries', 'access_requests', 'trashed_entries', 'invites')
+   WHERE user_id = $userId AND of_table IN ('access_entries', 'access_requests', 'trashed_entries', 'invites', 'group_members')
      AND contents ->> 'owner_id' <> $userId::text`,
 );
 
@@ -208,7 +220,8 @@ export type SetAsideEntry = EntrySnapshot & { ownerId: string; userId: string };
 export const querySetAsideEntries = statement<SetAsideEntry, OfUser>(
   'set-aside-entries',
   `SELECT r.owner_id AS "ownerId", r.user_id AS "userId", r.kind, r.target, r.via_kind AS "viaKind",
-     r.via_id AS "viaId", r.role, r.granted_by AS "grantedBy", r.granted_at AS "grantedAt"
+     r.via_id AS "viaId", r.role, r.granted_by AS "grantedBy", r.granted_at AS "grantedAt",
+     nullif(r.group_id, '${nilId}') AS "groupId"
    FROM set_aside_rows s, jsonb_populate_record(NULL::access_entries, s.contents) AS r
    WHERE s.user_id = $userId AND s.of_table = 'access_entries'`,
 );
@@ -233,6 +246,15 @@ export const putBackEntriesOfOwner = statement<EndedEntry, OfUser>(
   'set-aside-entries-back',
   `${putBack('access_entries', foundTargets, `r.owner_id = $userId AND ${targetIsThere}`)}
    RETURNING owner_id AS "ownerId", kind, target AS id, user_id AS "userId", via_id = target AS "isRoot"`,
+);
+
+export const putBackMemberships = statement<OfUser, OfUser>(
+  'set-aside-memberships-back',
+  `${putBack(
+    'group_members',
+    ', found AS MATERIALIZED (SELECT g.id FROM r JOIN groups g ON g.owner_id = r.owner_id AND g.id = r.group_id)',
+    'r.group_id IN (SELECT id FROM found)',
+  )} RETURNING owner_id AS "userId"`,
 );
 
 export const putBackTrashedEntries = statement<object, OfUser>(

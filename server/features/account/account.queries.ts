@@ -1,4 +1,5 @@
 import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { Group } from '#domain/groups/group.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
@@ -15,6 +16,7 @@ export type AccountRow = ProfileRow & {
   requests: OwnRequest[] | null;
   reminders: Reminder[] | null;
   reminderChoice: ReminderChoice | null;
+  groups: Group[] | null;
   stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
@@ -25,7 +27,7 @@ const notification = `json_strip_nulls(json_build_object(
   'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name,
   'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
   'locationId', CASE n.kind WHEN 'location' THEN n.target END,
-  'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0),
+  'title', n.title, 'body', n.body, 'role', n.role, 'groupName', n.group_name, 'more', nullif(n.more, 0),
   'receipt', n.receipt, 'imported', n.imported, 'reminder', n.reminder))`;
 
 const invite = `json_build_object(
@@ -49,6 +51,20 @@ const stockCheck = `json_build_object(
   'ticks', (SELECT ('[' || coalesce(string_agg(${tick}, ',' ORDER BY t.kind, t.thing), '') || ']')::json
     FROM stock_ticks t WHERE t.user_id = $userId AND t.check_id = c.id))`;
 
+const group = `json_build_object(
+  'id', g.id, 'name', g.name,
+  'members', (SELECT coalesce(json_agg(json_build_object('userId', m.user_id, 'userName', m.user_name,
+      'joinedAt', (${momentJson('m.joined_at')})::json) ORDER BY m.joined_at, m.user_id), '[]'::json)
+    FROM group_members m WHERE m.owner_id = $userId AND m.group_id = g.id),
+  'grants', (SELECT coalesce(json_agg(json_build_object('target', ${target('t')}, 'role', t.role)
+      ORDER BY t.granted_at, t.target), '[]'::json)
+    FROM group_grants t WHERE t.owner_id = $userId AND t.group_id = g.id))`;
+
+export const queryGroups = statement<{ groups: Group[] | null }, { userId: string }>(
+  'groups-of-owner',
+  `SELECT json_agg(${group} ORDER BY g.created_at, g.id) AS groups FROM groups g WHERE g.owner_id = $userId`,
+);
+
 export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
   `SELECT ${profileColumns}, a.revision, a.codes_revision AS "codesRevision",
@@ -62,6 +78,7 @@ export const queryAccount = statement<AccountRow, { userId: string; withStockChe
       WHERE r.user_id = $userId AND NOT r.is_hidden) AS requests,
      (SELECT json_agg(${reminder} ORDER BY r.id) FROM reminders r WHERE r.user_id = $userId) AS reminders,
      (SELECT choice FROM reminder_settings WHERE user_id = $userId) AS "reminderChoice",
+     (SELECT json_agg(${group} ORDER BY g.created_at, g.id) FROM groups g WHERE g.owner_id = $userId) AS groups,
      (SELECT json_agg(${stockCheck} ORDER BY c.started_at, c.id) FROM stock_checks c
       WHERE $withStockChecks::boolean AND c.user_id = $userId) AS "stockChecks"
    FROM profiles p JOIN account_revisions a ON a.user_id = $userId WHERE p.user_id = $userId`,

@@ -25,6 +25,7 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     ...(row.codesRevision > 0 && { codesRevision: row.codesRevision }),
     ...(row.reminders !== null && { reminders: row.reminders }),
     ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
+    ...(row.groups !== null && { groups: row.groups }),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };
 }

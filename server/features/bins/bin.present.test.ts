@@ -16,7 +16,8 @@ test('with what a bin went into the trash is told only to those who see that', (
 
 test('whoever sees the bin is told of the link that leads there longest', () => {
   const people = { named: new Map(), visibleAbove: new Map() };
-  const entry = { grantedBy: 'olga', grantedAt: row.createdAt, viaKind: 'bin', viaId: 'box' } as const;
+  const via = { viaKind: 'bin', viaId: 'box', groupId: null } as const;
+  const entry = { grantedBy: 'olga', grantedAt: row.createdAt, ...via };
   const entries = [
     { ...entry, userId: 'anna', role: 'admin' as const },
     { ...entry, userId: 'erik', role: 'editor' as const },

@@ -34,6 +34,7 @@ const covered: Record<string, Table> = {
       ...at('userId', 'role', 'grantedBy', 'grantedAt'),
       via_kind: { field: 'via' },
       via_id: { field: 'via' },
+      ...at('groupId'),
     },
   },
   access_requests: {
@@ -72,6 +73,12 @@ const covered: Record<string, Table> = {
     },
   },
   exports: { reason: 'it is the list of the exports themselves' },
+  groups: {
+    file: 'account.json',
+    columns: { '*': { field: 'groups' } },
+  },
+  group_members: { file: 'account.json', columns: { '*': { field: 'groups' } } },
+  group_grants: { file: 'account.json', columns: { '*': { field: 'groups' } } },
   history: {
     file: 'history.ndjson',
     columns: {
@@ -91,7 +98,7 @@ const covered: Record<string, Table> = {
     columns: {
       ...owner,
       ...asTarget,
-      ...at('id', 'email', 'role', 'invitedBy', 'invitedAt', 'expiresAt'),
+      ...at('id', 'email', 'role', 'groupId', 'invitedBy', 'invitedAt', 'expiresAt'),
       ...without(
         'an answered invitation became an entry, or is shown to nobody',
         'answered_at',
@@ -106,6 +113,7 @@ const covered: Record<string, Table> = {
       ...at(
         'id',
         'targets',
+        'groupId',
         'role',
         'usesMax',
         'asksFirst',
@@ -202,7 +210,7 @@ const covered: Record<string, Table> = {
     columns: {
       ...without('it is the person', 'owner_id'),
       ...asTarget,
-      ...at('userId', 'role', 'grantedBy', 'grantedAt'),
+      ...at('userId', 'role', 'grantedBy', 'grantedAt', 'groupId'),
       location_id: { field: 'trashedWith' },
     },
   },

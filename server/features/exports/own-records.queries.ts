@@ -1,6 +1,7 @@
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { CsvBin } from '#domain/exports/csv-tables.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from '#domain/exports/export-format.ts';
+import { nilId } from '#domain/is-id.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { binMoments } from '../access/gate.queries.ts';
@@ -90,33 +91,42 @@ type EntryRow = Omit<ExportRecord<'access.ndjson'>, 'target' | 'via'> & {
 
 /** Entries in use, and those that rest in the trash with a place. */
 export const queryOwnEntries = statement<
-  Omit<EntryRow, 'trashedWith'> & { trashedWith: string | null },
-  Page & { afterKind: string; afterTarget: string; afterUser: string; afterVia: string; afterTrashed: string }
+  Omit<EntryRow, 'trashedWith' | 'groupId'> & { trashedWith: string | null; groupId: string | null },
+  Page & {
+    afterKind: string;
+    afterTarget: string;
+    afterUser: string;
+    afterVia: string;
+    afterTrashed: string;
+    afterGroup: string;
+  }
 >(
   'export-entries',
   `WITH e AS MATERIALIZED (
      SELECT kind, target AS "targetId", user_id AS "userId", via_kind AS "viaKind", via_id AS "viaId", role,
-       granted_by AS "grantedBy", granted_at AS "grantedAt", NULL::uuid AS "trashedWith"
+       granted_by AS "grantedBy", granted_at AS "grantedAt", NULL::uuid AS "trashedWith",
+       nullif(group_id, '${nilId}') AS "groupId"
      FROM access_entries WHERE owner_id = $userId
      UNION ALL
-     SELECT kind, target, user_id, 'location', location_id, role, granted_by, granted_at, location_id
+     SELECT kind, target, user_id, 'location', location_id, role, granted_by, granted_at, location_id,
+       nullif(group_id, '${nilId}')
      FROM trashed_entries WHERE owner_id = $userId
    )
    SELECT e.*, p.display_name AS "userName", p.email AS "userEmail" FROM e JOIN profiles p ON p.user_id = e."userId"
-   WHERE (kind, "targetId", "userId", "viaId", coalesce("trashedWith", '00000000-0000-0000-0000-000000000000'))
-     > ($afterKind, $afterTarget::uuid, $afterUser::uuid, $afterVia::uuid, $afterTrashed::uuid)
-   ORDER BY kind, "targetId", "userId", "viaId", "trashedWith" NULLS FIRST LIMIT $limit`,
+   WHERE (kind, "targetId", "userId", "viaId", coalesce("trashedWith", '${nilId}'), coalesce("groupId", '${nilId}'))
+     > ($afterKind, $afterTarget::uuid, $afterUser::uuid, $afterVia::uuid, $afterTrashed::uuid, $afterGroup::uuid)
+   ORDER BY kind, "targetId", "userId", "viaId", "trashedWith" NULLS FIRST, "groupId" NULLS FIRST LIMIT $limit`,
 );
 
 type About = { kind: 'bin' | 'location'; targetId: string };
 
 /** Open invitations, as the access lists show them. */
 export const queryOwnInvites = statement<
-  Omit<ExportRecord<'invites.ndjson'>, 'target'> & About,
+  Omit<ExportRecord<'invites.ndjson'>, 'target' | 'groupId'> & About & { groupId: string | null },
   Page & { afterId: string }
 >(
   'export-invites',
-  `SELECT id, kind, target AS "targetId", email, role, invited_by AS "invitedBy", invited_at AS "invitedAt",
+  `SELECT id, kind, target AS "targetId", email, role, group_id AS "groupId", invited_by AS "invitedBy", invited_at AS "invitedAt",
      expires_at AS "expiresAt"
    FROM invites WHERE owner_id = $userId AND id > $afterId AND answered_at IS NULL AND expires_at > now()
    ORDER BY id LIMIT $limit`,
@@ -147,7 +157,7 @@ export const queryOwnShareLinks = statement<Row<'share-links.ndjson'>, Page & { 
 
 export const queryOwnJoinLinks = statement<Row<'join-links.ndjson'>, Page & { afterId: string }>(
   'export-join-links',
-  `SELECT l.id, l.targets, l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
+  `SELECT l.id, l.targets, l.group_id AS "groupId", l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
      l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt",
      coalesce((
        SELECT json_agg(json_build_object('userId', u.user_id,

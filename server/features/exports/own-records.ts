@@ -51,6 +51,7 @@ export const ownRecords: Record<OwnFile, Records> = {
       afterUser: last?.userId ?? nilId,
       afterVia: last?.viaId ?? nilId,
       afterTrashed: last?.trashedWith ?? nilId,
+      afterGroup: last?.groupId ?? nilId,
     }),
     ({ viaKind, viaId, ...row }): ExportRecord<'access.ndjson'> => ({
       ...withTarget(withoutNulls(row)),
@@ -60,7 +61,7 @@ export const ownRecords: Record<OwnFile, Records> = {
   'invites.ndjson': recordsOf(
     queryOwnInvites,
     afterId,
-    (row): ExportRecord<'invites.ndjson'> => withTarget(row),
+    (row): ExportRecord<'invites.ndjson'> => withTarget(withoutNulls(row)),
   ),
   'requests.ndjson': recordsOf(
     queryOwnRequests,

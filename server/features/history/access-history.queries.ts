@@ -22,6 +22,17 @@ const eventsOfPeople = `SELECT h.id, h.target, h.event, h.at, h.actor_id, h.deta
      h.detail ->> 'role' AS role, h.detail -> 'entries' AS entries
    FROM history h WHERE h.owner_id = $ownerId AND h.at >= $since AND h.event IN ('accessEnded', 'accessGranted')`;
 
+/** SQL: who left which of the listed targets for good, according to `events`. */
+function leaversOf(targets: string): string {
+  return `SELECT target, "userId" FROM (
+     SELECT DISTINCT ON (t.id, h.person) t.id AS target, h.person::uuid AS "userId", h.event, h.actor_id
+     FROM events h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn('h.entries')}) AS t
+     WHERE ${isInList('t.id', targets)}
+     ORDER BY t.id, h.person, h.at DESC, h.id DESC
+   ) AS last
+   WHERE event = 'accessEnded' AND actor_id = "userId" AND ${hasNoEntry('"userId"')}`;
+}
+
 /** Targets that the person left since then and has no access to now. */
 export const queryLeft = statement<
   { target: string; role: Role; at: string },
@@ -40,6 +51,18 @@ export const queryLeft = statement<
    WHERE event = 'accessEnded' AND actor_id = $personId AND ${hasNoEntry('$personId')}`,
 );
 
+/** Those of these people who left some of these targets for good. */
+export const queryLeaversAmong = statement<
+  { target: string; userId: string },
+  { ownerId: string; targets: string[]; userIds: string[]; since: string }
+>(
+  'access-leavers-among',
+  `WITH events AS MATERIALIZED (
+     ${eventsOfPeople} AND h.detail -> 'person' ->> 'userId' IN (SELECT unnest($userIds::text[]))
+   )
+   ${leaversOf('$targets')}`,
+);
+
 /** Finds people who share the container and have left some of these bins for good. */
 export const queryLeavers = statement<
   { target: string; userId: string },
@@ -51,13 +74,7 @@ export const queryLeavers = statement<
        SELECT user_id::text FROM access_entries
        WHERE owner_id = $ownerId AND kind = $containerKind AND target = $containerId)
    )
-   SELECT target, "userId" FROM (
-     SELECT DISTINCT ON (t.id, h.person) t.id AS target, h.person::uuid AS "userId", h.event, h.actor_id
-     FROM events h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn('h.entries')}) AS t
-     WHERE ${isInList('t.id', '$binIds')}
-     ORDER BY t.id, h.person, h.at DESC, h.id DESC
-   ) AS last
-   WHERE event = 'accessEnded' AND actor_id = "userId" AND ${hasNoEntry('"userId"')}`,
+   ${leaversOf('$binIds')}`,
 );
 
 /**

@@ -12,6 +12,7 @@ export type EntrySnapshot = {
   role: Role;
   grantedBy: string;
   grantedAt: string;
+  groupId?: string | null;
 };
 
 export type EventDetail = {
@@ -22,6 +23,7 @@ export type EventDetail = {
   role?: Role;
   /** Absent if the person had several roles. */
   previousRole?: Role;
+  groupName?: string;
   changes?: FieldChange[];
   stockResult?: RecordedStockResult;
   entries?: EntrySnapshot[];

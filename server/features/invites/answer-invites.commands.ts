@@ -1,15 +1,18 @@
 import type { Role } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import type { EndedInvite } from '../access/needless-invites.queries.ts';
 import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts';
 import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
+import { addMembersTo, type OpenGroup, openGroup } from '../groups/group-access.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -40,14 +43,15 @@ export const acceptInvite: Write<'invites.accept'> = {
     const currentRole = await roleOf(tx, caller, offered);
     if (currentRole !== undefined) await assertAddressee(tx, caller, found);
     const isMore = currentRole === undefined || isHigher(invite.role, currentRole);
-    const touched = isMore
-      ? await grant(owner, caller, found, offered)
-      : await raiseStreams(owner, [offered.target]);
     const role = isMore ? invite.role : currentRole;
-    const needless = await endNeedlessInvites(owner, caller, { userId: caller.userId, role }, touched);
+    const { touched, needless, groupName } =
+      invite.groupId === null
+        ? await acceptAccess(owner, caller, { found, offered, isMore, role })
+        : await joinGroup(owner, caller, { ...found, offered, groupId: invite.groupId });
     const accounts = await close(tx, caller, found, {
       acceptedBy: caller.userId,
-      notifications: notificationsOf(caller, found, offered),
+      notifications: notificationsOf(caller, found, { ...offered, groupName }),
+      owner: groupName === undefined ? undefined : ownerId,
     });
     await takeFromInbox(tx, caller.userId, needless, caller.now);
     const done = accessWriteResult(caller, ownerId, touched, accounts);
@@ -70,6 +74,61 @@ export const acceptInvite: Write<'invites.accept'> = {
     return { target, role: effectiveRole, revisions };
   },
 };
+
+type Accepted = { touched: TouchedStreams; needless: EndedInvite[]; groupName?: string | undefined };
+
+async function acceptAccess(
+  owner: LockedOwner,
+  caller: Caller,
+  {
+    found,
+    offered,
+    isMore,
+    role,
+  }: { found: FoundInvite; offered: OfferedInvite; isMore: boolean; role: Role },
+): Promise<Accepted> {
+  const touched = isMore
+    ? await grant(owner, caller, found, offered)
+    : await raiseStreams(owner, [offered.target]);
+  const needless = await endNeedlessInvites(owner, caller, { userId: caller.userId, role }, touched);
+  return { touched, needless };
+}
+
+/** @throws AppError `invites.notFound` if the group is gone, or has no access to the target any more. */
+async function joinGroup(
+  owner: LockedOwner,
+  caller: Caller,
+  { invite, offered, groupId }: FoundInvite & { offered: OfferedInvite; groupId: string },
+): Promise<Accepted> {
+  const { userId, userName, now } = caller;
+  const group = await openInvitedGroup(owner, groupId, offered.target);
+  const people = [{ userId, userName }];
+  const { touched, needless } = await addMembersTo(owner, caller, { group, people, isWanted: true });
+  const inviter = { userId: invite.invitedBy, userName: offered.inviterName, now };
+  const events = group.grants.map(({ target, role }) => ({
+    target,
+    event: 'accessGranted' as const,
+    detail: { person: { userId, userName }, role, groupName: group.name },
+  }));
+  await recordEvents(owner.tx, inviter, owner.id, events);
+  const raised = await raiseStreams(owner, [offered.target]);
+  const streams = {
+    bins: [...touched.bins, ...raised.bins],
+    locations: [...touched.locations, ...raised.locations],
+    unseen: touched.unseen,
+  };
+  return { touched: streams, needless: needless.get(userId) ?? [], groupName: group.name };
+}
+
+async function openInvitedGroup(owner: LockedOwner, id: string, target: Target): Promise<OpenGroup> {
+  try {
+    const group = await openGroup(owner, id);
+    if (group.grants.some((each) => each.target.id === target.id)) return group;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  throw new AppError('invites.notFound');
+}
 
 /**
  * By a link, declines only invitations that are still offered, so that a dead link reveals nothing; from the inbox,
@@ -158,7 +217,7 @@ async function grant(
 function notificationsOf(
   caller: Caller,
   { ownerId, invite }: FoundInvite,
-  { target, name }: OfferedInvite,
+  { target, name, groupName }: OfferedInvite & { groupName: string | undefined },
 ): NotificationDraft[] {
   const about = {
     target,
@@ -166,6 +225,7 @@ function notificationsOf(
     actorName: caller.userName,
     title: name,
     role: invite.role,
+    groupName,
   };
   return [...new Set([ownerId, invite.invitedBy])]
     .filter((userId) => userId !== caller.userId)
@@ -176,6 +236,8 @@ type Closing = {
   /** Null for a declined invitation. */
   acceptedBy: string | null;
   notifications: NotificationDraft[];
+  /** Of the group that the person joined. */
+  owner?: string | undefined;
 };
 
 /**
@@ -186,7 +248,7 @@ async function close(
   tx: Transaction,
   caller: Caller,
   found: FoundInvite,
-  { acceptedBy, notifications }: Closing,
+  { acceptedBy, notifications, owner }: Closing,
 ) {
   const { ownerId, invite } = found;
   await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });
@@ -195,7 +257,8 @@ async function close(
   await verifyMailedAddress(tx, caller, found);
   const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
   await enqueueDelivery(tx, caller, ownerId, task);
-  const accounts = await notify(tx, caller.now, notifications, [caller.userId]);
+  const others = owner === undefined ? [caller.userId] : [caller.userId, owner];
+  const accounts = await notify(tx, caller.now, notifications, others);
   await settleInvite(tx, invite, caller.userId, caller.now);
   return accounts;
 }

@@ -14,10 +14,12 @@ export type InviteRow = {
   invitedAt: string;
   expiresAt: string;
   answeredAt: string | null;
+  /** The group that the person joins by accepting. */
+  groupId: string | null;
 };
 
 const columns = `id, kind, target AS "targetId", email, role, invited_by AS "invitedBy", invited_at AS "invitedAt",
-  expires_at AS "expiresAt", answered_at AS "answeredAt"`;
+  expires_at AS "expiresAt", answered_at AS "answeredAt", group_id AS "groupId"`;
 
 export const queryInvite = statement<InviteRow, { ownerId: string; id: string }>(
   'invite',
@@ -94,14 +96,15 @@ type NewInvites = {
   emails: string[];
   role: Role;
   invitedBy: string;
+  groupId: string | null;
   hours: number;
 };
 
 /** Dated under the owner's lock, because accepting depends on whether a removal came before or after. */
 export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
-  `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
-   SELECT $ownerId, id, kind, target, email, $role, $invitedBy, statement_timestamp(),
+  `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, group_id, invited_at, expires_at)
+   SELECT $ownerId, id, kind, target, email, $role, $invitedBy, $groupId, statement_timestamp(),
      statement_timestamp() + $hours::integer * interval '1 hour'
    FROM unnest($ids::uuid[], $kinds::text[], $targetIds::uuid[], $emails::text[]) AS t (id, kind, target, email)
    RETURNING ${columns}`,

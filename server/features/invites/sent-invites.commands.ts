@@ -4,16 +4,24 @@ import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays, openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
 import { assertMayGive, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/gate.ts';
-import type { LockedOwner } from '../access/locked-owner.ts';
+import {
+  type AdmittedTarget,
+  lockAllManaged,
+  lockManaged,
+  openTarget,
+  openTargetForWrite,
+} from '../access/gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Installation, Write } from '../command.ts';
+import { openGroup, presentGrants } from '../groups/group-access.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';
@@ -31,18 +39,18 @@ const AT_ONCE_MAX = 1_000;
 
 /** Replaces open invitations. Security: treats addresses with and without an account alike until after the answer. */
 export const createInvites: Write<'invites.create'> = {
-  summary: `Invites email addresses to bins and locations of one owner, for ${inviteDays} days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.`,
+  summary: `Invites email addresses to bins and locations of one owner, or into a group of the user, for ${inviteDays} days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.`,
   rate: {
     limits: [perHour(300), costModel.account.invites],
-    weigh: ({ emails, targets }) => emails.length * targets.length,
+    weigh: (data) => data.emails.length * ('groupId' in data ? 1 : data.targets.length),
   },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, caller, { targets, emails, role }) {
-    const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
-    for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
+  async act(tx, caller, data) {
+    const { owner, admittedTargets, role, groupId } =
+      'groupId' in data ? await lockOwnGroup(tx, caller, data.groupId) : await lockOffer(tx, caller, data);
     const ownerId = owner.id;
-    const addresses = [...new Set(emails)];
+    const addresses = [...new Set(data.emails)];
     const offers = addresses.flatMap((email) =>
       admittedTargets.map(({ target }) => ({ id: uuidv7(), email, target })),
     );
@@ -54,7 +62,7 @@ export const createInvites: Write<'invites.create'> = {
     });
     await deleteTokens(tx, { hashes: hashesOf(caller.installation, replaced) });
     await assertRoom(owner, caller, idsOf(admittedTargets), addresses.length);
-    const invites = await insert(tx, caller, ownerId, role, offers);
+    const invites = await insert(tx, caller, ownerId, { role, groupId, offers });
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     await enqueueDelivery(tx, caller, ownerId, task);
@@ -72,15 +80,15 @@ export const createInvites: Write<'invites.create'> = {
     };
   },
   /** Returns the invitations that are still open, to targets that the caller still manages. */
-  async replay(db, caller, { targets }, { ids, revisions }) {
-    const admittedTargets = await stillManaged(db, caller, targets);
+  async replay(db, caller, data, { ids, revisions }) {
+    const admittedTargets = 'groupId' in data ? [] : await stillManaged(db, caller, data.targets);
     const managed = new Set(idsOf(admittedTargets));
     const rows = await queryInvites(db, {
-      ownerId: admittedTargets[0]?.row.ownerId ?? NOBODY,
+      ownerId: 'groupId' in data ? caller.userId : (admittedTargets[0]?.row.ownerId ?? NOBODY),
       ids,
       now: caller.now,
     });
-    const managedRows = rows.filter(({ targetId }) => managed.has(targetId));
+    const managedRows = rows.filter(({ targetId }) => 'groupId' in data || managed.has(targetId));
     const { isMailing } = caller.installation;
     return {
       invites: managedRows.map((row) => presentOwn(row, caller.installation)),
@@ -89,6 +97,32 @@ export const createInvites: Write<'invites.create'> = {
     };
   },
 };
+
+type Offered = {
+  owner: LockedOwner;
+  admittedTargets: AdmittedTarget[];
+  role: Role;
+  groupId: string | null;
+};
+
+async function lockOffer(
+  tx: Transaction,
+  caller: Caller,
+  { targets, role }: Extract<CallData<'invites.create'>, { role: unknown }>,
+): Promise<Offered> {
+  const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
+  for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
+  return { owner, admittedTargets, role, groupId: null };
+}
+
+/** Invites to the first of what the group has. @throws AppError `groups.notFound`, `groups.empty`. */
+async function lockOwnGroup(tx: Transaction, caller: Caller, groupId: string): Promise<Offered> {
+  const owner = await lockOwner(tx, caller.userId);
+  const [first] = await presentGrants(owner, (await openGroup(owner, groupId)).grants);
+  if (first === undefined) throw new AppError('groups.empty');
+  const admitted = await openTargetForWrite(owner, caller.userId, first.target);
+  return { owner, admittedTargets: [admitted], role: first.role, groupId };
+}
 
 /** @throws AppError `access.denied` if none is left. */
 async function stillManaged(
@@ -137,8 +171,8 @@ function presentOwn(row: InviteRow, { origin, links }: Installation): OwnInvite 
   return { ...withoutLink(row), link: `${origin}/invite/${links.token('invite', row.id)}` };
 }
 
-function withoutLink({ kind, targetId, answeredAt: _, ...invite }: InviteRow): SentInvite {
-  return { ...invite, target: { kind, id: targetId } };
+function withoutLink({ kind, targetId, answeredAt: _, groupId, ...invite }: InviteRow): SentInvite {
+  return { ...invite, target: { kind, id: targetId }, ...(groupId !== null && { groupId }) };
 }
 
 async function assertRoom(
@@ -159,8 +193,7 @@ async function insert(
   tx: Transaction,
   { userId, installation }: Caller,
   ownerId: string,
-  role: Role,
-  offers: readonly Offer[],
+  { role, groupId, offers }: { role: Role; groupId: string | null; offers: readonly Offer[] },
 ): Promise<InviteRow[]> {
   const ids = offers.map(({ id }) => id);
   const rows = await insertInvites(tx, {
@@ -171,6 +204,7 @@ async function insert(
     emails: offers.map(({ email }) => email),
     role,
     invitedBy: userId,
+    groupId,
     hours: inviteDays * 24,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,10 +1,12 @@
 import type { Target } from '#domain/access/target.ts';
 import type { JoinRole } from '#domain/join-links/join-link.ts';
 import { statement } from '#server/db/statement.ts';
+import type { GroupGrant } from '../groups/group-access.ts';
 
 export type JoinLinkRow = {
   id: string;
   targets: Target[];
+  groupId: string | null;
   role: JoinRole;
   usesMax: number;
   asksFirst: boolean;
@@ -14,12 +16,13 @@ export type JoinLinkRow = {
   endedAt: string | null;
 };
 
-const columns = `l.id, l.targets, l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
+const columns = `l.id, l.targets, l.group_id AS "groupId", l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
   l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt"`;
 
 type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | 'createdBy'> & {
   ownerId: string;
   targets: string;
+  groupId: string | null;
   days: number;
 };
 
@@ -27,8 +30,8 @@ type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | '
 export const insertJoinLink = statement<JoinLinkRow, NewJoinLink>(
   'join-link-insert',
   `INSERT INTO join_links AS l
-     (owner_id, id, targets, role, uses_max, asks_first, created_by, created_at, expires_at)
-   VALUES ($ownerId, $id, $targets::jsonb, $role, $usesMax, $asksFirst, $createdBy, statement_timestamp(),
+     (owner_id, id, targets, group_id, role, uses_max, asks_first, created_by, created_at, expires_at)
+   VALUES ($ownerId, $id, $targets::jsonb, $groupId, $role, $usesMax, $asksFirst, $createdBy, statement_timestamp(),
      statement_timestamp() + $days::integer * interval '1 day')
    RETURNING ${columns}`,
 );
@@ -40,9 +43,12 @@ export const countOpenJoinLinks = statement<{ open: number }, { ownerId: string;
    WHERE owner_id = $ownerId AND ended_at IS NULL AND expires_at > $now`,
 );
 
+/** What a link leads into, if that is a group. */
+type GroupOfLink = { name: string; grants: GroupGrant[] | null; isMember: boolean };
+
 /** A link in whatever state. `isUsed`: the reader came by it before. */
 export const queryJoinLink = statement<
-  JoinLinkRow & { uses: number; isUsed: boolean; isOwnerLeaving: boolean },
+  JoinLinkRow & { uses: number; isUsed: boolean; isOwnerLeaving: boolean; group: GroupOfLink | null },
   { ownerId: string; id: string; readerId: string }
 >(
   'join-link',
@@ -51,20 +57,27 @@ export const queryJoinLink = statement<
      EXISTS (SELECT 1 FROM join_uses
        WHERE owner_id = $ownerId AND link_id = $id AND user_id = $readerId) AS "isUsed",
      EXISTS (SELECT 1 FROM profiles
-       WHERE user_id = $ownerId AND deletion_due_at IS NOT NULL) AS "isOwnerLeaving"
+       WHERE user_id = $ownerId AND deletion_due_at IS NOT NULL) AS "isOwnerLeaving",
+     (SELECT json_build_object('name', g.name, 'grants', (
+          SELECT json_agg(json_build_object('target', json_build_object('kind', t.kind, 'id', t.target), 'role', t.role)
+            ORDER BY t.granted_at, t.target)
+          FROM group_grants t WHERE t.owner_id = $ownerId AND t.group_id = l.group_id),
+        'isMember', EXISTS (SELECT 1 FROM group_members m
+          WHERE m.owner_id = $ownerId AND m.group_id = l.group_id AND m.user_id = $readerId))
+      FROM groups g WHERE g.owner_id = $ownerId AND g.id = l.group_id) AS "group"
    FROM join_links l WHERE l.owner_id = $ownerId AND l.id = $id`,
 );
 
-/** `target` is a list of one target as JSON. Newest first. */
+/** To a target, as a list of one target in JSON, or into a group. Newest first. */
 export const queryJoinLinks = statement<
   JoinLinkRow & { uses: { userId: string; usedAt: string }[] | null },
-  { ownerId: string; target: string }
+  { ownerId: string; target: string | null; groupId: string | null }
 >(
   'join-links',
   `SELECT ${columns}, (
      SELECT json_agg(json_build_object('userId', u.user_id, 'usedAt', u.used_at) ORDER BY u.used_at, u.user_id)
      FROM join_uses u WHERE u.owner_id = $ownerId AND u.link_id = l.id) AS uses
-   FROM join_links l WHERE l.owner_id = $ownerId AND l.targets @> $target::jsonb
+   FROM join_links l WHERE l.owner_id = $ownerId AND (l.targets @> $target::jsonb OR l.group_id = $groupId)
    ORDER BY l.created_at DESC, l.id DESC LIMIT 100`,
 );
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { assertMayGive } from '#domain/access/access-rules.ts';
+import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { openJoinLinksMax } from '#domain/join-links/join-link.ts';
@@ -20,6 +21,7 @@ import {
   writesItsOwnHistory,
 } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
+import { addMembersTo, openGroup } from '../groups/group-access.ts';
 import { recordEvents } from '../history/record.ts';
 import { insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -36,21 +38,21 @@ import { type ReadJoinLink, readJoinLink } from './open-join-link.ts';
 
 export const createJoinLink: Write<'joinLinks.create'> = {
   summary:
-    'Creates a link by which several people join bins and locations of one owner; for those who manage their people. Members and the owner use it up by nothing.',
+    'Creates a link by which several people join bins and locations of one owner, for those who manage their people, or a group of the user. Members and the owner use it up by nothing.',
   rate: { limits: [perHour(100), costModel.account.invites] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, caller, { targets, role, days, uses, asksFirst = false }) {
-    const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
-    for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
+  async act(tx, caller, data) {
+    const { days, uses } = data;
+    const { owner, ...what } =
+      'groupId' in data ? await lockOwnGroup(tx, caller, data.groupId) : await lockOffer(tx, caller, data);
     const ownerId = owner.id;
     const [links] = await countOpenJoinLinks(tx, { ownerId, now: caller.now });
     if ((links?.open ?? 0) >= openJoinLinksMax)
       throw new AppError('joinLinks.tooMany', { n: openJoinLinksMax });
     const id = uuidv7();
     const [link] = await insertJoinLink(tx, {
-      ...{ ownerId, id, role, usesMax: uses, asksFirst, createdBy: caller.userId, days },
-      targets: JSON.stringify(admittedTargets.map(({ target }) => target)),
+      ...{ ownerId, id, ...what, usesMax: uses, createdBy: caller.userId, days },
     });
     if (link === undefined) throw new Error('a join link was not stored');
     const hash = hashLinkToken(caller.installation.links.token('join', id));
@@ -58,14 +60,38 @@ export const createJoinLink: Write<'joinLinks.create'> = {
     const result = { ...presentOwnJoinLink(link, caller.installation), revisions: {} };
     return { ownerId, outcome: { ids: [id], revisions: {} }, result };
   },
-  async replay(db, caller, { targets: [target] }, { ids: [id = ''], revisions }) {
-    if (target === undefined) throw new AppError('joinLinks.notFound');
-    const ownerId = await assertManages(db, caller, target);
+  async replay(db, caller, data, { ids: [id = ''], revisions }) {
+    const [target] = 'groupId' in data ? [] : data.targets;
+    const ownerId = target === undefined ? caller.userId : await assertManages(db, caller, target);
     const [link] = await queryJoinLink(db, { ownerId, id, readerId: caller.userId });
     if (link === undefined) throw new AppError('joinLinks.notFound');
     return { ...presentOwnJoinLink(link, caller.installation), revisions };
   },
 };
+
+type Offered = { owner: LockedOwner } & Pick<
+  Parameters<typeof insertJoinLink>[1],
+  'targets' | 'groupId' | 'role' | 'asksFirst'
+>;
+
+async function lockOffer(
+  tx: Transaction,
+  caller: Caller,
+  { targets, role, asksFirst = false }: Extract<CallData<'joinLinks.create'>, { role: unknown }>,
+): Promise<Offered> {
+  const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
+  for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
+  const list = JSON.stringify(admittedTargets.map(({ target }) => target));
+  return { owner, targets: list, groupId: null, role, asksFirst };
+}
+
+/** The group says which roles it gives. @throws AppError `groups.notFound`, `entries.tooHigh`. */
+async function lockOwnGroup(tx: Transaction, caller: Caller, groupId: string): Promise<Offered> {
+  const owner = await lockOwner(tx, caller.userId);
+  const { grants } = await openGroup(owner, groupId);
+  if (grants.some(({ role }) => role === 'admin')) throw new AppError('entries.tooHigh');
+  return { owner, targets: '[]', groupId, role: 'viewer', asksFirst: false };
+}
 
 export const endJoinLinkOf: Write<'joinLinks.end'> = {
   summary: 'Ends a join link. Those who came by it keep their access.',
@@ -73,11 +99,19 @@ export const endJoinLinkOf: Write<'joinLinks.end'> = {
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, caller, { target, id }) {
-    const { owner } = await lockManaged(tx, caller.userId, target);
+  async act(tx, caller, data) {
+    const { id } = data;
+    const owner =
+      'groupId' in data
+        ? await lockOwner(tx, caller.userId)
+        : (await lockManaged(tx, caller.userId, data.target)).owner;
     const ownerId = owner.id;
     const [link] = await queryJoinLink(tx, { ownerId, id, readerId: caller.userId });
-    if (!link?.targets.some((each) => each.id === target.id)) throw new AppError('joinLinks.notFound');
+    const isThis =
+      'groupId' in data
+        ? link?.groupId === data.groupId
+        : link?.targets.some((each) => each.id === data.target.id);
+    if (isThis !== true) throw new AppError('joinLinks.notFound');
     const [ended] = await endJoinLink(tx, { ownerId, id, now: caller.now });
     if (ended === undefined) throw new AppError('joinLinks.notFound');
     return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
@@ -106,6 +140,7 @@ export const joinByLink: Write<'joinLinks.join'> = {
       };
     }
     await insertJoinUse(tx, { ownerId, linkId: found.link.id, userId: caller.userId, now: caller.now });
+    if (found.link.groupId !== null) return joinGroup(owner, caller, found, found.link.groupId);
     return found.link.asksFirst ? ask(owner, caller, found) : join(owner, caller, found);
   },
   async replay(db, caller, { token }, { revisions }) {
@@ -146,15 +181,33 @@ async function join(owner: LockedOwner, caller: Caller, found: ReadJoinLink) {
   return { ...done, result: { target: first.target, revisions: done.result.revisions } };
 }
 
+async function joinGroup(owner: LockedOwner, caller: Caller, found: ReadJoinLink, groupId: string) {
+  const [first] = found.lacking;
+  if (first === undefined) throw new AppError('joinLinks.notFound');
+  const { userId, userName, now } = caller;
+  const group = await openGroup(owner, groupId);
+  const people = [{ userId, userName }];
+  const { touched, needless, entries } = await addMembersTo(owner, caller, { group, people, isWanted: true });
+  await recordJoining(owner.tx, caller, owner.id, found);
+  const accounts = await notify(owner.tx, now, notificationsOf(caller, owner.id, found), [userId, owner.id]);
+  for (const invites of needless.values()) await takeFromInbox(owner.tx, userId, invites, now);
+  const done = accessWriteResult({ userId }, owner.id, touched, accounts);
+  return { ...done, entries, result: { target: first.target, revisions: done.result.revisions } };
+}
+
 /** The link's maker gave the access. */
 async function recordJoining(
   tx: Transaction,
   { userId, userName, now }: Caller,
   ownerId: string,
-  { lacking, link: { role, createdBy }, inviterName }: ReadJoinLink,
+  { lacking, link: { createdBy }, groupName, inviterName }: ReadJoinLink,
 ): Promise<void> {
-  const detail = { person: { userId, userName }, role };
-  const events = lacking.map(({ target }) => ({ target, event: 'accessGranted' as const, detail }));
+  const person = { userId, userName };
+  const events = lacking.map(({ target, role }) => ({
+    target,
+    event: 'accessGranted' as const,
+    detail: { person, role, ...(groupName !== undefined && { groupName }) },
+  }));
   await recordEvents(tx, { userId: createdBy, userName: inviterName, now }, ownerId, events);
 }
 
@@ -162,7 +215,7 @@ async function recordJoining(
 function notificationsOf(
   { userId: actorId, userName: actorName }: Caller,
   ownerId: string,
-  { lacking, link: { role, createdBy } }: ReadJoinLink,
+  { lacking, link: { createdBy }, groupName }: ReadJoinLink,
 ): NotificationDraft[] {
   const [first] = lacking;
   if (first === undefined) return [];
@@ -171,7 +224,8 @@ function notificationsOf(
     title: first.name,
     actorId,
     actorName,
-    role,
+    role: first.role,
+    groupName,
     more: lacking.length - 1,
   };
   return [...new Set([ownerId, createdBy])].map((userId) => ({ userId, type: 'invite_accepted', ...about }));

@@ -1,11 +1,14 @@
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type PersonRow, queryPeople } from '../access/gate.queries.ts';
 import { openTarget, readVisibleRoles } from '../access/gate.ts';
+import { queryNames } from '../access/reach.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import type { Caller, Installation, OpenRead, Read } from '../command.ts';
+import { queryGroup } from '../groups/group.queries.ts';
 import { type JoinLinkRow, queryJoinLinks } from './join-link.queries.ts';
 import { presentOffer, readJoinLink, readJoinOffer } from './open-join-link.ts';
 
@@ -13,11 +16,13 @@ type ListedRow = Awaited<ReturnType<typeof queryJoinLinks>>[number];
 
 export const listJoinLinks: Read<'joinLinks.list'> = {
   summary:
-    'Lists the join links to a bin or location, newest first, with those who came by them, for people who manage its access. Ended links are listed for 30 days. `url` is present only for links that the user created.',
+    'Lists the join links to a bin or location, or into an own group, newest first, with those who came by them, for people who manage its access. Ended links are listed for 30 days. `url` is present only for links that the user created.',
   rate: accountLimitsOnly,
-  async read(db, caller, { target }) {
+  async read(db, caller, of) {
+    if ('groupId' in of) return { links: await listOfGroup(db, caller, of.groupId) };
+    const { target } = of;
     const ownerId = await assertManages(db, caller, target);
-    const rows = await queryJoinLinks(db, { ownerId, target: JSON.stringify([target]) });
+    const rows = await queryJoinLinks(db, { ownerId, target: JSON.stringify([target]), groupId: null });
     const userIds = [...new Set(rows.flatMap(({ uses }) => (uses ?? []).map(({ userId }) => userId)))];
     const people = new Map((await queryPeople(db, { userIds })).map((each) => [each.userId, each]));
     const managedBy = async (readerId: string) => {
@@ -40,6 +45,23 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
     return { links: links.sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
   },
 };
+
+/** @throws AppError `groups.notFound`. */
+async function listOfGroup(db: Queryable, caller: Caller, groupId: string): Promise<JoinLink[]> {
+  const ownerId = caller.userId;
+  const [group] = await queryGroup(db, { ownerId, id: groupId });
+  if (group === undefined) throw new AppError('groups.notFound');
+  const rows = await queryJoinLinks(db, { ownerId, target: null, groupId });
+  const names = await queryNames(db, { ownerId, ids: group.grants.map(({ target }) => target.id) });
+  const userIds = [...new Set(rows.flatMap(({ uses }) => (uses ?? []).map(({ userId }) => userId)))];
+  const people = new Map((await queryPeople(db, { userIds })).map((each) => [each.userId, each]));
+  const isSuspended = names.length === 0 || group.grants.some(({ role }) => role === 'admin');
+  return rows.map((row) => ({
+    ...presentOwnJoinLink(row, caller.installation),
+    isSuspended,
+    people: peopleOf(row, people),
+  }));
+}
 
 export const getJoinLink: Read<'joinLinks.get'> = {
   summary:
@@ -75,9 +97,10 @@ export function presentOwnJoinLink(
 }
 
 function present(row: JoinLinkRow): JoinLink {
-  const { id, targets, role, usesMax, asksFirst, createdBy, createdAt, expiresAt, endedAt } = row;
+  const { id, targets, groupId, role, usesMax, asksFirst, createdBy, createdAt, expiresAt, endedAt } = row;
   return {
     ...{ id, targets, role, usesMax, asksFirst, createdBy, createdAt, expiresAt },
+    ...(groupId !== null && { groupId }),
     ...(endedAt !== null && { endedAt }),
     isSuspended: false,
     people: [],

@@ -9,21 +9,25 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestedTargets } from '../access/requests.queries.ts';
+import type { GroupGrant } from '../groups/group-access.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
 
-type NamedTarget = { target: Target; name: string };
+/** `role` is what the link gives there. */
+type NamedTarget = { target: Target; name: string; role: Role };
 
 /** What a link means for one reader. */
 export type ReadJoinLink = {
   ownerId: string;
   link: JoinLinkRow;
+  /** The group into which the link leads. */
+  groupName: string | undefined;
   inviterName: string;
   /** Present targets whose people the link's maker manages. */
   offered: NamedTarget[];
-  /** Those of them in which the reader has less than the link gives. */
+  /** Those of them in which the reader has less than the link gives, or all if the reader is not in its group. */
   lacking: NamedTarget[];
   /** Where the reader goes who has all that the link gives. */
   goTo: Target | undefined;
@@ -44,7 +48,9 @@ export async function readJoinLink(
   const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
   const { ownerId, rowId } = lead ?? { ownerId: NOBODY, rowId: NOBODY };
   const [link] = await queryJoinLink(db, { ownerId, id: rowId, readerId });
-  const { targets, createdBy, role, createdAt } = link ?? noLink;
+  const { createdBy, role, createdAt, group } = link ?? noLink;
+  const gifts: GroupGrant[] = group ? (group.grants ?? []) : giftsOf(link ?? noLink);
+  const targets = gifts.map(({ target }) => target);
   const ids = targets.map(({ id }) => id);
   const lowerRoles = roles.options.filter((each) => isHigher(role, each));
   const [names, makerRoles, readerRoles, removal, requests, inviter] = await Promise.all([
@@ -57,24 +63,28 @@ export async function readJoinLink(
   ]);
   if (link === undefined) throw new AppError('joinLinks.notFound');
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const present = targets.flatMap((target) => {
-    const name = nameOf.get(target.id);
-    return name === undefined ? [] : [{ target, name }];
+  const present = gifts.flatMap((gift) => {
+    const name = nameOf.get(gift.target.id);
+    return name === undefined ? [] : [{ ...gift, name }];
   });
   const offered = present.filter(({ target }) => can(makerRoles.get(target.id), 'manage people'));
-  const lacking = offered.filter(({ target }) => isLess(readerRoles.get(target.id), role));
+  const isOutside = group !== null && !group.isMember && readerId !== ownerId;
+  const lacking = offered.filter((each) => isOutside || isLess(readerRoles.get(each.target.id), each.role));
   const [first] = present.filter(({ target }) => readerRoles.has(target.id));
   const isOpen =
     isInTime(link, now) &&
     !link.isOwnerLeaving &&
     (link.isUsed || link.uses < link.usesMax) &&
     offered.length > 0 &&
+    // Nobody becomes an admin by a link.
+    gifts.every((each) => each.role !== 'admin') &&
     removal[0]?.isShownOut !== true;
   const goTo = isOpen && lacking.length > 0 ? undefined : first?.target;
   if (!isOpen && goTo === undefined) throw new AppError('joinLinks.notFound');
   return {
     ownerId,
     link,
+    groupName: group?.name,
     inviterName: inviter.userName,
     offered,
     lacking,
@@ -93,10 +103,11 @@ export async function readJoinOffer(db: Queryable, token: string, now: string): 
   return presentOffer(await readJoinLink(db, { token, readerId: NOBODY, now }));
 }
 
-export function presentOffer({ offered, link, inviterName }: ReadJoinLink): JoinOffer {
+export function presentOffer({ offered, link, groupName, inviterName }: ReadJoinLink): JoinOffer {
   return {
     targets: offered.map(({ target: { kind }, name }) => ({ kind, name })),
-    role: link.role,
+    ...(groupName !== undefined && { groupName }),
+    role: offered.some(({ role }) => role === 'editor') ? 'editor' : 'viewer',
     asksFirst: link.asksFirst,
     inviterName,
   };
@@ -106,8 +117,13 @@ export function isInTime({ endedAt, expiresAt }: JoinLinkRow, now: string): bool
   return endedAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
+function giftsOf({ targets, role }: Pick<JoinLinkRow, 'targets' | 'role'>): GroupGrant[] {
+  return targets.map((target) => ({ target, role }));
+}
+
 const noLink = {
-  targets: [],
+  targets: [] as Target[],
+  group: null,
   createdBy: NOBODY,
   role: 'viewer',
   createdAt: new Date(0).toISOString(),

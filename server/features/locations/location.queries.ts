@@ -67,10 +67,11 @@ export const trashLocation = statement<
      DELETE FROM access_entries
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($binIds::uuid[] || $id::uuid)
        AND via_kind = 'location' AND via_id = $id
-     RETURNING kind, target, user_id, role, granted_by, granted_at
+     RETURNING kind, target, user_id, group_id, role, granted_by, granted_at
    ), kept AS (
-     INSERT INTO trashed_entries (owner_id, location_id, user_id, kind, target, role, granted_by, granted_at)
-     SELECT $ownerId, $id, user_id, kind, target, role, granted_by, granted_at FROM taken
+     INSERT INTO trashed_entries
+       (owner_id, location_id, user_id, kind, target, group_id, role, granted_by, granted_at)
+     SELECT $ownerId, $id, user_id, kind, target, group_id, role, granted_by, granted_at FROM taken
    )
    UPDATE locations SET deleted_at = $now, revision = revision + 1,
      held = jsonb_build_object('bins', to_jsonb($binIds::uuid[]))
@@ -98,12 +99,31 @@ export const restoreEntriesVia = statement<
   'location-entries-give',
   `WITH trashed AS (
      DELETE FROM trashed_entries WHERE owner_id = $ownerId AND location_id = $locationId
-     RETURNING kind, target, user_id, role, granted_by, granted_at
+     RETURNING kind, target, user_id, group_id, role, granted_by, granted_at
    ), given AS (
-     INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-     SELECT $ownerId, kind, target, user_id, 'location', $locationId, role, granted_by, granted_at
+     INSERT INTO access_entries
+       (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+     SELECT $ownerId, kind, target, user_id, 'location', $locationId, group_id, role, granted_by, granted_at
      FROM trashed WHERE ${isInList('target', '$ids')}
      ON CONFLICT DO NOTHING RETURNING 1
    )
    SELECT count(*)::int AS entries FROM given`,
+);
+
+/** Gives those who joined a group while the location was in the trash what the group has there. */
+export const giveToNewMembers = statement<
+  object,
+  { ownerId: string; ids: string[]; locationId: string; now: string }
+>(
+  'location-entries-of-new-members',
+  `INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT $ownerId, CASE t.id WHEN $locationId THEN 'location' ELSE 'bin' END, t.id, m.user_id, 'location',
+     $locationId, g.group_id, g.role, $ownerId, $now
+   FROM locations l
+     JOIN group_grants g ON g.owner_id = $ownerId AND g.kind = 'location' AND g.target = $locationId
+     JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.group_id AND m.joined_at >= l.deleted_at
+     CROSS JOIN unnest($ids::uuid[]) AS t (id)
+   WHERE l.owner_id = $ownerId AND l.id = $locationId
+   ON CONFLICT DO NOTHING`,
 );

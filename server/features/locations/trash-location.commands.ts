@@ -16,6 +16,7 @@ import type { PreviousState, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockBins, lockLocations, raiseBins } from '../locks.queries.ts';
 import {
+  giveToNewMembers,
   queryBinsIn,
   queryContainedBins,
   restoreEntriesVia,
@@ -123,6 +124,7 @@ async function bringBack(
   const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: id });
   await raiseBins(tx, { ownerId, ids: unseen });
   const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
+  await giveToNewMembers(tx, { ownerId, ids: [id, ...ids], locationId: id, now });
   const wasThere = new Set(binIds);
   // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {

@@ -14,14 +14,17 @@ export type NewNotification = {
   title: string;
   body: string;
   role?: Role;
+  groupName?: string | undefined;
   more: number;
   now: string;
 } & Target;
 
 export const insertNotification = statement<object, NewNotification>(
   'notification-insert',
-  `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
-   VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now)`,
+  `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role,
+     group_name, more, created_at)
+   VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role,
+     $groupName, $more, $now)`,
 );
 
 /** A notification from the app itself, without an actor. */
@@ -86,14 +89,15 @@ export const joinOrInsertNotification = statement<
 >(
   'notification-join-or-insert',
   `WITH joined AS (
-     UPDATE notifications SET role = $role, actor_name = $actorName, kind = $kind, target = $id, title = $title,
+     UPDATE notifications SET role = $role, group_name = $groupName, actor_name = $actorName, kind = $kind, target = $id, title = $title,
        body = $body, read_at = $readAt, created_at = $now,
        more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
      WHERE ${isLately} RETURNING user_id, id
    )
    INSERT INTO notifications
-     (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at, read_at)
-   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now, $readAt
+     (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, group_name, more, created_at, read_at)
+   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $groupName, $more,
+     $now, $readAt
    WHERE NOT EXISTS (SELECT FROM joined)`,
 );
 

@@ -17,11 +17,12 @@ import {
   freeChildren,
   purgeBins,
   purgeEntries,
+  purgeGrants,
   purgeItems,
   purgeLocations,
 } from './trash.queries.ts';
 
-/** `accounts` were raised because of their requests. */
+/** `accounts` were raised because of their requests, or of the owner's groups. */
 export type Purged = { purgedIds: string[]; accounts: string[] };
 
 /** Lock the locations first; their bins left them when they were trashed. */
@@ -48,9 +49,10 @@ export async function purgeBinsOf(
 async function endAccess({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
   await purgeEntries(tx, { ownerId, ids });
   await refreshVisible(tx, ownerId, ids);
+  const hadGrants = (await purgeGrants(tx, { ownerId, ids })).length > 0;
   const requesters = (await deleteRequestsOn(tx, { ownerId, ids })).map(({ userId }) => userId);
-  if (requesters.length === 0) return [];
-  const raised = await raiseAccounts(tx, requesters);
+  const raised = await raiseAccounts(tx, [...requesters, ...(hadGrants ? [ownerId] : [])]);
+  if (requesters.length === 0) return raised.map(({ userId }) => userId);
   await deleteOwnRequestsOn(tx, { userIds: requesters, ids });
   return raised.map(({ userId }) => userId);
 }

@@ -87,6 +87,12 @@ export const purgeEntries = statement<object, { ownerId: string; ids: string[] }
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
+export const purgeGrants = statement<{ groupId: string }, { ownerId: string; ids: string[] }>(
+  'trash-grants',
+  `DELETE FROM group_grants
+   WHERE owner_id = $ownerId AND target = ANY($ids::uuid[]) RETURNING group_id AS "groupId"`,
+);
+
 /** Security: keeps decisions about people, which show who was removed. */
 export const deleteHistoryOf = statement<
   { id: string },

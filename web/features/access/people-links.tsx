@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
@@ -45,6 +46,14 @@ export function PeopleLinks() {
           icon={Eye}
           title={t('access.overviewTitle')}
           detail={t('settings.overviewText')}
+        />
+        <ListRowLink
+          hasChevron
+          to={paths.groups}
+          params={{ groupId: undefined }}
+          icon={Users}
+          title={t('groups.title')}
+          detail={t('settings.groupsText')}
         />
       </Card>
     </Section>

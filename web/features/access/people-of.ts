@@ -12,6 +12,8 @@ export type PersonWithAccess = {
   role: EffectiveRole;
   /** Where the access was given, if that is another target and visible to this person. */
   via?: Target | undefined;
+  /** The own group by which it was given. */
+  groupId?: string | undefined;
   isMe: boolean;
 };
 
@@ -37,6 +39,7 @@ export function peopleOf(
       photoId: entry.userPhotoId,
       role: entry.role,
       via: entry.via?.id === accessTarget.target.id ? undefined : entry.via,
+      ...(entry.groupId !== undefined && { groupId: entry.groupId }),
       isMe: userId === me.userId,
     }),
   );

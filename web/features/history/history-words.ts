@@ -130,14 +130,20 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
 function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
   const { kind, actorId, person } = event;
   if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
+  const { groupName: group } = event;
   const name =
-    person?.userId === myId ? t('history.youToo') : person && (person.userName || t('history.deletedPerson'));
+    person?.userId === myId
+      ? t('history.youToo')
+      : person
+        ? person.userName || t('history.deletedPerson')
+        : group && t('history.theGroup', { group });
+  const withGroup = (said: string) => (person && group ? t('history.byGroup', { said, group }) : said);
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {
-    return t('history.roleChanged', { ...values, from: roleName(event.previousRole) });
+    return withGroup(t('history.roleChanged', { ...values, from: roleName(event.previousRole) }));
   }
-  return t(`history.${kind as 'accessGranted'}`, values);
+  return withGroup(t(`history.${kind as 'accessGranted'}`, values));
 }
 
 /** The name of one thing; the number of several, or of one without a name. */

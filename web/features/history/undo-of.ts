@@ -53,7 +53,10 @@ export function undoOf(event: HistoryEvent, target: Target, context: UndoContext
     case 'accessGranted':
     case 'accessChanged':
     case 'accessEnded':
-      return can(record.role, 'manage people') ? ofAccess(event, target, record) : undefined;
+      // Access by a group is changed at the group.
+      return can(record.role, 'manage people') && event.groupName === undefined
+        ? ofAccess(event, target, record)
+        : undefined;
     default:
       return undefined;
   }

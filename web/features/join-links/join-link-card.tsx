@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
+import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
@@ -16,18 +17,23 @@ import { quotedNames } from './join-words.ts';
 
 const Poster = lazy(() => import('./poster.tsx'));
 
-type JoinLinkCardProps = { link: JoinLink; accessTarget: AccessTarget; onEnd: () => Promise<void> };
+/** What the links lead into. */
+export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };
 
-export function JoinLinkCard({ link, accessTarget, onEnd }: JoinLinkCardProps) {
+type JoinLinkCardProps = { link: JoinLink; into: JoinsInto; onEnd: () => Promise<void> };
+
+export function JoinLinkCard({ link, into, onEnd }: JoinLinkCardProps) {
   const { t } = useTranslation();
   const { date, shortDate } = useFormats();
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
-  const names = useTargetNames(link);
+  const targets = useTargetNames(link);
+  const names = 'group' in into ? [into.group.name] : targets.map(({ name }) => name);
   const isOver = link.endedAt !== undefined || Date.parse(link.expiresAt) <= Date.now();
   const made = shortDate(link.createdAt);
-  const others = names.filter(({ id }) => id !== accessTarget.target.id).map(({ name }) => name);
-  const who = useMakerName(accessTarget, link.createdBy);
+  const ownId = 'group' in into ? into.group.id : into.accessTarget.target.id;
+  const others = targets.filter(({ id }) => id !== ownId).map(({ name }) => name);
+  const who = useMakerName('group' in into ? undefined : into.accessTarget, link.createdBy);
   const facts = [
     t('joining.usesLeft', { used: link.people.length, max: link.usesMax }),
     ...(link.asksFirst ? [t('joining.asks')] : []),
@@ -52,7 +58,9 @@ export function JoinLinkCard({ link, accessTarget, onEnd }: JoinLinkCardProps) {
                 ? t(link.endedAt ? 'joining.endedOn' : 'joining.expiredOn', {
                     date: date(link.endedAt ?? link.expiresAt),
                   })
-                : t('joining.until', { role: t(`sharing.roles.${link.role}`), date: date(link.expiresAt) })}
+                : 'group' in into
+                  ? t('joining.untilGroup', { date: date(link.expiresAt) })
+                  : t('joining.until', { role: t(`sharing.roles.${link.role}`), date: date(link.expiresAt) })}
             </p>
             <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
             {others.length > 0 && (
@@ -73,7 +81,7 @@ export function JoinLinkCard({ link, accessTarget, onEnd }: JoinLinkCardProps) {
             </Button>
           )}
         </div>
-        {!isOver && <LinkUse link={link} names={names.map(({ name }) => name)} />}
+        {!isOver && <LinkUse link={link} names={names} />}
         <CameBy link={link} />
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
@@ -84,10 +92,11 @@ export function JoinLinkCard({ link, accessTarget, onEnd }: JoinLinkCardProps) {
 }
 
 /** Only its maker has the address. */
-function LinkUse({ link: { isSuspended, url, expiresAt }, names }: { link: JoinLink; names: string[] }) {
+function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
+  const { isSuspended, url, expiresAt, groupId } = link;
   const { t } = useTranslation();
   const [isPrinting, setPrinting] = useState(false);
-  if (isSuspended) return <p>{t('joining.suspended')}</p>;
+  if (isSuspended) return <p>{t(groupId === undefined ? 'joining.suspended' : 'joining.suspendedGroup')}</p>;
   if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
   return (
     <>
@@ -139,9 +148,10 @@ function useTargetNames({ targets }: JoinLink): { id: string; name: string }[] {
 }
 
 /** Unknown if the maker has left. */
-function useMakerName({ ownerId, ownerName, accessList }: AccessTarget, userId: string): string {
+function useMakerName(accessTarget: AccessTarget | undefined, userId: string): string {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;
-  if (userId === myId) return t('shareLinks.you');
+  if (userId === myId || accessTarget === undefined) return t('shareLinks.you');
+  const { ownerId, ownerName, accessList } = accessTarget;
   return (userId === ownerId ? ownerName : accessList[userId]?.userName) ?? t('shareLinks.somebody');
 }

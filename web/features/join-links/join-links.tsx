@@ -1,9 +1,10 @@
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
+import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
+import { useAccessTarget } from '#web/features/access/access-target.ts';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,20 +14,25 @@ import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { JoinLinkCard } from './join-link-card.tsx';
+import { JoinLinkCard, type JoinsInto } from './join-link-card.tsx';
 import { NewJoinLink } from './new-join-link.tsx';
 
 /** Shown only to those who manage the target's people. */
 export function JoinLinks({ target }: { target: Target }) {
   const { accessTarget } = useAccessTarget(target);
-  return accessTarget && <Links accessTarget={accessTarget} />;
+  return accessTarget && <Links into={{ accessTarget }} />;
 }
 
-function Links({ accessTarget }: { accessTarget: AccessTarget }) {
+export function GroupJoinLinks({ group }: { group: Group }) {
+  return <Links into={{ group }} />;
+}
+
+function Links({ into }: { into: JoinsInto }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { target } = accessTarget;
-  const answer = useServerQuery(target.id, () => query('joinLinks.list', { target }));
+  const where = 'group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target };
+  const key = 'group' in into ? into.group.id : into.accessTarget.target.id;
+  const answer = useServerQuery(key, () => query('joinLinks.list', where));
   const [made, setMade] = useState<readonly JoinLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [isMaking, setMaking] = useState(false);
@@ -34,7 +40,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
   const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed];
 
   const end = async (id: string) => {
-    await mutate('joinLinks.end', { target, id });
+    await mutate('joinLinks.end', { ...where, id });
     setEnded((before) => new Set([...before, id]));
     toast.done(t('joining.ended'));
   };
@@ -48,7 +54,9 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
         </Button>
       }
     >
-      <p className="mb-3 max-w-[70ch] text-ink-soft">{t('joining.text')}</p>
+      <p className="mb-3 max-w-[70ch] text-ink-soft">
+        {t('group' in into ? 'joining.textGroup' : 'joining.text')}
+      </p>
       {answer.status === 'loading' && links.length === 0 && <SkeletonRows count={1} />}
       {answer.status === 'failed' && links.length === 0 && (
         <Notice tone="danger" title={t('joining.failed')}>
@@ -61,7 +69,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
             <JoinLinkCard
               key={link.id}
               link={ended.has(link.id) ? { ...link, endedAt: new Date().toISOString() } : link}
-              accessTarget={accessTarget}
+              into={into}
               onEnd={() => end(link.id)}
             />
           ))}
@@ -69,7 +77,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
       )}
       {isMaking && (
         <NewJoinLink
-          accessTarget={accessTarget}
+          into={into}
           onMade={(link) => {
             setMade((before) => [link, ...before]);
             toast.done(t('joining.created'));

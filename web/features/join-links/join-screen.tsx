@@ -63,7 +63,7 @@ type OfferProps = {
 
 function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   const { t } = useTranslation();
-  const { inviterName: person, targets, asksFirst } = offer;
+  const { inviterName: person, groupName: group, targets, asksFirst } = offer;
   const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
   const [isAsked, setAsked] = useState(wasAsked && asksFirst);
   const join = () =>
@@ -79,7 +79,11 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   return (
     <Card className="mx-auto w-full max-w-[28rem] text-center">
       <Faces people={[{ name: person }]} size="medium" />
-      <p className="mt-2 text-ink-soft">{t('joining.invitesYou', { person })}</p>
+      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+        {group === undefined
+          ? t('joining.invitesYou', { person })
+          : t('joining.invitesYouGroup', { person, group })}
+      </p>
       <ul className="my-1">
         {targets.map(({ kind, name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place and a bin may have the same name
@@ -109,7 +113,8 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
 
 /** What managers are told of a full place would not help those who want to join it. */
 function joinProblem(t: TFunction, error: unknown, person: string): string {
-  const isFull = error instanceof AppError && error.code === 'entries.tooMany';
+  const isFull =
+    error instanceof AppError && (error.code === 'entries.tooMany' || error.code === 'groups.membersFull');
   return isFull ? t('joining.full', { person }) : errorText(t, error);
 }
 

@@ -7,7 +7,11 @@ export function quotedNames(t: TFunction, names: readonly string[]): string {
   return new Intl.ListFormat(currentLocale()).format(names.map((name) => t('joining.quoted', { name })));
 }
 
-export function offerHeading(t: TFunction, { inviterName: person, targets }: JoinOffer): string {
+export function offerHeading(
+  t: TFunction,
+  { inviterName: person, groupName: group, targets }: JoinOffer,
+): string {
+  if (group !== undefined) return t('joining.headingGroup', { person, group });
   return t('joining.heading', {
     person,
     names: quotedNames(

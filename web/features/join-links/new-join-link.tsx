@@ -13,18 +13,19 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import type { JoinsInto } from './join-link-card.tsx';
 
 type NewJoinLinkProps = {
-  accessTarget: AccessTarget;
+  into: JoinsInto;
   onMade: (link: CallResult<'joinLinks.create'>) => void;
   onClose: () => void;
 };
 
-export function NewJoinLink({ accessTarget, onMade, onClose }: NewJoinLinkProps) {
+export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
-  const places = useOtherPlaces(accessTarget);
+  const places = useOtherPlaces('group' in into ? undefined : into.accessTarget);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [role, setRole] = useState<JoinRole>('viewer');
   const [period, setPeriod] = useState<Period>('month');
@@ -34,13 +35,14 @@ export function NewJoinLink({ accessTarget, onMade, onClose }: NewJoinLinkProps)
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
-      const targets = [accessTarget.target, ...others];
-      onMade(
-        await mutate('joinLinks.create', {
-          ...{ targets, role, days: periods[period], uses: Number(uses), asksFirst },
-        }),
-      );
+      const howLong = { days: periods[period], uses: Number(uses) };
+      if ('group' in into) {
+        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong }));
+      } else {
+        const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
+        const targets = [into.accessTarget.target, ...others];
+        onMade(await mutate('joinLinks.create', { targets, role, ...howLong, asksFirst }));
+      }
       onClose();
     });
   };
@@ -58,13 +60,15 @@ export function NewJoinLink({ accessTarget, onMade, onClose }: NewJoinLinkProps)
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('joining.needsConnection')}</Notice>}
-      <Select
-        label={t('access.role')}
-        value={role}
-        onChange={setRole}
-        options={joinRole.options.map((value) => ({ value, label: t(`sharing.roles.${value}`) }))}
-        hint={t(`access.may.${role}`)}
-      />
+      {!('group' in into) && (
+        <Select
+          label={t('access.role')}
+          value={role}
+          onChange={setRole}
+          options={joinRole.options.map((value) => ({ value, label: t(`sharing.roles.${value}`) }))}
+          hint={t(`access.may.${role}`)}
+        />
+      )}
       {places.length > 0 && (
         <fieldset>
           <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
@@ -89,12 +93,14 @@ export function NewJoinLink({ accessTarget, onMade, onClose }: NewJoinLinkProps)
         onChange={setPeriod}
         options={periodNames.map((value) => ({ value, label: t(`joining.daysOf.${value}`) }))}
       />
-      <Checkbox
-        label={t('joining.asksFirst')}
-        hint={t('joining.asksFirstHint')}
-        checked={asksFirst}
-        onChange={setAsksFirst}
-      />
+      {!('group' in into) && (
+        <Checkbox
+          label={t('joining.asksFirst')}
+          hint={t('joining.asksFirstHint')}
+          checked={asksFirst}
+          onChange={setAsksFirst}
+        />
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );
@@ -106,14 +112,14 @@ const periodNames = ['day', 'week', 'month', 'year'] as const;
 const usesOffered = [1, 2, 5, 10, 20, 50, 100, joinLinkUsesMax];
 
 /** The owner's other places whose people this person manages. */
-function useOtherPlaces({ ownerId, target }: AccessTarget): AccessTarget[] {
+function useOtherPlaces(accessTarget: AccessTarget | undefined): AccessTarget[] {
   const { compareNames } = useFormats();
   return useAccessTargets()
     .filter(
       (each) =>
         each.target.kind === 'location' &&
-        each.target.id !== target.id &&
-        each.ownerId === ownerId &&
+        each.target.id !== accessTarget?.target.id &&
+        each.ownerId === accessTarget?.ownerId &&
         can(each.role, 'manage people'),
     )
     .sort((a, b) => compareNames(a.name, b.name));

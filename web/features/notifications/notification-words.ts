@@ -8,7 +8,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 /** "Anna asks for access to “Tyres”"; a general text for types that only a newer server knows. */
 export function notificationWords(t: TFunction, notification: Notification): string {
   if (notification.reminder) return reminderSentence(t, notification, notification.reminder);
-  const { type, actorName, title, body, role, more: count = 0, receipt, imported } = notification;
+  const { type, actorName, title, body, role, groupName, more: count = 0, receipt, imported } = notification;
   const actor = actorName || t('history.deletedPerson');
   const { find, locale } = language.get();
   const amount = receipt && priceText(receipt, locale);
@@ -24,7 +24,11 @@ export function notificationWords(t: TFunction, notification: Notification): str
   };
   if (counts === '') return t('notifications.importedNothing', values);
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
-  return several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
+  const said = several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
+  if (groupName === undefined) return said;
+  return type === 'invite_accepted'
+    ? t('notifications.joinedGroup', { actor, group: groupName })
+    : t('notifications.byGroup', { said, group: groupName });
 }
 
 /** "“Tent” is due back on 5 May" */

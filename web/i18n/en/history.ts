@@ -138,4 +138,6 @@ export const history = {
   roleChanged: '{{who}} changed access for {{person}} from “{{from}}” to “{{role}}”',
   accessEnded: '{{who}} ended access for {{person}}',
   somebody: 'somebody',
+  theGroup: 'the group “{{group}}”',
+  byGroup: '{{said}}, by the group “{{group}}”',
 } as const;

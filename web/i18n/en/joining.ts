@@ -2,6 +2,7 @@
 export const joining = {
   title: 'Join link',
   text: 'One link or QR code for several people. They sign in or sign up, and see this at once.',
+  textGroup: 'One link or QR code for several people. Who comes by it joins the group.',
   create: 'New join link',
   createOk: 'Create link',
   list: 'Join links',
@@ -17,11 +18,14 @@ export const joining = {
   needsConnection: 'You have to be online to see and create links.',
   failed: 'The links could not be loaded',
   until: '{{role}} until {{date}}',
+  untilGroup: 'Works until {{date}}',
   endedOn: 'Ended on {{date}}',
   expiredOn: 'Worked until {{date}}',
   usesLeft: '{{used}} of {{max}} people',
   madeBy: 'made by {{who}} on {{date}}',
   suspended: 'It does not work now: the person who made it no longer manages this.',
+  suspendedGroup:
+    'It does not work now: the group has access to nothing, or is an admin somewhere, which nobody becomes by a link.',
   ofMaker: 'Only the person who made it has its address.',
   end: 'End',
   endOf: 'End the join link made on {{date}}',
@@ -39,6 +43,8 @@ export const joining = {
   posterUntil: 'Works until {{date}}.',
 
   heading: '{{person}} invites you to {{names}}',
+  headingGroup: '{{person}} invites you to the group “{{group}}”',
+  invitesYouGroup: '{{person}} invites you to the group “{{group}}”, which has access to',
   quoted: '“{{name}}”',
   pageTitle: 'Join',
   invitesYou: '{{person}} invites you to',

@@ -57,6 +57,8 @@ export const notifications = {
     values_replaced: '{{actor}} replaced what you had entered in “{{title}}” and elsewhere',
     replaced_anothers_values: 'Your changes replaced what {{actor}} had entered in “{{title}}” and elsewhere',
   },
+  byGroup: '{{said}}, by the group “{{group}}”',
+  joinedGroup: '{{actor}} joined the group “{{group}}”',
   importedNothing: 'Nothing was imported from “{{title}}”',
   message: '“{{message}}”',
   other: '{{actor}} did something with “{{title}}”',

@@ -125,6 +125,13 @@ export const refusals = {
       tooLate: 'This can no longer be undone.',
     },
     history: { changedSince: 'It was changed again since, so it stays as it is.' },
+    groups: {
+      notFound: 'This group is no longer there.',
+      empty: 'Give the group access to something first.',
+      tooMany: 'You can have {{n}} groups. Delete one first.',
+      membersFull: 'A group can have {{n}} members, and all your groups together 1,000.',
+      grantsFull: 'A group can have access to {{n}} places and bins, and all your groups together to 500.',
+    },
     joinLinks: {
       notFound: 'This link no longer works.',
       tooMany: 'You can have {{n}} join links at a time. End one of them first.',

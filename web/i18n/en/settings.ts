@@ -118,6 +118,7 @@ export const settings = {
   inboxText_other: '{{count}} unread',
   inboxNone: 'Updates from people you share with',
   overviewText: 'By person, and by bin and place',
+  groupsText: 'Name people who get access together',
   planLimits_one: 'Up to {{bins}} bins with {{count}} item in each.',
   planLimits_other: 'Up to {{bins}} bins with up to {{count}} items in each.',
   planCounting: 'Archived bins and bins inside others count, the trash does not.',

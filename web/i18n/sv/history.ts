@@ -137,4 +137,6 @@ export const history: Translated<typeof en> = {
   roleChanged: '{{who}} ändrade åtkomsten för {{person}} från ”{{from}}” till ”{{role}}”',
   accessEnded: '{{who}} tog bort åtkomsten för {{person}}',
   somebody: 'någon',
+  theGroup: 'gruppen ”{{group}}”',
+  byGroup: '{{said}}, genom gruppen ”{{group}}”',
 };

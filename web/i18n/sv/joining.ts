@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const joining: Translated<typeof en> = {
   title: 'Inbjudningslänk',
   text: 'En länk eller QR-kod för flera personer. De loggar in eller skapar konto och ser det här direkt.',
+  textGroup: 'En länk eller QR-kod för flera personer. Den som kommer genom den går med i gruppen.',
   create: 'Ny inbjudningslänk',
   createOk: 'Skapa länk',
   list: 'Inbjudningslänkar',
@@ -19,11 +20,14 @@ export const joining: Translated<typeof en> = {
   needsConnection: 'Du måste vara uppkopplad för att se och skapa länkar.',
   failed: 'Länkarna kunde inte hämtas',
   until: '{{role}} till {{date}}',
+  untilGroup: 'Gäller till {{date}}',
   endedOn: 'Avslutades {{date}}',
   expiredOn: 'Gällde till {{date}}',
   usesLeft: '{{used}} av {{max}} personer',
   madeBy: 'skapad av {{who}} {{date}}',
   suspended: 'Den fungerar inte nu: den som skapade den sköter inte längre det här.',
+  suspendedGroup:
+    'Den fungerar inte nu: gruppen har inte åtkomst till något, eller är administratör någonstans, vilket ingen blir genom en länk.',
   ofMaker: 'Bara den som skapade den har adressen.',
   end: 'Avsluta',
   endOf: 'Avsluta inbjudningslänken från {{date}}',
@@ -41,6 +45,8 @@ export const joining: Translated<typeof en> = {
   posterUntil: 'Gäller till {{date}}.',
 
   heading: '{{person}} bjuder in dig till {{names}}',
+  headingGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”',
+  invitesYouGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”, som har åtkomst till',
   quoted: '”{{name}}”',
   pageTitle: 'Kom med',
   invitesYou: '{{person}} bjuder in dig till',

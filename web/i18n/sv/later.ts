@@ -10,6 +10,7 @@ import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
 import { floorPlanTexts } from './floor-plan.ts';
+import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
@@ -50,6 +51,7 @@ export const later = {
   access,
   attention,
   finding,
+  groups,
   history,
   imports,
   inventory,

@@ -61,6 +61,8 @@ export const notifications: Translated<typeof en> = {
     replaced_anothers_values:
       'Dina ändringar har ersatt det {{actor}} hade skrivit i ”{{title}}” och på fler ställen',
   },
+  byGroup: '{{said}}, genom gruppen ”{{group}}”',
+  joinedGroup: '{{actor}} gick med i gruppen ”{{group}}”',
   importedNothing: 'Inget importerades från ”{{title}}”',
   message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',

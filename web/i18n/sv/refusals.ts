@@ -128,6 +128,14 @@ export const refusals: Translated<typeof en> = {
       tooLate: 'Det går inte längre att ångra.',
     },
     history: { changedSince: 'Det har ändrats igen sedan dess, så det får vara som det är.' },
+    groups: {
+      notFound: 'Gruppen finns inte längre.',
+      empty: 'Ge gruppen åtkomst till något först.',
+      tooMany: 'Du kan ha {{n}} grupper. Ta bort en först.',
+      membersFull: 'En grupp kan ha {{n}} medlemmar, och alla dina grupper tillsammans 1 000.',
+      grantsFull:
+        'En grupp kan ha åtkomst till {{n}} platser och lådor, och alla dina grupper tillsammans till 500.',
+    },
     joinLinks: {
       notFound: 'Länken fungerar inte längre.',
       tooMany: 'Du kan ha {{n}} inbjudningslänkar samtidigt. Avsluta en av dem först.',

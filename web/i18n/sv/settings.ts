@@ -120,6 +120,7 @@ export const settings: Translated<typeof en> = {
   inboxText_other: '{{count}} olästa',
   inboxNone: 'Vad andra gjort som rör dig',
   overviewText: 'Per person, och per låda och plats',
+  groupsText: 'Ge dem som ska ha samma åtkomst ett namn',
   planLimits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
   planLimits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
   planCounting: 'Arkiverade lådor och lådor inuti andra räknas, papperskorgen gör det inte.',

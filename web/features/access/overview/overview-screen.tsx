@@ -1,3 +1,4 @@
+import Users from 'lucide-react/icons/users';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { fold } from '#domain/fold.ts';
@@ -60,7 +61,15 @@ export function OverviewScreen() {
 
   return (
     <Page>
-      <PageHeader title={t('access.overviewTitle')} back={{ to: paths.settings }} />
+      <PageHeader
+        title={t('access.overviewTitle')}
+        back={{ to: paths.settings }}
+        actions={
+          <LinkButton to={paths.groups} params={{ groupId: undefined }} kind="quiet" icon={Users}>
+            {t('groups.title')}
+          </LinkButton>
+        }
+      />
       {status === 'loading' && <SkeletonRows count={4} />}
       {status !== 'loading' && isNothing && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>

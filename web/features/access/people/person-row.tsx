@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -26,12 +26,14 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   const viaName = useNameOf(person.via);
   const role = t(`sharing.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
+  const group = useProfile()?.groups?.find(({ id }) => id === person.groupId);
+  const by = group && t('groups.by', { group: group.name });
   const may = roles.length === 0 && person.role !== 'owner' && t(`access.may.${person.role}`);
   return (
     <ListRow
       start={<Faces people={[faceOf(person)]} size="medium" />}
       title={person.isMe ? t('access.you', { name: person.name }) : person.name}
-      detail={[person.email, via, may].filter(Boolean).join(' · ')}
+      detail={[person.email, by, via, may].filter(Boolean).join(' · ')}
       end={roles.length === 0 && role}
       actions={
         roles.length > 0 && (

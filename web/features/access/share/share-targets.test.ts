@@ -16,8 +16,8 @@ beforeEach(async () => {
   await household.untilOnline(tab);
   currentAccount.set(tab);
   household.server.answers['accessEntries.create'] = () => ({ revisions: {} });
-  household.server.answers['invites.create'] = ({ targets }) => ({
-    invites: targets.map((target) => ({ id: newId(), target }) as OwnInvite),
+  household.server.answers['invites.create'] = (data) => ({
+    invites: ('groupId' in data ? [] : data.targets).map((target) => ({ id: newId(), target }) as OwnInvite),
     revisions: {},
   });
 });

@@ -1,0 +1,65 @@
+import type { Browser, Page } from '@playwright/test';
+import { createLocation, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('a helper joins a group by its link, sees its places, and is taken out', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  await createLocation(page, 'Club room');
+  const shed = await createLocation(page, 'Shed');
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Leaders');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByRole('heading', { name: 'Leaders', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const giving = page.getByRole('dialog', { name: 'What “Leaders” gets' });
+  await giving.getByRole('button', { name: 'Club room' }).click();
+  await giving.getByRole('button', { name: 'Shed' }).click();
+  await giving.getByLabel('What they can do').selectOption('editor');
+  await giving.getByRole('button', { name: 'Give access' }).click();
+  const access = page.getByRole('list', { name: 'Has access to' });
+  await expect(access.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'New join link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const helper = await openPhone(browser, server.address);
+  await signUp(helper);
+  await helper.goto(link);
+  await expect(helper.getByText('invites you to the group “Leaders”')).toBeVisible();
+  await helper.getByRole('button', { name: 'Join' }).click();
+  await expect(helper.getByRole('heading', { name: 'Club room', level: 1 })).toBeVisible();
+  await helper.goto('/locations');
+  const places = helper.getByRole('main');
+  await expect(places.getByText('Shed')).toBeVisible();
+  await expect(places.getByText('Club room')).toBeVisible();
+
+  const members = page.getByRole('list', { name: 'Members' });
+  await expect(members.getByRole('listitem')).toHaveCount(1);
+  await page.goto(`/locations/${shed}/access`);
+  await expect(page.getByText('by the group “Leaders”')).toBeVisible();
+  const groups = page.getByRole('list', { name: 'Groups with access' });
+  await groups.getByText('Leaders').click();
+  await groups.getByRole('link', { name: 'Open the group' }).click();
+  await members.getByRole('button', { name: /^Take .* out of the group$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+  await expect(members).toHaveCount(0);
+  await expect(places.getByText('Shed')).toHaveCount(0);
+  await expect(places.getByText('Club room')).toHaveCount(0);
+  await helper.goto(link);
+  await expect(helper.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await helper.context().close();
+});
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  return context.newPage();
+}

@@ -1,0 +1,200 @@
+import type { Role } from '#domain/access/access.ts';
+import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { groupMembersInAllMax, groupMembersMax } from '#domain/groups/group-limits.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
+import { leftSince } from '../access/grant-entries.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
+import type { EndedInvite } from '../access/needless-invites.queries.ts';
+import { endNeedlessInvites } from '../access/needless-invites.ts';
+import { queryNames, type Reached } from '../access/reach.queries.ts';
+import { lockReach, type Reach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
+import { forgetRequests } from '../access/requests.queries.ts';
+import type { Caller } from '../command.ts';
+import { queryLeaversAmong } from '../history/access-history.queries.ts';
+import {
+  insertMembers,
+  putGroupEntries,
+  queryAskers,
+  queryGroup,
+  queryGroupCounts,
+  queryGroupSharing,
+  queryHasInvites,
+} from './group.queries.ts';
+
+export type GroupGrant = { target: Target; role: Role };
+
+export type OpenGroup = { id: string; name: string; members: string[]; grants: GroupGrant[] };
+
+/** @throws AppError `groups.notFound`. */
+export async function openGroup({ tx, id: ownerId }: LockedOwner, id: string): Promise<OpenGroup> {
+  const [row] = await queryGroup(tx, { ownerId, id });
+  if (row === undefined) throw new AppError('groups.notFound');
+  return { id, ...row };
+}
+
+export type NamedGrant = GroupGrant & { name: string };
+
+/** Without those in the trash. */
+export async function presentGrants(
+  { tx, id: ownerId }: LockedOwner,
+  grants: readonly GroupGrant[],
+): Promise<NamedGrant[]> {
+  const names = await queryNames(tx, { ownerId, ids: grants.map(({ target }) => target.id) });
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return grants.flatMap((grant) => {
+    const name = nameOf.get(grant.target.id);
+    return name === undefined ? [] : [{ ...grant, name }];
+  });
+}
+
+/** What people got, and the invitations that this made needless. */
+export type Given = {
+  touched: TouchedStreams;
+  needless: ReadonlyMap<string, EndedInvite[]>;
+  entries: number;
+};
+
+export const nothingGiven: Given = {
+  touched: { bins: [], locations: [], unseen: [] },
+  needless: new Map(),
+  entries: 0,
+};
+
+type NewMembers = {
+  group: OpenGroup;
+  people: readonly { userId: string; userName: string }[];
+  /** They ask for it themselves, so they also get what they once left. */
+  isWanted: boolean;
+};
+
+/** @throws AppError `groups.membersFull`, and as `giveByGroup`. */
+export async function addMembersTo(
+  owner: LockedOwner,
+  caller: Caller,
+  { group, people, isWanted }: NewMembers,
+): Promise<Given> {
+  const { tx, id: ownerId } = owner;
+  const isMember = new Set(group.members);
+  const joining = people.filter(({ userId }) => !isMember.has(userId));
+  const [counts] = await queryGroupCounts(tx, { ownerId });
+  const inAll = (counts?.members ?? 0) + joining.length;
+  if (group.members.length + joining.length > groupMembersMax || inAll > groupMembersInAllMax)
+    throw new AppError('groups.membersFull', { n: groupMembersMax });
+  await insertMembers(tx, { ownerId, id: group.id, people: JSON.stringify(joining), now: caller.now });
+  const userIds = (isWanted ? people : joining).map(({ userId }) => userId);
+  if (userIds.length === 0 || group.grants.length === 0) return nothingGiven;
+  const reach = await lockReach(
+    owner,
+    group.grants.map(({ target }) => target),
+  );
+  return giveByGroup(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isWanted });
+}
+
+type GroupGift = {
+  id: string;
+  grants: readonly GroupGrant[];
+  userIds: readonly string[];
+  /** Of the targets of the grants, or of more. */
+  reach: Reach;
+  isWanted: boolean;
+};
+
+/** Gives people what a group has. @throws AppError `entries.tooMany`, `.full`. */
+export async function giveByGroup(
+  owner: LockedOwner,
+  caller: Caller,
+  { id, grants, userIds, reach, isWanted }: GroupGift,
+): Promise<Given> {
+  const { tx, id: ownerId } = owner;
+  const { now } = caller;
+  const roleAt = new Map(grants.map(({ target, role }) => [target.id, role]));
+  const reached = reach.reached.flatMap((each) => {
+    const role = roleAt.get(each.viaId);
+    return role === undefined ? [] : [{ ...each, role }];
+  });
+  const ids = [...new Set(reached.map((each) => each.id))];
+  const people = [...userIds];
+  await assertRoom(owner, people, ids, reached.length);
+  const leavers = isWanted
+    ? []
+    : await queryLeaversAmong(tx, { ownerId, targets: ids, userIds: people, since: leftSince(now) });
+  const rows = { reached: JSON.stringify(reached), leavers: JSON.stringify(leavers) };
+  const count = Math.max(1, Math.floor(entriesAtOnce / reached.length));
+  for (let from = 0; from < people.length; from += count) {
+    const some = { ownerId, peopleAtOnce: people.slice(from, from + count) };
+    await putGroupEntries(tx, { ...some, ...rows, id, now });
+  }
+  const [first] = people;
+  if (people.length === 1 && first !== undefined) await refreshVisibleOf(tx, ownerId, first, ids);
+  else await refreshVisibleInPortions(owner, ids);
+  for (const { userId } of await queryAskers(tx, { ownerId, userIds: people, ids }))
+    await forgetRequests(tx, ownerId, userId, ids);
+  const touched = await raiseStreams(owner, reach.reached, reach.beyond);
+  const needless = await endInvites(owner, caller, { id, userIds: people, reached });
+  return { touched, needless, entries: people.length * reached.length };
+}
+
+/** As many as one statement stores well within its time. */
+const entriesAtOnce = 25_000;
+
+/** As many things, of each of which `peoplePerTargetMax` people may be told. */
+const thingsAtOnce = entriesAtOnce / peoplePerTargetMax;
+
+export async function refreshVisibleInPortions(
+  { tx, id: ownerId }: LockedOwner,
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += thingsAtOnce)
+    await refreshVisible(tx, ownerId, ids.slice(from, from + thingsAtOnce));
+}
+
+async function assertRoom(
+  { tx, id: ownerId }: LockedOwner,
+  userIds: string[],
+  ids: string[],
+  more: number,
+): Promise<void> {
+  const [shared] = await queryGroupSharing(tx, { ownerId, userIds, ids });
+  if (shared === undefined) throw new Error('an owner has no profile');
+  if (shared.people > peoplePerTargetMax) throw new AppError('entries.tooMany', { n: peoplePerTargetMax });
+  if (shared.entries + more * userIds.length > ceilings[shared.plan].accessEntries)
+    throw new AppError('entries.full');
+  if (shared.most + more > entriesPerPersonMax) throw new AppError('entries.full');
+}
+
+/** Ends open invitations of these people that give no more than they have now. */
+async function endInvites(
+  owner: LockedOwner,
+  caller: Caller,
+  {
+    id,
+    userIds,
+    reached,
+  }: { id: string; userIds: readonly string[]; reached: readonly (Reached & { role: Role })[] },
+): Promise<Given['needless']> {
+  const { tx, id: ownerId } = owner;
+  const ids = [...new Set(reached.map((each) => each.id))];
+  const [open] = await queryHasInvites(tx, { ownerId, ids, now: caller.now });
+  if (open?.hasInvites !== true) return new Map();
+  const needless = new Map<string, EndedInvite[]>();
+  const byRole = [...Map.groupBy(reached, ({ role }) => role)];
+  for (const userId of [...userIds].sort()) {
+    const ended: EndedInvite[] = [];
+    for (const [role, theirs] of byRole) {
+      const bins = theirs.map((each) => ({ id: each.id, revision: 0 }));
+      ended.push(
+        ...(await endNeedlessInvites(
+          owner,
+          caller,
+          { userId, role, groupId: id },
+          { bins, locations: [], unseen: [] },
+        )),
+      );
+    }
+    if (ended.length > 0) needless.set(userId, ended);
+  }
+  return needless;
+}

@@ -1,0 +1,185 @@
+import type { Role } from '#domain/access/access.ts';
+import type { Target, TargetKind } from '#domain/access/target.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import { statement } from '#server/db/statement.ts';
+import { isInList } from '../lists.queries.ts';
+
+type OfGroup = { ownerId: string; id: string };
+
+/** A group with what its members have access to. Needs the owner locked. */
+export const queryGroup = statement<
+  { name: string; members: string[]; grants: { target: Target; role: Role }[] },
+  OfGroup
+>(
+  'group',
+  `SELECT name,
+     ARRAY(SELECT user_id::text FROM group_members WHERE owner_id = $ownerId AND group_id = $id
+       ORDER BY joined_at, user_id) AS members,
+     (SELECT coalesce(json_agg(json_build_object('target', json_build_object('kind', kind, 'id', target), 'role', role)
+         ORDER BY granted_at, target), '[]'::json)
+       FROM group_grants WHERE owner_id = $ownerId AND group_id = $id) AS grants
+   FROM groups WHERE owner_id = $ownerId AND id = $id`,
+);
+
+/** Needs the owner locked. */
+export const queryGroupCounts = statement<
+  { groups: number; members: number; grants: number },
+  { ownerId: string }
+>(
+  'group-counts',
+  `SELECT (SELECT count(*)::int FROM groups WHERE owner_id = $ownerId) AS groups,
+     (SELECT count(*)::int FROM group_members WHERE owner_id = $ownerId) AS members,
+     (SELECT count(*)::int FROM group_grants WHERE owner_id = $ownerId) AS grants`,
+);
+
+export const insertGroup = statement<object, OfGroup & { name: string; now: string }>(
+  'group-insert',
+  `INSERT INTO groups (owner_id, id, name, created_at) VALUES ($ownerId, $id, $name, $now)`,
+);
+
+export const updateGroupName = statement<{ id: string }, OfGroup & { name: string }>(
+  'group-rename',
+  `UPDATE groups SET name = $name WHERE owner_id = $ownerId AND id = $id RETURNING id`,
+);
+
+/** Its members, grants and join links go with it. */
+export const deleteGroupRow = statement<object, OfGroup>(
+  'group-delete',
+  `DELETE FROM groups WHERE owner_id = $ownerId AND id = $id`,
+);
+
+/** `people` is a JSON list; those who are members already stay as they are. Returns who joined. */
+export const insertMembers = statement<{ userId: string }, OfGroup & { people: string; now: string }>(
+  'group-members-insert',
+  `INSERT INTO group_members (owner_id, group_id, user_id, user_name, joined_at)
+   SELECT $ownerId, $id, "userId", "userName", greatest($now, statement_timestamp())
+   FROM json_to_recordset($people::json) AS x ("userId" uuid, "userName" text)
+   ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+);
+
+export const deleteMember = statement<{ userId: string }, OfGroup & { userId: string }>(
+  'group-member-delete',
+  `DELETE FROM group_members WHERE owner_id = $ownerId AND group_id = $id AND user_id = $userId
+   RETURNING user_id AS "userId"`,
+);
+
+/** Those of these people who have access to anything of the owner, or are in one of the owner's groups. */
+export const queryAcquaintances = statement<{ userId: string }, { ownerId: string; userIds: string[] }>(
+  'group-acquaintances',
+  `SELECT user_id AS "userId" FROM access_entries WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}
+   UNION SELECT user_id FROM group_members WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}`,
+);
+
+type OnTargets = OfGroup & { kinds: TargetKind[]; ids: string[] };
+
+/** Gives the group a role on these targets, or another one. */
+export const putGrants = statement<object, OnTargets & { role: Role; now: string }>(
+  'group-grants-put',
+  `INSERT INTO group_grants (owner_id, group_id, kind, target, role, granted_at)
+   SELECT $ownerId, $id, t.kind, t.target, $role, $now FROM unnest($kinds::text[], $ids::uuid[]) AS t (kind, target)
+   ON CONFLICT (owner_id, group_id, kind, target) DO UPDATE SET role = excluded.role`,
+);
+
+export const deleteGrant = statement<{ target: string }, OfGroup & { targetId: string }>(
+  'group-grant-delete',
+  `DELETE FROM group_grants WHERE owner_id = $ownerId AND group_id = $id AND kind IN ('bin', 'location')
+     AND target = $targetId RETURNING target`,
+);
+
+/**
+ * `people` is the most that a target would have with these people, `entries` what the owner has, `most` what one of these
+ * people has.
+ */
+export const queryGroupSharing = statement<
+  { plan: Plan; entries: number; most: number; people: number },
+  { ownerId: string; userIds: string[]; ids: string[] }
+>(
+  'group-entries-shared',
+  `SELECT plan, (SELECT count(*)::int FROM access_entries WHERE owner_id = $ownerId) AS entries,
+     (SELECT coalesce(max(n), 0)::int FROM (
+       SELECT count(*) AS n FROM access_entries
+       WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')} GROUP BY user_id) AS had) AS most,
+     (SELECT coalesce(max(n), 0)::int FROM (
+       SELECT count(DISTINCT user_id) AS n FROM access_entries
+       WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+         AND user_id NOT IN (SELECT unnest($userIds::uuid[]))
+       GROUP BY target) AS seen) + cardinality($userIds::uuid[]) AS people
+   FROM profiles WHERE user_id = $ownerId`,
+);
+
+/**
+ * Gives these people the entries of a group: `reached` is a JSON list of Reached with the role, `leavers` of who is left
+ * out where.
+ */
+export const putGroupEntries = statement<
+  object,
+  OfGroup & { peopleAtOnce: string[]; reached: string; leavers: string; now: string }
+>(
+  'group-entries-put',
+  `INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT $ownerId, r.kind, r.id, u.id, r."viaKind", r."viaId", $id, r.role, $ownerId, $now
+   FROM json_to_recordset($reached::json) AS r (kind text, id uuid, "viaKind" text, "viaId" uuid, role text)
+     CROSS JOIN unnest($peopleAtOnce::uuid[]) AS u (id)
+   WHERE (r.id, u.id) NOT IN (
+       SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
+     AND (r."viaId", u.id) NOT IN (
+       SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
+   ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id, group_id) DO UPDATE SET role = excluded.role`,
+);
+
+/** Changes the role of those who still have it: who lost it alone does not get it again. */
+export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; role: Role }>(
+  'group-entries-role',
+  `UPDATE access_entries SET role = $role
+   WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
+     AND via_id = ANY($viaIds::uuid[])`,
+);
+
+export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: string[]; role: Role }>(
+  'group-trashed-entries-role',
+  `UPDATE trashed_entries SET role = $role
+   WHERE owner_id = $ownerId AND location_id = ANY($viaIds::uuid[]) AND group_id = $id`,
+);
+
+/** Null is any person, or any target that the group was given. */
+type Which = OfGroup & { userId: string | null; viaId: string | null };
+
+/** Returns who lost an entry. */
+export const deleteGroupEntries = statement<{ userId: string }, Which>(
+  'group-entries-delete',
+  `WITH gone AS (
+     DELETE FROM access_entries
+     WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
+       AND user_id = coalesce($userId::uuid, user_id) AND via_id = coalesce($viaId::uuid, via_id)
+     RETURNING user_id)
+   SELECT DISTINCT user_id AS "userId" FROM gone`,
+);
+
+export const deleteTrashedGroupEntries = statement<object, Which>(
+  'group-trashed-entries-delete',
+  `DELETE FROM trashed_entries WHERE owner_id = $ownerId AND group_id = $id
+     AND user_id = coalesce($userId::uuid, user_id) AND location_id = coalesce($viaId::uuid, location_id)`,
+);
+
+/** Of these people who ask for access to any of these targets. */
+export const queryAskers = statement<
+  { userId: string },
+  { ownerId: string; userIds: string[]; ids: string[] }
+>(
+  'group-askers',
+  `SELECT DISTINCT user_id AS "userId" FROM access_requests
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+     AND ${isInList('user_id', '$userIds')}`,
+);
+
+/** Whether any invitation to these targets is open. */
+export const queryHasInvites = statement<
+  { hasInvites: boolean },
+  { ownerId: string; ids: string[]; now: string }
+>(
+  'group-has-invites',
+  `SELECT EXISTS (SELECT 1 FROM invites
+     WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+       AND answered_at IS NULL AND expires_at > $now) AS "hasInvites"`,
+);

@@ -1,0 +1,404 @@
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import {
+  buildBin,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
+import type { TestServer } from '#test/server.ts';
+import { freshTest as test } from '#test/server-test.ts';
+
+const bin = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
+const place = ({ id }: { id: string }): Target => ({ kind: 'location', id });
+const makePlace = (olga: TestUser, name = `Place ${uuidv7()}`) => olga.act('locations.create', { name });
+const codeOf = (answer: { error?: { details?: { code?: string } } | undefined }) =>
+  answer.error?.details?.code;
+const makeGroup = async (olga: TestUser, name = 'Leaders') => (await olga.act('groups.create', { name })).id;
+
+async function makeLink(olga: TestUser, groupId: string, uses = 20): Promise<string> {
+  const { url } = await olga.act('joinLinks.create', { groupId, days: 7, uses });
+  return url.split('/').at(-1) ?? '';
+}
+
+/** What each of these is to the person; undefined if it is hidden. */
+const rolesOf = async (person: TestUser, ...targets: Target[]): Promise<(string | undefined)[]> =>
+  Promise.all(
+    targets.map(async ({ kind, id }) =>
+      kind === 'bin'
+        ? (await person.call('bins.get', { id })).result?.role
+        : (await person.call('locations.get', { id })).result?.role,
+    ),
+  );
+
+/** The list of visible targets must say what the entries say. */
+async function expectVisible(server: TestServer): Promise<void> {
+  const { rows } = await server.pool.query(
+    `SELECT coalesce(v.target, e.target) AS id FROM visible v FULL JOIN (
+       SELECT DISTINCT ON (user_id, kind, target) user_id, kind, target, owner_id, role FROM access_entries
+       ORDER BY user_id, kind, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)
+     ) AS e USING (user_id, kind, target, owner_id, role) WHERE v.target IS NULL OR e.target IS NULL`,
+  );
+  expect(rows).toEqual([]);
+}
+
+async function makeAcquainted(server: TestServer, olga: TestUser, person: TestUser): Promise<void> {
+  // The first call creates the profile.
+  await person.act('me.get', {});
+  await shareBin(server, await buildBin(server, { owner: olga }), person, 'viewer');
+}
+
+/** A group with these members, each of whom sees a bin of their own of Olga's. */
+async function groupOf(server: TestServer, olga: TestUser, members: TestUser[]): Promise<string> {
+  const id = await makeGroup(olga);
+  for (const member of members) await makeAcquainted(server, olga, member);
+  if (members.length > 0)
+    await olga.act('groups.addMembers', { id, userIds: members.map((each) => each.id) });
+  return id;
+}
+
+test('who joins a group gets what it has, who is taken out loses it', async ({ server, olga, anna }) => {
+  const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
+  const inside = await buildBin(server, { owner: olga, locationId: shed.id });
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'editor' });
+  const all = [place(shed), place(hall), bin(inside)];
+  expect(await rolesOf(anna, ...all)).toEqual(['editor', 'editor', 'editor']);
+
+  const erik = await buildUser(server, { name: 'Erik' });
+  await erik.act('joinLinks.join', { token: await makeLink(olga, id) });
+  expect(await rolesOf(erik, ...all)).toEqual(['editor', 'editor', 'editor']);
+  const { groups } = await olga.act('groups.list', {});
+  expect(groups).toMatchObject([
+    {
+      ...{ id, name: 'Leaders' },
+      members: [{ userId: anna.id }, { userId: erik.id, userName: 'Erik' }],
+      grants: [
+        { target: place(shed), role: 'editor' },
+        { target: place(hall), role: 'editor' },
+      ],
+    },
+  ]);
+
+  await olga.act('groups.removeMember', { id, userId: erik.id });
+  expect(await rolesOf(erik, ...all)).toEqual([undefined, undefined, undefined]);
+  expect(await rolesOf(anna, ...all)).toEqual(['editor', 'editor', 'editor']);
+  await olga.act('groups.revoke', { id, target: place(hall) });
+  expect(await rolesOf(anna, ...all)).toEqual(['editor', undefined, 'editor']);
+  await olga.act('groups.delete', { id });
+  expect(await rolesOf(anna, ...all)).toEqual([undefined, undefined, undefined]);
+  await expectVisible(server);
+});
+
+test('a change of role reaches every member, and members are notified', async ({ server, olga, anna }) => {
+  const shed = await makePlace(olga, 'Shed');
+  const inside = await buildBin(server, { owner: olga, locationId: shed.id });
+  const id = await groupOf(server, olga, [anna]);
+  for (const role of ['viewer', 'admin', 'viewer'] as Role[]) {
+    await olga.act('groups.grant', { id, targets: [place(shed)], role });
+    expect(await rolesOf(anna, place(shed), bin(inside))).toEqual([role, role]);
+  }
+  await olga.act('groups.revoke', { id, target: place(shed) });
+  const { notifications } = await anna.act('notifications.list', {});
+  expect(notifications).toMatchObject([
+    { type: 'access_ended', title: 'Shed', groupName: 'Leaders' },
+    { type: 'role_changed', title: 'Shed', groupName: 'Leaders', role: 'viewer' },
+    { type: 'bin_access_granted', title: 'Shed', groupName: 'Leaders', role: 'viewer' },
+  ]);
+  const { events } = await olga.act('history.list', { target: place(shed) });
+  expect(events).toMatchObject([
+    { kind: 'accessEnded', groupName: 'Leaders' },
+    { kind: 'accessChanged', groupName: 'Leaders', role: 'viewer', previousRole: 'admin' },
+    { kind: 'accessChanged', groupName: 'Leaders', role: 'admin', previousRole: 'viewer' },
+    { kind: 'accessGranted', groupName: 'Leaders', role: 'viewer' },
+    { kind: 'created' },
+  ]);
+  await expectVisible(server);
+});
+
+test('direct access stays when the access by a group ends', async ({ server, olga, anna }) => {
+  const shed = await makePlace(olga);
+  await shareLocation(server, shed, anna, 'viewer');
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  expect(await rolesOf(anna, place(shed))).toEqual(['editor']);
+  const { accessList } = await olga.act('locations.get', { id: shed.id });
+  expect(accessList[anna.id]).toMatchObject({ role: 'editor', groupId: id });
+  expect((await anna.act('locations.get', { id: shed.id })).accessList[anna.id]).not.toHaveProperty(
+    'groupId',
+  );
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
+  await expectVisible(server);
+});
+
+test('bins made, moved in and moved out follow the group', async ({ server, olga, anna }) => {
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const made = await buildBin(server, { owner: olga, locationId: shed.id });
+  const moved = await buildBin(server, { owner: olga, locationId: hall.id });
+  expect(await rolesOf(anna, bin(made), bin(moved))).toEqual(['editor', undefined]);
+  await olga.act('bins.move', { id: moved.id, locationId: shed.id });
+  await olga.act('bins.move', { id: made.id, locationId: hall.id });
+  expect(await rolesOf(anna, bin(made), bin(moved))).toEqual([undefined, 'editor']);
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  expect(await rolesOf(anna, bin(made), bin(moved))).toEqual([undefined, undefined]);
+  await expectVisible(server);
+});
+
+test('a place in the trash comes back to the members of then', async ({ server, olga, anna }) => {
+  const [erik, eva] = [await buildUser(server), await buildUser(server)];
+  const shed = await makePlace(olga);
+  const inside = await buildBin(server, { owner: olga, locationId: shed.id });
+  const id = await groupOf(server, olga, [anna, erik]);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  await olga.act('locations.delete', { id: shed.id });
+  expect(await rolesOf(anna, place(shed), bin(inside))).toEqual([undefined, undefined]);
+  await olga.act('groups.removeMember', { id, userId: erik.id });
+  await makeAcquainted(server, olga, eva);
+  await olga.act('groups.addMembers', { id, userIds: [eva.id] });
+  await olga.act('locations.restore', { id: shed.id });
+  expect(await rolesOf(anna, place(shed), bin(inside))).toEqual(['viewer', 'viewer']);
+  expect(await rolesOf(erik, place(shed), bin(inside))).toEqual([undefined, undefined]);
+  expect(await rolesOf(eva, place(shed), bin(inside))).toEqual(['viewer', 'viewer']);
+  await olga.act('locations.delete', { id: shed.id });
+  await olga.act('groups.revoke', { id, target: place(shed) });
+  await olga.act('locations.restore', { id: shed.id });
+  expect(await rolesOf(anna, place(shed), bin(inside))).toEqual([undefined, undefined]);
+  await expectVisible(server);
+});
+
+test('what a member left, or lost alone, comes back by no grant to the group', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'viewer' });
+  await anna.act('accessEntries.delete', { target: place(shed), userId: anna.id });
+  await olga.act('accessEntries.delete', { target: place(hall), userId: anna.id });
+  await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'editor' });
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual([undefined, undefined]);
+  await olga.act('groups.revoke', { id, target: place(shed) });
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  expect(await rolesOf(anna, place(shed))).toEqual([undefined]);
+  await expectVisible(server);
+});
+
+test('undoing the end of an access by a group needs the group', async ({ server, olga, anna }) => {
+  const shed = await makePlace(olga);
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  const end = () => olga.act('accessEntries.delete', { target: place(shed), userId: anna.id });
+  const restore = (eventId: string) => olga.call('accessEntries.restore', { target: place(shed), eventId });
+  const first = await end();
+  expect((await restore(first.eventId)).status).toBe(200);
+  expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
+  const second = await end();
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  expect(codeOf(await restore(second.eventId))).toBe('entries.tooLate');
+  const { events } = await olga.act('history.list', { target: place(shed) });
+  const removal = events.find((each) => each.kind === 'accessEnded' && each.groupName !== undefined);
+  expect(codeOf(await restore(removal?.id ?? ''))).toBe('entries.tooLate');
+});
+
+test('a link into a group says so first, and leads nowhere without places', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const id = await makeGroup(olga, 'Helpers');
+  const token = await makeLink(olga, id);
+  expect(codeOf(await anna.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  const shed = await makePlace(olga, 'Shed');
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const offer = {
+    ...{ targets: [{ kind: 'location', name: 'Shed' }], groupName: 'Helpers', role: 'editor' },
+    ...{ asksFirst: false, inviterName: 'Olga' },
+  };
+  expect((await server.call('joinLinks.preview', { token })).result).toEqual(offer);
+  expect(await anna.act('joinLinks.get', { token })).toEqual({ offer });
+  const headers = operationHeader();
+  const first = await anna.call('joinLinks.join', { token }, headers);
+  expect(first.result).toMatchObject({ target: place(shed) });
+  expect(await anna.call('joinLinks.join', { token }, headers)).toMatchObject({ result: first.result });
+  expect(await anna.act('joinLinks.get', { token })).toEqual({ goTo: place(shed) });
+  const { notifications } = await olga.act('notifications.list', {});
+  expect(notifications).toMatchObject([{ type: 'invite_accepted', groupName: 'Helpers', title: 'Shed' }]);
+  const { links } = await olga.act('joinLinks.list', { groupId: id });
+  expect(links).toMatchObject([{ groupId: id, targets: [], people: [{ userId: anna.id }] }]);
+
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  expect(codeOf(await anna.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  const eva = await buildUser(server);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'admin' });
+  expect(codeOf(await eva.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  expect((await olga.act('joinLinks.list', { groupId: id })).links).toMatchObject([{ isSuspended: true }]);
+  expect(codeOf(await olga.call('joinLinks.create', { groupId: id, days: 1, uses: 1 }))).toBe(
+    'entries.tooHigh',
+  );
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  expect((await eva.call('joinLinks.join', { token })).status).toBe(200);
+  await olga.act('joinLinks.end', { groupId: id, id: links[0]?.id ?? '' });
+  expect(codeOf(await olga.call('joinLinks.end', { groupId: id, id: links[0]?.id ?? '' }))).toBe(
+    'joinLinks.notFound',
+  );
+});
+
+test('those who race for the last use of a link into a group', async ({ server, olga }) => {
+  const shed = await makePlace(olga);
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  const token = await makeLink(olga, id, 3);
+  const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(server)));
+  const answers = await Promise.all(people.map((each) => each.call('joinLinks.join', { token })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect((await olga.act('groups.list', {})).groups[0]?.members).toHaveLength(3);
+  await olga.act('groups.delete', { id });
+  expect(codeOf(await (people[0] as TestUser).call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  await expectVisible(server);
+});
+
+test('an open invitation ends when its address joins by a group', async ({ olga, anna }) => {
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const invite = (target: Target, role: Role) =>
+    olga.act('invites.create', { targets: [target], emails: [anna.email], role });
+  await invite(place(shed), 'viewer');
+  await invite(place(hall), 'viewer');
+  await eventually(async () =>
+    expect((await anna.act('invites.list', {})).received.map(({ target }) => target.id).sort()).toEqual(
+      [shed.id, hall.id].sort(),
+    ),
+  );
+  await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
+  expect((await anna.act('invites.list', {})).received.map(({ target }) => target)).toEqual([place(hall)]);
+  await olga.act('groups.grant', { id, targets: [place(hall)], role: 'viewer' });
+  expect((await anna.act('invites.list', {})).received).toEqual([]);
+  expect((await olga.act('invites.list', { target: place(hall) })).sent).toEqual([]);
+});
+
+test('an invitation into a group gives all that it has', async ({ server, olga, anna }) => {
+  const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
+  const id = await makeGroup(olga);
+  const invite = (emails: string[]) => olga.call('invites.create', { groupId: id, emails });
+  expect(codeOf(await invite([anna.email]))).toBe('groups.empty');
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  await olga.act('groups.grant', { id, targets: [place(hall)], role: 'viewer' });
+  const headers = operationHeader();
+  const data = { groupId: id, emails: [anna.email, 'eva@example.org'] };
+  const first = await olga.call('invites.create', data, headers);
+  expect(first.result?.invites).toMatchObject([
+    { email: anna.email, groupId: id, target: place(shed), role: 'editor' },
+    { email: 'eva@example.org', groupId: id, target: place(shed), role: 'editor' },
+  ]);
+  expect(await olga.call('invites.create', data, headers)).toMatchObject({ result: first.result });
+  await eventually(async () =>
+    expect((await anna.act('invites.list', {})).received).toMatchObject([{ target: place(shed) }]),
+  );
+  // Access to the same place does not end the invitation, which gives more.
+  await shareLocation(server, shed, anna, 'admin');
+  await anna.act('invites.accept', { target: place(shed) });
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual(['admin', 'viewer']);
+  expect((await olga.act('groups.list', {})).groups[0]?.members).toMatchObject([{ userId: anna.id }]);
+  const { notifications } = await olga.act('notifications.list', {});
+  expect(notifications).toMatchObject([{ type: 'invite_accepted', groupName: 'Leaders' }]);
+
+  const erik = await buildUser(server, { name: 'Erik' });
+  const token = first.result?.invites[1]?.link.split('/').at(-1) ?? '';
+  await olga.act('groups.revoke', { id, target: place(shed) });
+  expect(codeOf(await erik.call('invites.accept', { token }))).toBe('invites.notFound');
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const answers = await Promise.all([1, 2].map(() => erik.call('invites.accept', { token })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await rolesOf(erik, place(shed), place(hall))).toEqual(['editor', 'viewer']);
+  await expectVisible(server);
+});
+
+test('joining a group by its link ends open invitations into it', async ({ olga, anna }) => {
+  const shed = await makePlace(olga);
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const { invites } = await olga.act('invites.create', { groupId: id, emails: [anna.email] });
+  await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
+  expect((await olga.act('invites.list', { target: place(shed) })).sent).toEqual([]);
+  const token = invites[0]?.link.split('/').at(-1) ?? '';
+  expect(codeOf(await anna.call('invites.accept', { token }))).toBe('invites.notFound');
+});
+
+test('only acquaintances become members, and only own things are granted', async ({ server, olga, anna }) => {
+  const id = await makeGroup(olga);
+  const [stranger, erik] = [await buildUser(server), await buildUser(server)];
+  const foreign = await anna.act('bins.create', { name: 'Foreign' });
+  await shareBin(server, foreign, olga, 'admin');
+  const own = await buildBin(server, { owner: olga });
+  await shareBin(server, own, erik, 'admin');
+  for (const userId of [stranger.id, uuidv7(), olga.id])
+    expect(codeOf(await olga.call('groups.addMembers', { id, userIds: [erik.id, userId] }))).toBe(
+      'entries.notFound',
+    );
+  const grant = (target: Target) => olga.call('groups.grant', { id, targets: [target], role: 'viewer' });
+  expect(codeOf(await grant(bin(foreign)))).toBe('bins.notFound');
+  expect(codeOf(await grant(place(own)))).toBe('locations.notFound');
+  await olga.act('bins.delete', { id: own.id });
+  expect(codeOf(await grant(bin(own)))).toBe('bins.inTrash');
+  expect(codeOf(await olga.call('groups.revoke', { id, target: bin(own) }))).toBe('entries.notFound');
+  expect(codeOf(await olga.call('groups.removeMember', { id, userId: anna.id }))).toBe('entries.notFound');
+  expect((await olga.act('groups.list', {})).groups[0]).toMatchObject({ members: [], grants: [] });
+  // An admin of a bin does not know of the owner's groups.
+  expect(codeOf(await erik.call('groups.grant', { id, targets: [bin(own)], role: 'viewer' }))).toBe(
+    'groups.notFound',
+  );
+  expect((await erik.act('groups.list', {})).groups).toEqual([]);
+});
+
+test('a group is renamed, also for its open link', async ({ server, olga }) => {
+  const shed = await makePlace(olga);
+  const id = await makeGroup(olga, 'Leaders');
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  const token = await makeLink(olga, id);
+  await olga.act('groups.update', { id, name: '  Camp leaders ' });
+  expect((await server.call('joinLinks.preview', { token })).result).toMatchObject({
+    groupName: 'Camp leaders',
+  });
+  expect(codeOf(await olga.call('groups.update', { id: uuidv7(), name: 'Nobody' }))).toBe('groups.notFound');
+});
+
+test.for([
+  ['groups.create', { name: '' }],
+  ['groups.create', { name: 'x'.repeat(61) }],
+  ['groups.addMembers', { id: uuidv7(), userIds: [] }],
+  ['groups.addMembers', { id: uuidv7(), userIds: Array(51).fill(uuidv7()) }],
+  ['groups.grant', { id: uuidv7(), targets: [], role: 'viewer' }],
+  ['groups.grant', { id: uuidv7(), targets: [{ kind: 'bin', id: uuidv7() }], role: 'owner' }],
+] as const)('%s with bad input is refused', async ([name, data], { olga }) => {
+  expect(codeOf(await olga.call(name, data as never))).toBe('request.invalid');
+});
+
+test('an owner has as many groups as are allowed', async ({ server, olga }) => {
+  await olga.act('me.get', {});
+  await server.pool.query(
+    `INSERT INTO groups (owner_id, id, name, created_at)
+     SELECT $1, gen_random_uuid(), 'Group', now() FROM generate_series(1, 50)`,
+    [olga.id],
+  );
+  expect(codeOf(await olga.call('groups.create', { name: 'One more' }))).toBe('groups.tooMany');
+});
+
+test('what is deleted for good is no longer of a group', async ({ server, olga, anna }) => {
+  const [shed, kept] = [await makePlace(olga), await makePlace(olga)];
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(shed), place(kept)], role: 'viewer' });
+  await olga.act('locations.delete', { id: shed.id });
+  await olga.act('trash.delete', {});
+  const { groups } = await olga.act('groups.list', {});
+  expect(groups[0]?.grants).toMatchObject([{ target: place(kept) }]);
+});

@@ -1,0 +1,127 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import KeyRound from 'lucide-react/icons/key-round';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useState } from 'react';
+import type { Role } from '#domain/access/access.ts';
+import type { Group } from '#domain/groups/group.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { rolesToGive } from '#web/features/access/people-of.ts';
+import { TargetTile } from '#web/features/access/target-tile.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { GiveAccessSheet } from './give-access-sheet.tsx';
+
+/** What a group has access to; things in the trash are left out. */
+export function GroupAccess({ group }: { group: Group }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const [isGiving, setGiving] = useState(false);
+  const all = useAccessTargets();
+  const rows = group.grants
+    .flatMap(({ target, role }) => {
+      const accessTarget = all.find((each) => each.target.id === target.id);
+      return accessTarget === undefined ? [] : [{ accessTarget, role }];
+    })
+    .sort((a, b) => compareNames(a.accessTarget.name, b.accessTarget.name));
+  return (
+    <Section
+      title={t('groups.access')}
+      action={
+        <Button kind="quiet" icon={KeyRound} className="-mr-3" onClick={() => setGiving(true)}>
+          {t('groups.give')}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="max-w-[70ch] text-ink-soft">{t('groups.accessNone')}</p>
+      ) : (
+        <Card isPadded={false}>
+          <FocusKeepingList aria-label={t('groups.access')} className="divide-y divide-hairline">
+            {rows.map((each) => (
+              <GivenRow key={each.accessTarget.target.id} group={group} {...each} />
+            ))}
+          </FocusKeepingList>
+        </Card>
+      )}
+      {isGiving && <GiveAccessSheet group={group} onClose={() => setGiving(false)} />}
+    </Section>
+  );
+}
+
+type GivenRowProps = { group: Group; accessTarget: AccessTarget; role: Role };
+
+function GivenRow({ group, accessTarget, role }: GivenRowProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { target, name } = accessTarget;
+  const change = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+      toast.done(said);
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+  const setRole = (next: Role) =>
+    next !== role &&
+    void change(
+      () => mutate('groups.grant', { id: group.id, targets: [target], role: next }),
+      t('groups.roleChanged'),
+    );
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('groups.endTitle', { group: group.name, name }),
+      text: t('groups.endText'),
+      okLabel: t('groups.end'),
+      isDangerous: true,
+    });
+    if (isSure)
+      await change(() => mutate('groups.revoke', { id: group.id, target }), t('groups.ended', { name }));
+  };
+  return (
+    <li data-key={target.id}>
+      <ListRow
+        start={<TargetTile accessTarget={accessTarget} />}
+        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+        detail={t(`access.may.${role}`)}
+        actions={
+          <Menu
+            label={t('groups.roleOf', { name })}
+            icon={ChevronDown}
+            className="-mr-1 flex-row-reverse"
+            entries={[
+              ...rolesToGive('owner').map((each) => ({
+                label: t('access.roleOption', {
+                  role: t(`sharing.roles.${each}`),
+                  may: t(`access.may.${each}`).toLocaleLowerCase(),
+                }),
+                icon: each === role ? CircleCheck : Circle,
+                onPress: () => setRole(each),
+              })),
+              { label: t('groups.end'), icon: UserMinus, onPress: () => void end(), isDangerous: true },
+            ]}
+          >
+            <span aria-hidden>{t(`sharing.roles.${role}`)}</span>
+            <VisuallyHidden>
+              {`${t('groups.roleOf', { name })}: ${t(`sharing.roles.${role}`)}`}
+            </VisuallyHidden>
+          </Menu>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Group } from '#domain/groups/group.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { useAccessTargets } from '#web/features/access/access-target.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+
+export type GroupPerson = { userId: string; name: string; photoId?: string | undefined };
+
+export function useGroups(): readonly Group[] {
+  return useProfile()?.groups ?? none;
+}
+
+const none: readonly Group[] = [];
+
+/** Everybody who shares something of this person or is in one of their groups, by id, with the name of now if it is known. */
+export function useAcquaintances(): ReadonlyMap<string, GroupPerson> {
+  const myId = useProfile()?.uid;
+  const accessTargets = useAccessTargets();
+  const groups = useGroups();
+  return useMemo(() => {
+    const people = new Map<string, GroupPerson>();
+    for (const { members } of groups)
+      for (const { userId, userName } of members) people.set(userId, { userId, name: userName });
+    for (const { ownerId, accessList } of accessTargets) {
+      if (ownerId !== myId) continue;
+      for (const [userId, { userName, userPhotoId }] of Object.entries(accessList))
+        people.set(userId, { userId, name: userName, photoId: userPhotoId });
+    }
+    return people;
+  }, [accessTargets, groups, myId]);
+}
+
+/** Its members by name. */
+export function useMembers({ members }: Group): GroupPerson[] {
+  const { compareNames } = useFormats();
+  const people = useAcquaintances();
+  return members
+    .map(({ userId, userName }) => people.get(userId) ?? { userId, name: userName })
+    .sort((a, b) => compareNames(a.name, b.name));
+}

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Users from 'lucide-react/icons/users';
+import { type FormEvent, useState } from 'react';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { Group } from '#domain/groups/group.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { useAccessTarget } from '#web/features/access/access-target.ts';
+import { rolesToGive } from '#web/features/access/people-of.ts';
+import { RoleSelect } from '#web/features/access/role-select.tsx';
+import { faceOf } from '#web/features/photos/face-of.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { useGroups, useMembers } from './group-people.ts';
+
+/** The owner's groups that have access to a bin or place, each as one row that opens its members. */
+export function GroupsAtTarget({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  const groups = useGroups();
+  const { accessTarget } = useAccessTarget(target);
+  const above = useIdsAbove(target);
+  const [isGiving, setGiving] = useState(false);
+  if (accessTarget?.role !== 'owner' || groups.length === 0) return null;
+  const here = groups.flatMap((group) => {
+    const grant = above.flatMap((id) => group.grants.find((each) => each.target.id === id) ?? [])[0];
+    return grant === undefined ? [] : [{ group, grant }];
+  });
+  const others = groups.filter(({ grants }) => !grants.some((each) => each.target.id === target.id));
+  return (
+    <Section
+      title={t('groups.here')}
+      action={
+        others.length > 0 && (
+          <Button kind="quiet" icon={Users} className="-mr-3" onClick={() => setGiving(true)}>
+            {t('groups.giveHere')}
+          </Button>
+        )
+      }
+    >
+      {here.length > 0 && (
+        <Card isPadded={false}>
+          <ul aria-label={t('groups.here')} className="divide-y divide-hairline">
+            {here.map(({ group, grant }) => (
+              <GroupRow
+                key={group.id}
+                group={group}
+                role={grant.role}
+                via={grant.target.id === target.id ? undefined : grant.target}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isGiving && (
+        <GiveHereSheet
+          groups={others}
+          target={target}
+          name={accessTarget.name}
+          onClose={() => setGiving(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+type GroupRowProps = { group: Group; role: Role; via: Target | undefined };
+
+function GroupRow({ group, role, via }: GroupRowProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const members = useMembers(group);
+  const roleName = t(`sharing.roles.${role}`);
+  const viaName = via && (bins.get(via.id)?.name ?? locations.get(via.id)?.name);
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
+          <span className="min-w-0 grow basis-[9em] [overflow-wrap:anywhere]">
+            <span className="block font-medium">{group.name}</span>
+            <span className="block text-ink-soft text-sm">
+              {viaName ? t('groups.hereThrough', { role: roleName, name: viaName }) : roleName}
+            </span>
+          </span>
+          <Faces people={members.map(faceOf)} />
+          <ChevronDown
+            size={20}
+            aria-hidden
+            className="shrink-0 text-ink-soft transition-transform [details[open]_&]:rotate-180"
+          />
+        </summary>
+        <ul className="space-y-1 px-4 pb-2 text-ink-soft [overflow-wrap:anywhere]">
+          {members.length === 0 && <li>{t('groups.nobody')}</li>}
+          {members.map(({ userId, name }) => (
+            <li key={userId}>{name}</li>
+          ))}
+        </ul>
+        <Link
+          to={paths.groups}
+          params={{ groupId: group.id }}
+          className="mx-4 mb-2 inline-flex min-h-11 items-center font-semibold text-tape"
+        >
+          {t('groups.open')}
+        </Link>
+      </details>
+    </li>
+  );
+}
+
+type GiveHereSheetProps = { groups: readonly Group[]; target: Target; name: string; onClose: () => void };
+
+function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const connection = useConnection();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [chosen, setChosen] = useState(groups[0]?.id ?? '');
+  const [role, setRole] = useState<Role>('viewer');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await mutate('groups.grant', { id: chosen, targets: [target], role });
+      toast.done(t('groups.given'));
+      onClose();
+    });
+  };
+  return (
+    <FormSheet
+      title={t('access.shareTitle', { name })}
+      submitLabel={t('groups.giveOk')}
+      isBusy={isBusy}
+      isSubmitFocused
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
+      <Select
+        label={t('groups.whichGroup')}
+        value={chosen}
+        onChange={setChosen}
+        options={groups.map((each) => ({ value: each.id, label: each.name }))}
+      />
+      <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormSheet>
+  );
+}
+
+/** The target, what it is in, and its place. */
+function useIdsAbove({ kind, id }: Target): string[] {
+  const { bins } = useBins();
+  if (kind === 'location') return [id];
+  const ids: string[] = [];
+  let bin = bins.get(id);
+  while (bin !== undefined && !ids.includes(bin.id)) {
+    ids.push(bin.id);
+    if (bin.parentBinId === undefined && bin.locationId !== undefined) ids.push(bin.locationId);
+    bin = bins.get(bin.parentBinId ?? '');
+  }
+  return ids;
+}

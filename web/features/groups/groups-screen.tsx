@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { RoundAction } from '#web/ui/actions/round-action.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { GroupNameSheet } from './group-name-sheet.tsx';
+import { useGroups } from './group-people.ts';
+
+/** /groups: the person's own groups. */
+export function GroupsScreen() {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const groups = [...useGroups()].sort((a, b) => compareNames(a.name, b.name));
+  const [isMaking, setMaking] = useState(false);
+  const make = () => setMaking(true);
+  return (
+    <Page>
+      <PageHeader title={t('groups.title')} back={{ to: paths.accessOverview }} />
+      {profile === undefined && <SkeletonRows count={3} />}
+      {profile && groups.length === 0 && (
+        <EmptyState title={t('groups.none')} text={t('groups.noneText')}>
+          <Button kind="primary" icon={Plus} onClick={make}>
+            {t('groups.create')}
+          </Button>
+        </EmptyState>
+      )}
+      {groups.length > 0 && (
+        <Card isPadded={false}>
+          <ul aria-label={t('groups.title')} className="divide-y divide-hairline">
+            {groups.map(({ id, name, members, grants }) => (
+              <li key={id}>
+                <ListRowLink
+                  hasChevron
+                  to={paths.groups}
+                  params={{ groupId: id }}
+                  icon={Users}
+                  title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+                  detail={t('groups.counts', {
+                    people: t('groups.people', { count: members.length }),
+                    things: t('groups.things', { count: grants.length }),
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {groups.length > 0 && <RoundAction icon={Plus} label={t('groups.create')} onClick={make} />}
+      {isMaking && (
+        <GroupNameSheet
+          onSaved={(groupId) => void navigate({ to: paths.groups, params: { groupId } })}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Page>
+  );
+}

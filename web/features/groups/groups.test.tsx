@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AccessEntry } from '#domain/access/access.ts';
+import type { CallData } from '#domain/calls.ts';
+import type { Group } from '#domain/groups/group.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [shed, hall, tyres, leaders, anna, sven] = [newId(), newId(), newId(), newId(), newId(), newId()];
+const at = '2026-05-03T10:00:00.000Z';
+const entry = (userName: string, more: Partial<AccessEntry> = {}): AccessEntry => ({
+  ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: at },
+  ...more,
+});
+const group: Group = {
+  ...{ id: leaders, name: 'Leaders' },
+  members: [{ userId: anna, userName: 'Anna', joinedAt: at }],
+  grants: [{ target: { kind: 'location', id: shed }, role: 'editor' }],
+};
+
+function prepare(server: SmallServer): void {
+  server.act({ call: 'locations.create', data: { id: shed, name: 'Shed' } });
+  server.act({ call: 'locations.create', data: { id: hall, name: 'Hall' } });
+  giveBin(server, 'Tyres', [], { id: tyres });
+  server.setPeople(shed, {
+    accessList: { [anna]: entry('Anna Berg', { groupId: leaders, role: 'editor' }) },
+  });
+  server.setPeople(tyres, { accessList: { [sven]: entry('Sven') } });
+  server.setMe({ groups: [group] });
+}
+
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+
+test('a first group is made, and its screen opens', async () => {
+  app = await openApp('/groups', {
+    prepare(server) {
+      server.answers['groups.create'] = ({ name }) => {
+        server.setMe({ groups: [{ ...group, name, grants: [], members: [] }] });
+        return { id: leaders, revisions: {} };
+      };
+    },
+  });
+  await screen.findByText('You have no groups yet');
+  await press('New group');
+  const sheet = within(await screen.findByRole('dialog', { name: 'New group' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Create group' }));
+  expect(sheet.getByText('Give the group a name.')).toBeTruthy();
+  await app.user.type(sheet.getByRole('textbox', { name: 'Name' }), 'Helpers');
+  await app.user.click(sheet.getByRole('button', { name: 'Create group' }));
+  expect(await screen.findByRole('heading', { name: 'Helpers', level: 1 })).toBeTruthy();
+});
+
+test('a group lists its members by their names of now, and what it has', async () => {
+  app = await openApp(`/groups/${leaders}`, { prepare });
+  const members = within(await screen.findByRole('list', { name: 'Members' }));
+  expect(members.getByText('Anna Berg')).toBeTruthy();
+  const access = within(screen.getByRole('list', { name: 'Has access to' }));
+  expect(access.getByRole('listitem').textContent).toMatch(/Shed.*Can edit/);
+});
+
+test('access is given to places and to bins found by name', async () => {
+  const asked: CallData<'groups.grant'>[] = [];
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['groups.grant'] = (data) => {
+        asked.push(data);
+        return { revisions: {} };
+      };
+    },
+  });
+  await press('Give access');
+  const sheet = within(await screen.findByRole('dialog', { name: 'What “Leaders” gets' }));
+  expect(sheet.queryByRole('button', { name: 'Shed' })).toBeNull();
+  await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
+  expect(await sheet.findByText('Choose at least one.')).toBeTruthy();
+  await app.user.click(sheet.getByRole('button', { name: 'Hall' }));
+  await app.user.type(sheet.getByRole('searchbox', { name: 'Find a bin' }), 'tyr');
+  await app.user.click(await sheet.findByRole('button', { name: 'Tyres' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ id: leaders, role: 'viewer' });
+  expect(asked[0]?.targets.map(({ id }) => id).sort()).toEqual([hall, tyres].sort());
+});
+
+test('people who share something join, and members are taken out', async () => {
+  const asked: object[] = [];
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['groups.addMembers'] = (data) => asked.push(data) && { revisions: {} };
+      server.answers['groups.removeMember'] = (data) => asked.push(data) && { revisions: {} };
+    },
+  });
+  await press('Add people');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Who joins “Leaders”' }));
+  expect(sheet.queryByRole('button', { name: 'Anna Berg' })).toBeNull();
+  await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('1 person joined the group')).toBeTruthy();
+  await press('Take Anna Berg out of the group');
+  await press('Take out');
+  expect(await screen.findByText('Anna Berg is no longer in the group')).toBeTruthy();
+  expect(asked).toEqual([
+    { id: leaders, userIds: [sven] },
+    { id: leaders, userId: anna },
+  ]);
+});
+
+test('the people of a place say by which group, and the group opens its members', async () => {
+  app = await openApp(`/locations/${shed}/access`, { prepare });
+  expect(await screen.findByText(/by the group “Leaders”/)).toBeTruthy();
+  const groups = within(await screen.findByRole('list', { name: 'Groups with access' }));
+  await app.user.click(groups.getByText('Leaders'));
+  expect(groups.getByText('Anna Berg')).toBeTruthy();
+  await app.user.click(groups.getByRole('link', { name: 'Open the group' }));
+  expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
+});
+
+test('a group that is gone says so', async () => {
+  app = await openApp(`/groups/${newId()}`, { prepare });
+  expect(await screen.findByText('This group is no longer there')).toBeTruthy();
+});

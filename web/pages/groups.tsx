@@ -1,0 +1,23 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { GroupScreen } from '#web/features/groups/group-screen.tsx';
+import { GroupsScreen } from '#web/features/groups/groups-screen.tsx';
+import { GroupJoinLinks } from '#web/features/join-links/join-links.tsx';
+
+const route = getRouteApi('/signed-in/groups/{-$groupId}');
+
+/** All groups, or one of them. */
+export function GroupsPage() {
+  const { groupId } = route.useParams();
+  const navigate = useNavigate();
+  if (groupId === undefined) return <GroupsScreen />;
+  return (
+    <GroupScreen
+      key={groupId}
+      groupId={groupId}
+      onDeleted={() => void navigate({ to: paths.groups, params: { groupId: undefined }, replace: true })}
+    >
+      {(group) => <GroupJoinLinks group={group} />}
+    </GroupScreen>
+  );
+}
