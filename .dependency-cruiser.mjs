@@ -105,7 +105,7 @@ const order = {
     ],
     ...['search', 'overview', 'scan'],
   ],
-  'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],
+  'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'table', 'gallery'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -18,6 +18,7 @@ import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
 import { scalingFigures } from './scaling-figures.ts';
 import { serverFigures } from './server-figures.ts';
+import { tableFigures } from './table-figures.ts';
 
 type Chosen = { seconds: number; part?: string | undefined };
 
@@ -31,6 +32,7 @@ const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promis
   lists: { needs: [], measure: listFigures },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
+  table: { needs: ['build', 'browser'], measure: tableFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   bundle: { needs: ['build'], measure: bundleFigures },
   lighthouse: { needs: ['build', 'browser', 'lighthouse'], measure: lighthouseFigures },

@@ -6,6 +6,7 @@ import { subjectOfBins, useInventoryOpener } from '#web/features/inventory/inven
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { prefetchLongLists } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
@@ -18,7 +19,11 @@ formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
-  return <ListAndDetail list={<BinListOfAddress />} listLabel={t('bins.binList')} isAtList={isAtList} />;
+  const isTableWide = useIsTableWide() && isAtList;
+  const list = <BinListOfAddress isTableWide={isTableWide} />;
+  // Without an open bin, the list has the whole width for its table.
+  if (isTableWide) return list;
+  return <ListAndDetail list={list} listLabel={t('bins.binList')} isAtList={isAtList} />;
 }
 
 export function ChooseBin() {
@@ -40,7 +45,7 @@ export function ChooseBin() {
   );
 }
 
-function BinListOfAddress() {
+function BinListOfAddress({ isTableWide }: { isTableWide: boolean }) {
   const search = useSearch({
     from: '/signed-in/bins',
     // The router adds back what validateSearch dropped.
@@ -55,6 +60,7 @@ function BinListOfAddress() {
       <BinList
         search={search}
         openId={binId}
+        isTableWide={isTableWide}
         onSearch={(change) =>
           navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
         }

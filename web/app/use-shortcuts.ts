@@ -33,7 +33,10 @@ const pathByKey: ReadonlyMap<string, string> = new Map([
 ]);
 
 function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]'))
+  if (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role=menu], [role=grid], [role=treegrid]')
+  )
     return true;
   return document.querySelector('dialog[open]') !== null;
 }

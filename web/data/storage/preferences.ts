@@ -5,7 +5,7 @@ import { deviceStorage } from './device-storage.ts';
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
 export type TextSize = 'large' | 'larger' | 'largest';
-export type ListLook = 'cards' | 'rows' | 'tree';
+export type ListLook = 'cards' | 'rows' | 'tree' | 'table';
 
 export type Preferences = {
   theme: Theme | undefined;
@@ -13,6 +13,10 @@ export type Preferences = {
   locale: Locale | undefined;
   /** Undefined until one is chosen. */
   listLook: ListLook | undefined;
+  /** Where the list of bins takes the whole width of a wide screen. */
+  wideListLook: ListLook | undefined;
+  /** JSON, read by `readTableLayout`. */
+  binTable: string | undefined;
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
@@ -41,6 +45,8 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   textSize: cell(read('textSize', (value) => oneOf(value, ['large', 'larger', 'largest']))),
   locale: cell(read('locale', (value) => oneOf(value, ['en', 'sv']))),
   listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree']))),
+  wideListLook: cell(read('wideListLook', (value) => oneOf(value, ['cards', 'rows', 'tree', 'table']))),
+  binTable: cell(read('binTable', text)),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),

@@ -19,7 +19,7 @@ export const bins = {
     items: 'Most items',
   },
   look: 'View as',
-  looks: { cards: 'Cards', rows: 'Rows', tree: 'Tree' },
+  looks: { cards: 'Cards', rows: 'Rows', tree: 'Tree', table: 'Table' },
   filters: 'Filters',
   filter: {
     mine: 'Mine',

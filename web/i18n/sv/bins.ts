@@ -19,7 +19,7 @@ export const bins: Translated<typeof en> = {
     items: 'Flest saker',
   },
   look: 'Visa som',
-  looks: { cards: 'Kort', rows: 'Rader', tree: 'Träd' },
+  looks: { cards: 'Kort', rows: 'Rader', tree: 'Träd', table: 'Tabell' },
   filters: 'Urval',
   filter: {
     mine: 'Mina',

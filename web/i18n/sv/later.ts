@@ -36,6 +36,7 @@ import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
 import { suggestions } from './suggestions.ts';
 import { sync } from './sync.ts';
+import { table } from './table.ts';
 import { upgrade } from './upgrade.ts';
 import { yourData } from './your-data.ts';
 
@@ -63,6 +64,7 @@ export const later = {
   places,
   settings,
   shareLinks,
+  table,
   upgrade,
   codes,
   scan,

@@ -1,12 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
+/** Whether a list and what is open fit side by side. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
+  return useMatches(wide);
+}
+
+/** Whether a table fits that takes the whole width. */
+export function useIsTableWide(): boolean {
+  return useMatches(tableWide);
 }
 
 const wide = matchMedia('(width >= 900px)');
+const tableWide = matchMedia('(width >= 1100px)');
 
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+function useMatches(query: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => query.matches);
 }

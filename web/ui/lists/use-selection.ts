@@ -11,6 +11,8 @@ export type ListSelection = {
   /** With Shift, selects from the last pressed row. */
   press: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
+  /** Replaces the selection; an empty one ends selecting. */
+  choose: (ids: ReadonlySet<string>) => void;
   stop: () => void;
 };
 
@@ -29,6 +31,10 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
     setSelection(isRange ? selectRange(visibleSelection, order, id) : toggle(visibleSelection, id));
   });
   const all = useSteady(() => setSelection(toggleAll(visibleSelection, order)));
+  const choose = useSteady((ids: ReadonlySet<string>) => {
+    setOn(ids.size > 0);
+    setSelection({ ids, anchor: undefined });
+  });
   const stop = useSteady(() => {
     setOn(false);
     setSelection(nothingSelected);
@@ -47,7 +53,7 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
 
   const { ids } = visibleSelection;
   return useMemo(
-    () => ({ isOn, canStart, ids, start, press, toggleAll: all, stop }),
-    [isOn, canStart, ids, start, press, all, stop],
+    () => ({ isOn, canStart, ids, start, press, toggleAll: all, choose, stop }),
+    [isOn, canStart, ids, start, press, all, choose, stop],
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** The last one is the topmost dialog. */
 const closers: (() => void)[] = [];
@@ -6,7 +6,8 @@ const closers: (() => void)[] = [];
 /** While the component is mounted, Back calls `onClose` instead of leaving the page. */
 export function useClosedByBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // A layout effect, so that Back closes a dialog as soon as it is seen.
+  useLayoutEffect(() => {
     const closer = () => close();
     closers.push(closer);
     return () => {

@@ -17,7 +17,8 @@ export type BinListSearch = {
 export const binWhose = ['mine', 'withMe', 'shared'] as const;
 export type BinWhose = (typeof binWhose)[number];
 
-export const binLooks = ['cards', 'rows', 'tree'] as const;
+/** `table` only where the list takes a wide screen's whole width. */
+export const binLooks = ['cards', 'rows', 'tree', 'table'] as const;
 export type BinLook = (typeof binLooks)[number];
 
 export const binSorts = ['name', 'opened', 'newest', 'items'] as const;

@@ -3,12 +3,14 @@ import Check from 'lucide-react/icons/check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ListTree from 'lucide-react/icons/list-tree';
 import Rows3 from 'lucide-react/icons/rows-3';
-import type { ReactNode } from 'react';
+import Table2 from 'lucide-react/icons/table-2';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
 import { type FilterName, isFilterOn, withFilter } from './offered-filters.ts';
@@ -18,6 +20,9 @@ type BinListToolbarProps = {
   onText: (text: string) => void;
   sort: BinSort;
   look: BinLook;
+  isTableWide: boolean;
+  /** Where a table puts its menus. */
+  menusRef: Ref<HTMLElement>;
   search: BinListSearch;
   offered: readonly FilterName[];
   locationFilter: ReactNode;
@@ -26,59 +31,72 @@ type BinListToolbarProps = {
 };
 
 export function BinListToolbar(props: BinListToolbarProps) {
-  const { text, onText, sort, look, search, offered, locationFilter, onChange } = props;
+  const { text, onText, sort, look, isTableWide, menusRef, search, offered, locationFilter, onChange } =
+    props;
   const { t } = useTranslation();
-  return (
-    <div className="mb-3 flex flex-col gap-2">
-      <SearchField label={t('bins.find')} value={text} onChange={onText} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Menu
-          label={t('common.sort')}
-          icon={ArrowDownUp}
-          className="-ml-3 min-w-0 shrink"
-          entries={binSorts.map((each) => ({
-            label: t(`bins.sortBy.${each}`),
-            icon: each === sort ? Check : undefined,
-            onPress: () => onChange({ sort: each }),
-          }))}
+  const sortMenu = (
+    <Menu
+      label={t('common.sort')}
+      icon={ArrowDownUp}
+      className="-ml-3 min-w-0 shrink"
+      entries={binSorts.map((each) => ({
+        label: t(`bins.sortBy.${each}`),
+        icon: each === sort ? Check : undefined,
+        onPress: () => onChange({ sort: each }),
+      }))}
+    >
+      <span>
+        <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
+        {t(`bins.sortBy.${sort}`)}
+      </span>
+    </Menu>
+  );
+  const filters = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    <div
+      role="group"
+      aria-label={t('bins.filters')}
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:mx-0 wide:flex-wrap wide:px-0"
+    >
+      {locationFilter}
+      {offered.map((name) => (
+        <ToggleChip
+          key={name}
+          isOn={isFilterOn(search, name)}
+          onChange={(isOn) => onChange(withFilter(name, isOn))}
         >
-          <span>
-            <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
-            {t(`bins.sortBy.${sort}`)}
-          </span>
-        </Menu>
+          {t(`bins.filter.${name}`)}
+        </ToggleChip>
+      ))}
+    </div>
+  );
+  return (
+    <div className={cx('mb-3 flex gap-2', isTableWide ? 'flex-wrap items-center' : 'flex-col')}>
+      <div className={cx(isTableWide && 'w-80')}>
+        <SearchField label={t('bins.find')} value={text} onChange={onText} />
+      </div>
+      {isTableWide && filters}
+      <div className={cx('flex flex-wrap items-center justify-between gap-2', isTableWide && 'ml-auto')}>
+        {/* The table sorts by its headers, and puts its menus here. */}
+        {look === 'table' ? <span ref={menusRef} className="contents" /> : sortMenu}
         <SegmentedControl
           label={t('bins.look')}
           value={look}
           onChange={(value) => onChange({ look: value })}
           isIconOnly
           className="shrink-0"
-          options={binLooks.map((each) => ({
-            value: each,
-            label: t(`bins.looks.${each}`),
-            icon: lookIcons[each],
-          }))}
+          options={binLooks
+            .filter((each) => isTableWide || each !== 'table')
+            .map((each) => ({
+              value: each,
+              label: t(`bins.looks.${each}`),
+              icon: lookIcons[each],
+            }))}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
-      <div
-        role="group"
-        aria-label={t('bins.filters')}
-        className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:mx-0 wide:flex-wrap wide:px-0"
-      >
-        {locationFilter}
-        {offered.map((name) => (
-          <ToggleChip
-            key={name}
-            isOn={isFilterOn(search, name)}
-            onChange={(isOn) => onChange(withFilter(name, isOn))}
-          >
-            {t(`bins.filter.${name}`)}
-          </ToggleChip>
-        ))}
-      </div>
+      {!isTableWide && filters}
     </div>
   );
 }
 
-const lookIcons = { cards: LayoutGrid, rows: Rows3, tree: ListTree };
+const lookIcons = { cards: LayoutGrid, rows: Rows3, tree: ListTree, table: Table2 };

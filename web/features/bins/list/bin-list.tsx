@@ -1,11 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { RoundLink } from '#web/ui/actions/round-action.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -23,17 +25,23 @@ import { pathOf, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
+const BinTable = lazy(async () => {
+  const [table] = await Promise.all([import('../table/bin-table.tsx'), loadLaterTexts()]);
+  return table;
+});
 
 type BinListProps = {
   search: BinListSearch;
   /** The bin open beside the list. */
   openId: string | undefined;
+  /** Whether it takes the whole width of a wide screen. */
+  isTableWide: boolean;
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
   onExport: (chosen: readonly BinHeader[]) => void;
 };
 
-export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
+export function BinList({ search, openId, isTableWide, onSearch, onExport }: BinListProps) {
   const { t } = useTranslation();
   const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
     onSearch({ named: named || undefined }),
@@ -41,8 +49,10 @@ export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
   // Typing has priority over the list.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
-  const { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered } =
-    useBinList(typed);
+  const { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered } = useBinList(
+    typed,
+    isTableWide,
+  );
   const { locations } = useLocations();
   const waitingIds = useWaitingIds();
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
@@ -52,10 +62,11 @@ export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
     canChoose,
   );
 
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
   const chosen = selection.isOn ? inOrder.filter((bin) => selection.ids.has(bin.id)) : [];
 
   const handleChange = ({ look: chosenLook, ...change }: BinListSearch) => {
-    if (chosenLook) setPreference('listLook', chosenLook);
+    if (chosenLook) setPreference(isTableWide ? 'wideListLook' : 'listLook', chosenLook);
     if (change.sort) setPreference('binSort', change.sort);
     onSearch(chosenLook ? { look: undefined } : change);
   };
@@ -68,13 +79,26 @@ export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
   const isWithout = status === 'ready' && !hasBins;
 
   return (
-    <Page>
-      <PageHeader title={t('bins.title')} actions={canChoose && <SelectButton selection={selection} />} />
+    <Page className={isTableWide ? 'wide:max-w-[100rem]' : undefined}>
+      <PageHeader
+        title={t('bins.title')}
+        actions={
+          <>
+            {canChoose && look !== 'table' && <SelectButton selection={selection} />}
+            {isTableWide && !isWithout && (
+              <LinkButton kind="primary" icon={Plus} to={paths.binCreate} data-main-act className="ml-2">
+                {t('bins.create')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
       {hasBins && (
         <BinListToolbar
           text={text}
           onText={setText}
-          {...{ sort, look, search, offered }}
+          {...{ sort, look, isTableWide, search, offered }}
+          menusRef={setMenus}
           locationFilter={<LocationFilter place={search.place} onChange={handleChange} />}
           onChange={handleChange}
         />
@@ -103,13 +127,19 @@ export function BinList({ search, openId, onSearch, onExport }: BinListProps) {
           }}
         />
       )}
-      {look === 'cards' ? <BinCards {...list} /> : <BinRows {...list} tree={tree} />}
+      {look === 'cards' && <BinCards {...list} />}
+      {(look === 'rows' || look === 'tree') && <BinRows {...list} tree={tree} />}
+      {look === 'table' && listedBins.length > 0 && (
+        <Suspense fallback={<BinListSkeleton look="rows" />}>
+          <BinTable {...list} menus={menus} />
+        </Suspense>
+      )}
       {selection.isOn ? (
         <Suspense>
           <BinSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
         </Suspense>
       ) : (
-        !isWithout && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
+        !isWithout && !isTableWide && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
       )}
     </Page>
   );

@@ -9,17 +9,20 @@ import { offeredFilters } from './offered-filters.ts';
 import { rankNames, sortBins } from './sort-bins.ts';
 import { type TreeRow, treeRows } from './tree-rows.ts';
 
-export function useBinList(search: BinListSearch) {
+/** `isTableWide`: whether the list may be shown as a table. */
+export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const { status, bins, retry } = useBinsLater();
   const expanded = usePreference('expandedBins');
   const recent = usePreference('recentBins');
-  const rememberedLook = usePreference('listLook');
+  const narrowLook = usePreference('listLook');
+  const wideLook = usePreference('wideListLook') ?? 'table';
   const rememberedSort = usePreference('binSort');
   const [now] = useState(() => Date.now());
   const ranks = useNameRanks(bins);
 
   const { hasBins, usualLook } = useMemo(() => overview(bins.values()), [bins]);
-  const look = search.look ?? rememberedLook ?? usualLook;
+  const chosenLook = search.look ?? (isTableWide ? wideLook : (narrowLook ?? usualLook));
+  const look = chosenLook === 'table' && !isTableWide ? 'rows' : chosenLook;
   const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
   const { whose, place, empty, untouched, missing, archived, named } = search;
   const listedBins = useMemo(

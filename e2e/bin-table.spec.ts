@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { type Account, call, signUp } from '#test/account.ts';
+import { goWithin, signIn } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+type Scene = { olga: Account; attic: string; cellar: string };
+
+async function openTable(page: Page, address: string): Promise<Scene> {
+  const olga = await signUp(address, 'Olga');
+  const make = (name: string, data: object) => call<{ id: string }>(address, olga, name, data);
+  const [attic, cellar] = await Promise.all(
+    ['Attic', 'Cellar'].map((name) => make('locations.create', { name })),
+  );
+  const places = [attic, cellar].map((place) => place?.id ?? '');
+  const [inAttic, inCellar] = places;
+  await make('bins.create', { name: 'Tents', locationId: inAttic, qrLabel: 'A1', tags: ['camping'] });
+  await make('bins.create', { name: 'Stoves', locationId: inCellar, qrLabel: 'B1', tags: ['camping'] });
+  await make('bins.create', { name: 'Ropes', locationId: inAttic });
+  await signIn(page, olga.email, olga.password);
+  await goWithin(page, '/bins');
+  await expect(page.getByRole('grid', { name: '3 bins' })).toBeVisible();
+  return { olga, attic: inAttic ?? '', cellar: inCellar ?? '' };
+}
+
+const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+const rowNames = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+
+test('cells are edited, refused and undone by keyboard alone', async ({ page, server }) => {
+  const { olga } = await openTable(page, server.address);
+  await page.getByRole('radio', { name: 'Table' }).focus();
+  for (const key of ['Tab', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Tents');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Duplicate bin name for your account');
+  await page.keyboard.type(' and ropes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name of “Tents and ropes” changed')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  // Typing replaces the cell.
+  await page.keyboard.type('R7');
+  await page.keyboard.press('Tab');
+  // The renamed row has moved below the others, and the current cell with it.
+  await expect(page.getByRole('row', { name: /Tents and ropes.*R7/ })).toBeVisible();
+  await expect(page.getByText('Label of “Tents and ropes” changed')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'R7')).toHaveCount(0);
+  await expect.poll(() => namesOf(server.address, olga)).toEqual(['Stoves', 'Tents', 'Tents and ropes']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tents and ropes', level: 1 })).toBeVisible();
+});
+
+test('a text that is refused stays in its cell when another is pressed', async ({ page, server }) => {
+  await openTable(page, server.address);
+  await cell(page, 'A1').dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ABCD-EFGH-JKMN');
+  await cell(page, 'B1').click();
+  const field = page.getByRole('textbox', { name: 'Label' });
+  await expect(field).toHaveValue('ABCD-EFGH-JKMN');
+  await expect(page.getByRole('alert')).toHaveText(/cannot look like a code/);
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'A1')).toBeVisible();
+});
+
+test('cells of a spreadsheet are pasted with one undo, or not at all', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { olga } = await openTable(page, server.address);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+v');
+  };
+  const name = page.getByRole('gridcell').filter({ has: page.getByRole('link', { name: 'Ropes' }) });
+  await name.click({ position: { x: 250, y: 20 } });
+  await paste('Ropes\tR1\tNowhere\nCookers\tS1\tAttic');
+  await expect(page.getByText(/Nothing was changed. “Nowhere” for “Ropes”/)).toBeVisible();
+  await paste('Lines\tR1\tCellar\twet, blue\nCookers\tS1\tAttic\n');
+  await expect(page.getByText('2 bins changed')).toBeVisible();
+  await expect.poll(() => namesOf(server.address, olga)).toEqual(['Cookers', 'Lines', 'Tents']);
+  await expect(cell(page, 'wet blue')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => namesOf(server.address, olga)).toEqual(['Ropes', 'Stoves', 'Tents']);
+  await expect(page.getByRole('row', { name: /Ropes.*Attic/ })).toBeVisible();
+});
+
+test('order, groups, columns and widths are remembered; selected rows are copied', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTable(page, server.address);
+  await page.getByRole('columnheader', { name: 'Label' }).click();
+  expect(await rowNames(page)).toEqual(['Ropes', 'Tents', 'Stoves']);
+  await page.getByRole('columnheader', { name: 'Label' }).click();
+  expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'People' }).click();
+  await expect(page.getByRole('columnheader', { name: 'People' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Code' }).click();
+  await cell(page, 'A1').click({ modifiers: ['Control'] });
+  await cell(page, 'B1').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Stoves\tB1\tCellar\tcamping\t.*\nTents\tA1\tAttic\tcamping\t/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Tags' }).click();
+  const group = page.getByRole('button', { name: 'camping 2', expanded: true });
+  await group.click();
+  expect(await rowNames(page)).toEqual(['Ropes']);
+  await page.reload();
+  await expect(group).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toBeVisible();
+  expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
+});
+
+test('a bin opened from the table has the list beside it, and going back shows the table', async ({
+  page,
+  server,
+}) => {
+  await openTable(page, server.address);
+  await page.getByRole('row').getByRole('link', { name: 'Tents' }).click();
+  await expect(page.getByRole('heading', { name: 'Tents', level: 1 })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'List of bins' })).toContainText('Stoves');
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+async function namesOf(address: string, account: Account): Promise<string[]> {
+  const { bins } = await call<{ bins: { name: string }[] }>(address, account, 'bins.list', {});
+  return bins.map(({ name }) => name).sort();
+}

@@ -1,0 +1,219 @@
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binColors } from '#domain/bins/bin-look.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import type { TableColumn } from '#web/ui/table/table-column.ts';
+import { canMove } from '../acts/container-choices.ts';
+import { BinMarks } from '../bin-marks.tsx';
+import { rankNames } from '../list/sort-bins.ts';
+import { whereText } from '../list/tree-rows.ts';
+import { locationOfBin } from '../location-of-bin.ts';
+
+type BinColumnsOptions = {
+  t: TFunction;
+  formats: Formats;
+  /** The rows. */
+  bins: readonly BinHeader[];
+  view: DeviceView;
+  waitingIds: ReadonlySet<string>;
+  /** Asks where the bin goes. */
+  onMove: (bin: BinHeader) => void;
+};
+
+/** The editable ones have the names of the form's values. */
+export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
+  const { t, formats, bins, view, waitingIds, onMove } = options;
+  const byText = (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames);
+  const canEdit = (bin: BinHeader) => can(bin.role, 'edit details');
+  const where = (bin: BinHeader) => whereText(bin, view.bins, view.locations);
+  const place = (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '';
+  const owner = (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? ''));
+  const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
+  const color = (bin: BinHeader) => (bin.color ? t(`bins.colors.${bin.color}`) : '');
+  const tags = (bin: BinHeader) => bin.tags.join(', ');
+  const label = (bin: BinHeader) => bin.qrLabel ?? '';
+  const description = (bin: BinHeader) => bin.description ?? '';
+  const day = (moment: string | undefined) => (moment === undefined ? '' : formats.shortDate(moment));
+  const count = (value: number) => (value === 0 ? '' : formats.number(value));
+  return [
+    {
+      key: 'name',
+      name: t('common.name'),
+      width: 280,
+      isUsual: true,
+      text: (bin) => bin.name,
+      render: (bin) => <BinName bin={bin} isWaiting={waitingIds.has(bin.id)} />,
+      compare: byText((bin) => bin.name),
+      canEdit,
+    },
+    {
+      key: 'label',
+      name: t('bins.fields.qrLabel'),
+      width: 96,
+      isUsual: true,
+      text: label,
+      render: (bin) => <bdi className="font-mono slashed-zero">{bin.qrLabel}</bdi>,
+      compare: byText(label),
+      canEdit,
+    },
+    {
+      key: 'inside',
+      name: t('table.where'),
+      width: 240,
+      isUsual: true,
+      text: where,
+      compare: byText(where),
+      canEdit: (bin) => canMove(bin, view),
+      edit: onMove,
+    },
+    {
+      key: 'tags',
+      name: t('table.tags'),
+      width: 200,
+      isUsual: true,
+      canGroup: true,
+      text: tags,
+      render: (bin) => (
+        <span className="flex gap-1">
+          {bin.tags.map((tag) => (
+            <Chip key={tag} className="shrink-0">
+              {tag}
+            </Chip>
+          ))}
+        </span>
+      ),
+      compare: byText(tags),
+      canEdit,
+    },
+    {
+      key: 'items',
+      name: t('table.items'),
+      width: 88,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(bin.itemCount),
+      compare: (a, b) => a.itemCount - b.itemCount,
+    },
+    {
+      key: 'pieces',
+      name: t('table.pieces'),
+      width: 88,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(bin.quantityTotal),
+      compare: (a, b) => a.quantityTotal - b.quantityTotal,
+    },
+    {
+      key: 'people',
+      name: t('table.people'),
+      width: 96,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(people(bin)),
+      compare: (a, b) => people(a) - people(b),
+    },
+    {
+      key: 'opened',
+      name: t('table.opened'),
+      width: 120,
+      isUsual: true,
+      text: (bin) => day(bin.lastAccessed),
+      compare: (a, b) => compareText(a.lastAccessed ?? '', b.lastAccessed ?? ''),
+    },
+    {
+      key: 'description',
+      name: t('bins.fields.description'),
+      width: 280,
+      text: description,
+      compare: byText(description),
+      canEdit,
+    },
+    {
+      key: 'place',
+      name: t('table.place'),
+      width: 160,
+      canGroup: true,
+      text: place,
+      compare: byText(place),
+    },
+    {
+      key: 'color',
+      name: t('bins.fields.color'),
+      width: 120,
+      canGroup: true,
+      text: color,
+      compare: byText(color),
+      canEdit,
+      choices: ['', ...binColors.map((each) => t(`bins.colors.${each}`))],
+    },
+    {
+      key: 'owner',
+      name: t('table.owner'),
+      width: 160,
+      canGroup: true,
+      text: owner,
+      compare: byText(owner),
+    },
+    {
+      key: 'created',
+      name: t('table.created'),
+      width: 120,
+      text: (bin) => day(bin.createdAt),
+      compare: (a, b) => compareText(a.createdAt, b.createdAt),
+    },
+    {
+      key: 'code',
+      name: t('table.code'),
+      width: 160,
+      text: (bin) => bin.qrCode,
+      render: (bin) => <span className="font-mono slashed-zero">{bin.qrCode}</span>,
+      compare: (a, b) => compareText(a.qrCode, b.qrCode),
+    },
+  ];
+}
+
+/** A link for the mouse; by keyboard, Enter in the cell opens the bin. */
+function BinName({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <BinTile bin={bin} size="small" />
+      <Link
+        to={paths.bin}
+        params={{ binId: bin.id }}
+        tabIndex={-1}
+        draggable={false}
+        className="min-w-0 truncate font-semibold hover:underline"
+      >
+        <bdi>{bin.name}</bdi>
+      </Link>
+      <BinMarks bin={bin} isWaiting={isWaiting} />
+    </span>
+  );
+}
+
+/** Ranks all texts at the first comparison, as comparing by language is slow. */
+function byRank(
+  bins: readonly BinHeader[],
+  text: (bin: BinHeader) => string,
+  compareNames: Formats['compareNames'],
+): (a: BinHeader, b: BinHeader) => number {
+  let rankOf: ReadonlyMap<BinHeader, number> | undefined;
+  return (a, b) => {
+    if (!rankOf) {
+      const texts = new Map(bins.map((bin) => [bin, text(bin)]));
+      const ranks = rankNames([...texts.values()], compareNames);
+      rankOf = new Map(Array.from(texts, ([bin, each]) => [bin, ranks.get(each) ?? 0]));
+    }
+    return (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0);
+  };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { pastedRowsMax, planEdits, reverseOf, tagsOfText } from './bin-edits.ts';
+
+const attic = someLocation({ id: 'attic', name: 'Attic' });
+const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
+const shelf = someBin({ id: 'shelf', name: 'Shelf', locationId: 'attic' });
+const tools = someBin({
+  id: 'tools',
+  name: 'Tools',
+  locationId: 'attic',
+  tags: ['garage'],
+  qrLabel: 'A3',
+  color: 'rust',
+});
+const view = {
+  bins: new Map([shelf, tools].map((bin) => [bin.id, bin])),
+  locations: new Map([attic, cellar].map((location) => [location.id, location])),
+  colorNamed: (name: string) => (name === 'Rust red' ? ('rust' as const) : undefined),
+};
+const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
+const plan = (...edits: CellEdit<BinHeader>[]) => planEdits(edits, view, context);
+const edit = (column: string, text: string, record = tools) => ({ record, column, text });
+
+test('several cells of a bin become one change, which can be taken back', () => {
+  const planned = plan(
+    edit('name', ' Hand  tools '),
+    edit('tags', 'heavy; Heavy, garage'),
+    edit('label', ''),
+  );
+  if ('fault' in planned) throw new Error(planned.fault.reason);
+  const [update] = planned.updates;
+  expect(update?.change).toEqual({
+    id: 'tools',
+    name: 'Hand tools',
+    qrLabel: null,
+    addTags: ['Heavy'],
+    was: { name: 'Tools', qrLabel: 'A3' },
+  });
+  expect(update && reverseOf(update)).toEqual({
+    id: 'tools',
+    name: 'Tools',
+    qrLabel: 'A3',
+    removeTags: ['Heavy'],
+    was: { name: 'Hand tools', qrLabel: null },
+  });
+});
+
+test('what a cell already says changes nothing', () => {
+  const same = [
+    edit('name', 'Tools'),
+    edit('tags', 'garage'),
+    edit('color', 'Rust red'),
+    edit('inside', 'attic'),
+  ];
+  expect(plan(...same)).toEqual({ updates: [], moves: [] });
+});
+
+test('a place or bin is found by its name, and an empty cell takes the bin out', () => {
+  expect(plan(edit('inside', ' CELLAR '))).toMatchObject({
+    moves: [{ bin: tools, container: { kind: 'location', location: cellar } }],
+  });
+  expect(plan(edit('inside', 'Shelf'))).toMatchObject({
+    moves: [{ container: { kind: 'bin', bin: shelf } }],
+  });
+  expect(plan(edit('inside', ''))).toMatchObject({ moves: [{ bin: tools, container: null }] });
+});
+
+describe('one refused cell refuses all', () => {
+  test.each([
+    ['name', ' ', { reason: 'nameMissing' }],
+    ['name', 'SHELF', { reason: 'nameTaken' }],
+    ['name', 'x'.repeat(1_000), { reason: 'tooLong', max: binNameMax }],
+    ['label', 'ABCD-EFGH-JKMN', { reason: 'labelLikeCode' }],
+    ['label', 'x'.repeat(61), { reason: 'tooLong', max: 60 }],
+    ['description', 'x'.repeat(2_001), { reason: 'tooLong', max: 2_000 }],
+    ['tags', 'x'.repeat(41), { reason: 'tooLong', max: 40 }],
+    ['tags', Array.from({ length: 21 }, (_, nth) => `tag ${nth}`).join(), { reason: 'tooManyTags', max: 20 }],
+    ['color', 'Pink', { reason: 'noSuchColor' }],
+    ['inside', 'Nowhere', { reason: 'noSuchPlace' }],
+    ['inside', 'Tools', { reason: 'noSuchPlace' }],
+  ])('%s: %s', (column, text, fault) => {
+    const refused = edit(column, text);
+    expect(plan(edit('description', 'Heavy', shelf), refused)).toEqual({ edit: refused, fault });
+  });
+
+  test('two pasted bins with one name', () => {
+    const second = edit('name', 'Box', shelf);
+    expect(plan(edit('name', 'Box'), second)).toEqual({ edit: second, fault: { reason: 'nameTaken' } });
+  });
+
+  test('more rows than may be pasted at once', () => {
+    const many = Array.from({ length: pastedRowsMax + 1 }, (_, nth) =>
+      edit('label', 'B1', someBin({ id: `bin-${nth}`, name: `Bin ${nth}` })),
+    );
+    expect(plan(...many)).toMatchObject({ fault: { reason: 'tooManyRows', max: pastedRowsMax } });
+  });
+});
+
+test('tags are read as people write them', () => {
+  expect(tagsOfText(' camping , Kitchen;camping,, ')).toEqual(['camping', 'Kitchen']);
+});

@@ -1,0 +1,30 @@
+import type { table as en } from '../en/table.ts';
+import type { Translated } from '../translated.ts';
+
+export const table: Translated<typeof en> = {
+  columns: 'Kolumner',
+  group: 'Gruppera',
+  noGroup: 'Inga grupper',
+  groupedBy: 'Efter {{column}}',
+  without: 'Inget',
+  where: 'Var',
+  place: 'Plats',
+  tags: 'Taggar',
+  items: 'Saker',
+  pieces: 'Antal',
+  people: 'Personer',
+  opened: 'Senast öppnad',
+  created: 'Skapad',
+  owner: 'Ägare',
+  code: 'Kod',
+  cellChanged: '{{column}} för ”{{name}}” ändrades',
+  binsChanged_one: '”{{name}}” ändrades',
+  binsChanged_other: '{{count}} lådor ändrades',
+  nothingPasted: 'Inget ändrades. ”{{text}}” för ”{{bin}}”: {{why}}',
+  noSuchPlace: 'Det finns ingen ensam låda eller plats med det namnet.',
+  noSuchColor: 'Den färgen finns inte.',
+  tooManyTags_one: 'Högst {{count}} tagg.',
+  tooManyTags_other: 'Högst {{count}} taggar.',
+  tooManyRows_one: 'Högst {{count}} rad kan klistras in på en gång.',
+  tooManyRows_other: 'Högst {{count}} rader kan klistras in på en gång.',
+};

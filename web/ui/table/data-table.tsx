@@ -1,0 +1,220 @@
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CellKeyDownArgs,
+  type ColumnWidths,
+  DataGrid,
+  type DataGridHandle,
+  type SortColumn,
+} from 'react-data-grid';
+import 'react-data-grid/lib/styles.css';
+import './data-table.css';
+import { selectRange, toggle } from '../lists/selection.ts';
+import type { ListSelection } from '../lists/use-selection.ts';
+import { gridColumn, selectColumn } from './grid-column.tsx';
+import { isGroupRow, type RecordRow, type Row, withGroupRows } from './grid-rows.ts';
+import { copiedText, pastedEdits } from './table-clipboard.ts';
+import {
+  arranged,
+  type CellEdit,
+  type TableColumn,
+  type TableLayout,
+  visibleColumns,
+  withColumnMoved,
+} from './table-column.ts';
+import { type Cell, useFollowedCell } from './use-followed-cell.ts';
+
+type DataTableProps<T> = {
+  label: string;
+  records: readonly T[];
+  keyOf: (record: T) => string;
+  /** All that there are; the first is always visible. Memoize them. */
+  columns: readonly TableColumn<T>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  selection: ListSelection;
+  /** Called by Enter in the first column. */
+  onOpen: (record: T) => void;
+  /** Undefined if the edit is allowed. */
+  faultOf: (edit: CellEdit<T>) => string | undefined;
+  /** Called with allowed edits if it is one, and with pasted ones unchecked. */
+  onEdit: (edits: readonly CellEdit<T>[]) => void;
+  /** The name of the group without a value. */
+  noGroup: string;
+};
+
+/**
+ * A grid with virtual rows. Arrow keys move between cells; Enter, F2, a double click or typing edits one, except that
+ * Enter opens the record in the first column. Copy takes the selected rows, or the cell; paste fills cells from the current one.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, records, keyOf, columns, layout, onLayout, selection, onOpen, faultOf, onEdit, noGroup } =
+    props;
+  const grid = useRef<DataGridHandle>(null);
+  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
+  const [order, setOrder] = useState(latest);
+  const [isEditing, setEditing] = useState(false);
+  // Rows would move under an open cell.
+  if (!isEditing && order !== latest) setOrder(latest);
+  const rows = useRows(order);
+  const [refused, setRefused] = useState<Cell & { text: string }>();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const group = columns.find(({ key }) => key === layout.groupBy);
+  const gridRows = useMemo(() => {
+    const typed = refused
+      ? rows.map((row) => (keyOf(row.record) === refused.key ? { ...row, typed: refused } : row))
+      : rows;
+    return withGroupRows(typed, group, folded);
+  }, [rows, refused, keyOf, group, folded]);
+  const [widths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
+  const lastPressed = useRef<string>(undefined);
+
+  const gridColumns = useMemo(() => {
+    const handleFold = (name: string) =>
+      setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
+    return [
+      selectColumn<T>(noGroup, handleFold),
+      ...visible.map((column, index) => gridColumn(column, index === 0, faultOf, setEditing)),
+    ];
+  }, [visible, faultOf, noGroup]);
+
+  const positionOf = ({ key, column }: Cell) => {
+    const rowIdx = gridRows.findIndex((row) => !isGroupRow(row) && keyOf(row.record) === key);
+    const idx = gridColumns.findIndex((each) => each.key === column);
+    return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
+  };
+  const { onSelect } = useFollowedCell(grid, gridRows, positionOf);
+
+  // What was typed stays in its cell until it is right or given up.
+  const reopen = useEffectEvent(() => {
+    const position = refused && positionOf(refused);
+    if (position) grid.current?.selectCell(position, { enableEditor: true });
+  });
+  useEffect(() => {
+    if (!refused) return;
+    // After the press elsewhere has moved the focus.
+    const frame = requestAnimationFrame(() => reopen());
+    return () => cancelAnimationFrame(frame);
+  }, [refused]);
+
+  const handleRowsChange = (changed: Row<T>[], { indexes }: { indexes: number[] }) => {
+    const [row] = indexes.map((index) => changed[index]);
+    if (!row || isGroupRow(row) || !row.typed) return;
+    const edit = { record: row.record, ...row.typed };
+    if (faultOf(edit)) return setRefused({ key: keyOf(row.record), ...row.typed });
+    setRefused(undefined);
+    onEdit([edit]);
+  };
+  const shownRecords = useMemo(
+    () => gridRows.flatMap((row) => (isGroupRow(row) ? [] : [row.record])),
+    [gridRows],
+  );
+  const copied = (record: T, key: string) => {
+    const chosen = shownRecords.filter((each) => selection.ids.has(keyOf(each)));
+    if (chosen.length > 0) return copiedText(chosen, visible);
+    const cell = visible.filter((column) => column.key === key);
+    return copiedText([record], cell);
+  };
+  const handleKey = (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent) => {
+    if (isGroupRow(args.row)) return;
+    if (args.mode === 'EDIT') {
+      if (event.key === 'Escape') setRefused(undefined);
+      return;
+    }
+    const isFirst = args.column.key === visible[0]?.key;
+    if (event.key === 'Enter' && isFirst) {
+      event.preventGridDefault();
+      onOpen(args.row.record);
+    } else if (event.key === 'F2') {
+      args.selectCell({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true });
+    }
+  };
+  const handleClick = (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
+    const key = keyOf(record);
+    const before = { ids: selection.ids, anchor: lastPressed.current };
+    if (event.shiftKey) selection.choose(selectRange(before, shownRecords.map(keyOf), key).ids);
+    else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
+    lastPressed.current = key;
+  };
+  const [rowHeight] = useState(
+    () => 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  return (
+    <DataGrid<Row<T>, unknown, string>
+      aria-label={label}
+      className="data-table"
+      ref={grid}
+      columns={gridColumns}
+      rows={gridRows}
+      rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
+      rowClass={(row) => (isGroupRow(row) ? 'group-row' : undefined)}
+      rowHeight={rowHeight}
+      headerRowHeight={rowHeight}
+      columnWidths={widths}
+      onColumnWidthsChange={(changed) => {
+        setWidths(changed);
+        const resized = [...changed].filter(([, { type }]) => type === 'resized');
+        const asPixels = resized.map(([key, { width }]) => [key, Math.round(width)]);
+        if (resized.length > 0) onLayout({ ...layout, widths: Object.fromEntries(asPixels) });
+      }}
+      sortColumns={sortColumnsOf(layout)}
+      onSortColumnsChange={(sorted) => onLayout({ ...layout, sort: sortOf(sorted) })}
+      onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
+      selectedRows={selection.ids}
+      isRowSelectionDisabled={isGroupRow}
+      onSelectedRowsChange={selection.choose}
+      onRowsChange={handleRowsChange}
+      onCellCopy={({ row, column }, event) => {
+        if (isGroupRow(row)) return;
+        event.clipboardData.setData('text/plain', copied(row.record, column.key));
+        event.preventDefault();
+      }}
+      onCellPaste={({ row, column }, event) => {
+        event.preventDefault();
+        const text = event.clipboardData.getData('text/plain');
+        if (!isGroupRow(row))
+          onEdit(
+            pastedEdits(text, {
+              records: shownRecords,
+              columns: visible,
+              record: row.record,
+              column: column.key,
+            }),
+          );
+        return row;
+      }}
+      onSelectedCellChange={({ row, column }) =>
+        onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
+      }
+      onCellKeyDown={handleKey}
+      onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
+    />
+  );
+}
+
+type GridKeyEvent = { key: string; preventGridDefault: () => void };
+
+/** The rows of unchanged records keep their identity, so that the grid does not draw them again. */
+function useRows<T>(records: readonly T[]): RecordRow<T>[] {
+  const rows = useRef(new Map<T, RecordRow<T>>());
+  return useMemo(() => {
+    const before = rows.current;
+    const after = new Map(records.map((record) => [record, before.get(record) ?? { record }]));
+    rows.current = after;
+    return [...after.values()];
+  }, [records]);
+}
+
+function widthsOf({ widths = {} }: TableLayout): ColumnWidths {
+  return new Map(Object.entries(widths).map(([key, width]) => [key, { type: 'resized', width }]));
+}
+
+function sortColumnsOf({ sort }: TableLayout): SortColumn[] {
+  return sort ? [{ columnKey: sort.column, direction: sort.isDescending ? 'DESC' : 'ASC' }] : [];
+}
+
+/** A table is sorted by one column, the one pressed last. */
+function sortOf(sorted: readonly SortColumn[]): TableLayout['sort'] {
+  const last = sorted.at(-1);
+  return last && { column: last.columnKey, isDescending: last.direction === 'DESC' };
+}

@@ -1,0 +1,34 @@
+import type { TableColumn } from './table-column.ts';
+
+/** `typed` is the text in the row's open cell. */
+export type RecordRow<T> = { record: T; typed?: { column: string; text: string } };
+
+/** The row above a group. */
+export type GroupRow = { group: string; count: number; isFolded: boolean };
+
+export type Row<T> = RecordRow<T> | GroupRow;
+
+export function isGroupRow<T>(row: Row<T>): row is GroupRow {
+  return 'group' in row;
+}
+
+/** Puts a row above each group, and leaves out the records of folded ones. `rows` are in the order of their groups. */
+export function withGroupRows<T>(
+  rows: readonly RecordRow<T>[],
+  column: TableColumn<T> | undefined,
+  folded: ReadonlySet<string>,
+): readonly Row<T>[] {
+  if (!column) return rows;
+  const grouped: Row<T>[] = [];
+  let head: GroupRow | undefined;
+  for (const row of rows) {
+    const group = column.text(row.record);
+    if (head?.group !== group) {
+      head = { group, count: 0, isFolded: folded.has(group) };
+      grouped.push(head);
+    }
+    head.count++;
+    if (!head.isFolded) grouped.push(row);
+  }
+  return grouped;
+}

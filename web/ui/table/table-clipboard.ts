@@ -1,0 +1,31 @@
+import Papa from 'papaparse';
+import type { CellEdit, TableColumn } from './table-column.ts';
+
+/** As spreadsheets copy cells. */
+export function copiedText<T>(records: readonly T[], columns: readonly TableColumn<T>[]): string {
+  const cells = records.map((record) => columns.map((column) => column.text(record)));
+  return Papa.unparse(cells, { delimiter: '\t', newline: '\n' });
+}
+
+type Target<T> = {
+  /** As shown. */
+  records: readonly T[];
+  columns: readonly TableColumn<T>[];
+  /** The cell that the first pasted one goes to. */
+  record: T;
+  column: string;
+};
+
+/** Cells outside the table, and those that nobody can edit, are left out. */
+export function pastedEdits<T>(text: string, target: Target<T>): CellEdit<T>[] {
+  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const top = target.records.indexOf(target.record);
+  const left = target.columns.findIndex(({ key }) => key === target.column);
+  return data.flatMap((texts, down) =>
+    texts.flatMap((typed, right) => {
+      const record = target.records[top + down];
+      const column = target.columns[left + right];
+      return record && column?.canEdit?.(record) ? [{ record, column: column.key, text: typed }] : [];
+    }),
+  );
+}

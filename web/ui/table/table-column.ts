@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+
+export type TableColumn<T> = {
+  key: string;
+  name: string;
+  /** In CSS pixels at the usual letter size, until the person drags its edge; the first column takes what is left. */
+  width: number;
+  isNumeric?: boolean;
+  /** Shown unless the person has chosen columns. */
+  isUsual?: boolean;
+  canGroup?: boolean;
+  /** As copied, edited and grouped by; also shown if `render` is missing. */
+  text: (record: T) => string;
+  render?: (record: T) => ReactNode;
+  /** Ascending. */
+  compare: (a: T, b: T) => number;
+  /** Missing for columns that nobody can edit. */
+  canEdit?: (record: T) => boolean;
+  /** The texts to choose from, instead of typing. */
+  choices?: readonly string[];
+  /** Opens a dialog that edits the cell, instead of a field in it. */
+  edit?: (record: T) => void;
+};
+
+export type CellEdit<T> = { record: T; column: string; text: string };
+
+/** How a table is shown on this device. */
+export type TableLayout = {
+  /** The visible columns in order; undefined for the usual ones. */
+  order?: readonly string[];
+  /** In CSS pixels. */
+  widths?: Readonly<Record<string, number>>;
+  sort?: { column: string; isDescending: boolean };
+  groupBy?: string;
+};
+
+/** Reads what `JSON.stringify` made of a layout; what does not fit is left out. */
+export function readTableLayout(stored: string | undefined): TableLayout {
+  if (stored === undefined) return {};
+  try {
+    const { order, widths, sort, groupBy } = JSON.parse(stored);
+    return {
+      ...(Array.isArray(order) && { order: order.map(String) }),
+      ...(typeof widths === 'object' && { widths }),
+      ...(typeof sort?.column === 'string' && {
+        sort: { column: sort.column, isDescending: sort.isDescending === true },
+      }),
+      ...(typeof groupBy === 'string' && { groupBy }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Ignores columns that a layout remembers but the table no longer has. The first column is always visible, and the one that
+ * groups the rows.
+ */
+export function visibleColumns<T>(columns: readonly TableColumn<T>[], layout: TableLayout): TableColumn<T>[] {
+  const { order, groupBy } = layout;
+  const visible = order
+    ? order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+    : columns.filter(({ isUsual }) => isUsual);
+  const [first] = columns;
+  if (first && !visible.includes(first)) visible.unshift(first);
+  const group = columns.find(({ key }) => key === groupBy);
+  if (group && !visible.includes(group)) visible.push(group);
+  return visible;
+}
+
+/** Adds the column after those before it in `columns`, or removes it. */
+export function withColumn<T>(
+  columns: readonly TableColumn<T>[],
+  layout: TableLayout,
+  key: string,
+  isVisible: boolean,
+): TableLayout {
+  const before = visibleColumns(columns, layout).map((column) => column.key);
+  return { ...layout, order: isVisible ? [...before, key] : before.filter((each) => each !== key) };
+}
+
+/** Puts the column where `target` is; the columns between move up. */
+export function withColumnMoved<T>(
+  columns: readonly TableColumn<T>[],
+  layout: TableLayout,
+  key: string,
+  target: string,
+): TableLayout {
+  const order = visibleColumns(columns, layout).map((column) => column.key);
+  const [from, to] = [order.indexOf(key), order.indexOf(target)];
+  if (from === -1 || to === -1) return layout;
+  order.splice(from, 1);
+  order.splice(to, 0, key);
+  return { ...layout, order };
+}
+
+/** Groups in ascending order, the records without a value last; within a group by the layout's column. */
+export function arranged<T>(
+  records: readonly T[],
+  columns: readonly TableColumn<T>[],
+  { sort, groupBy }: TableLayout,
+): readonly T[] {
+  const columnOf = (key: string | undefined) => columns.find((column) => column.key === key);
+  const group = columnOf(groupBy);
+  const by = columnOf(sort?.column) ?? columns[0];
+  const sign = sort?.isDescending ? -1 : 1;
+  return [...records].sort((a, b) => {
+    if (group) {
+      const isLater = Number(group.text(a) === '') - Number(group.text(b) === '') || group.compare(a, b);
+      if (isLater !== 0) return isLater;
+    }
+    return sign * (by?.compare(a, b) ?? 0);
+  });
+}

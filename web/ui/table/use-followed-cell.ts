@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
+
+/** A cell by its record and column, as rows move. */
+export type Cell = { key: string; column: string };
+
+/** Where a cell is in the grid; undefined if it is not shown. */
+type PositionOf = (cell: Cell) => { idx: number; rowIdx: number } | undefined;
+
+/**
+ * Keeps the current cell with its record when rows move, for instance because its name was edited: the grid would keep its
+ * position, and the next typed letter would go to another record. `order` changes when rows move.
+ */
+export function useFollowedCell(
+  grid: RefObject<DataGridHandle | null>,
+  order: unknown,
+  positionOf: PositionOf,
+): { onSelect: (cell: Cell | undefined) => void } {
+  const current = useRef<{ cell: Cell; rowIdx: number }>(undefined);
+  const follow = useEffectEvent(() => {
+    const before = current.current;
+    const now = before && positionOf(before.cell);
+    if (!now || now.rowIdx === before.rowIdx) return;
+    current.current = { cell: before.cell, rowIdx: now.rowIdx };
+    const shouldFocusCell = grid.current?.element?.contains(document.activeElement);
+    grid.current?.selectCell(now, { shouldFocusCell });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when rows may have moved
+  useEffect(() => follow(), [order]);
+  return {
+    onSelect: (cell) => {
+      const now = cell && positionOf(cell);
+      current.current = now && { cell, rowIdx: now.rowIdx };
+    },
+  };
+}
