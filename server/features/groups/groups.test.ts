@@ -252,6 +252,17 @@ test('a link into a group says so first, and leads nowhere without places', asyn
   );
 });
 
+test('a member with a lowered role does not get it back by an older link', async ({ olga, anna }) => {
+  const shed = await makePlace(olga);
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  const token = await makeLink(olga, id);
+  await anna.act('joinLinks.join', { token });
+  await olga.act('accessEntries.update', { target: place(shed), userId: anna.id, role: 'viewer' });
+  expect((await anna.act('joinLinks.join', { token })).target).toEqual(place(shed));
+  expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
+});
+
 test('those who race for the last use of a link into a group', async ({ server, olga }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);

@@ -1,5 +1,5 @@
 import { type EffectiveRole, type Role, role as roles } from '#domain/access/access.ts';
-import { can, isHigher } from '#domain/access/access-rules.ts';
+import { can, highest, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/join-links/join-link.ts';
@@ -48,11 +48,12 @@ export async function readJoinLink(
   const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
   const { ownerId, rowId } = lead ?? { ownerId: NOBODY, rowId: NOBODY };
   const [link] = await queryJoinLink(db, { ownerId, id: rowId, readerId });
-  const { createdBy, role, createdAt, group } = link ?? noLink;
+  const { createdBy, createdAt, group } = link ?? noLink;
   const gifts: GroupGrant[] = group ? (group.grants ?? []) : giftsOf(link ?? noLink);
   const targets = gifts.map(({ target }) => target);
   const ids = targets.map(({ id }) => id);
-  const lowerRoles = roles.options.filter((each) => isHigher(role, each));
+  const highestRole = highest(gifts.map(({ role }) => role)) ?? 'viewer';
+  const lowerRoles = roles.options.filter((each) => isHigher(highestRole, each));
   const [names, makerRoles, readerRoles, removal, requests, inviter] = await Promise.all([
     queryNames(db, { ownerId, ids }),
     readVisibleRoles(db, { ownerId, readerId: createdBy }, targets),
