@@ -122,7 +122,7 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
 });
 
-test('a bin opened from the table has the list beside it, and going back shows the table', async ({
+test('a bin opened from the table has the list beside it, and back shows the table', async ({
   page,
   server,
 }) => {

@@ -117,7 +117,13 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
         </VirtualList>
       </Card>
       {lendingSheet}
-      {reminded && <RemindMeSheet item={reminded} onClose={() => setReminded(undefined)} />}
+      {reminded && (
+        <RemindMeSheet
+          target={{ kind: 'item', binId: reminded.binId, id: reminded.id }}
+          name={reminded.name}
+          onClose={() => setReminded(undefined)}
+        />
+      )}
     </>
   );
 }
