@@ -140,7 +140,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'entries.tooLate': 'This can no longer be undone.',
   'history.changedSince': 'It was changed again since, so it stays as it is.',
   'shareLinks.notFound': 'This link no longer leads anywhere.',
-  'shareLinks.tooMany': 'A bin can have {n} links at most. End one of them first.',
+  'shareLinks.tooMany': 'A bin or place can have {n} links at most. End one of them first.',
   'shareLinks.expiresInPast': 'The link would already have expired.',
 
   'joinLinks.notFound': 'This link no longer works.',

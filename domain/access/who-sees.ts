@@ -1,6 +1,6 @@
 import type { AccessList } from './access.ts';
 
-/** A bin or location. Locations have no code and no link that shows them. */
+/** A bin or location. Locations have no code by which others see them. */
 export type Visible = {
   ownerName?: string | undefined;
   accessList: AccessList;

@@ -8,6 +8,14 @@ const look = {
   icon: z.string().optional(),
 };
 
+export const publicItem = z.object({
+  name: z.string(),
+  quantity: z.number().int(),
+  unit: z.string().optional(),
+  tags: z.array(z.string()),
+  photos: z.array(publicPhoto).optional(),
+});
+
 /**
  * A bin as anybody sees it, without people, ids, locations, values or the description, which often says where it is.
  */
@@ -18,15 +26,7 @@ export const publicBin = z.object({
   itemCount: z.number().int().optional(),
   /** Missing if any item has a unit. */
   quantityTotal: z.number().int().optional(),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.number().int(),
-      unit: z.string().optional(),
-      tags: z.array(z.string()),
-      photos: z.array(publicPhoto).optional(),
-    }),
-  ),
+  items: z.array(publicItem),
 });
 export type PublicBin = z.infer<typeof publicBin>;
 

@@ -77,6 +77,7 @@ const exportedPlace = location
     accessList: true,
     pendingRequests: true,
     role: true,
+    shareLinks: true,
     revision: true,
   })
   .extend({
@@ -135,7 +136,9 @@ const exportedRequest = z.object({
 /** Without its address, which is made with the server's key. */
 const exportedShareLink = z.object({
   id: z.string(),
-  binId: z.string(),
+  binId: z.string().optional(),
+  locationId: z.string().optional(),
+  binIds: z.array(z.string()).optional(),
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),

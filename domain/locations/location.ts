@@ -31,6 +31,10 @@ export const location = z.object({
   qrCode: z.string().optional(),
   /** Whether viewers of the place may take items out of its bins, put them back, lend and return them; absent if not. */
   viewersMayTakeOut: z.boolean().optional(),
+  /** Public links to the place that work; `binIds` if one shows only these bins. */
+  shareLinks: z
+    .array(z.object({ until: moment.optional(), binIds: z.array(z.string()).optional() }))
+    .optional(),
   accessList,
   pendingRequests,
   createdAt: moment,

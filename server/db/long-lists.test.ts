@@ -21,7 +21,7 @@ const comparisonShare = 1 / 20;
 /** These use a list as one value in one row. */
 const storedInOneRow = [
   ...['bin-insert', 'bin-look', 'location-insert', 'location-look', 'profile-update', 'subscription-store'],
-  ...['stock-check-also-ids'],
+  ...['stock-check-also-ids', 'share-link-insert'],
 ];
 
 /** Lists that are always short, with all their values: roles and kinds of events. */
@@ -32,6 +32,8 @@ const shortLists: Record<string, readonly string[]> = {
   only: ['created', 'deleted'],
   // As many as make 25,000 entries with the other list.
   peopleAtOnce: ['00000000-0000-7000-8000-000000000001'],
+  // A word each.
+  patterns: ['thing'],
   // As many as come to an inbox at once.
   notifiedThings: ['0 chosen'],
 };

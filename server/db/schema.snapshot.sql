@@ -355,6 +355,7 @@ TABLE locations
   aliases text
   alias_keys text[]
   viewers_may_take_out boolean
+  public_links jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_with_aliases ON public.locations USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
@@ -444,6 +445,7 @@ TABLE photos
   CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX photos_bin ON public.photos USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
   CREATE INDEX photos_deleted ON public.photos USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX photos_file ON public.photos USING btree (owner_id, file_key)
   CREATE INDEX photos_target ON public.photos USING btree (owner_id, target)
 
 TABLE profiles
@@ -590,14 +592,19 @@ TABLE set_aside_rows
 TABLE share_links
   owner_id uuid NOT NULL
   id uuid NOT NULL
-  bin_id uuid NOT NULL
+  bin_id uuid
   created_by uuid NOT NULL
   created_at timestamp with time zone NOT NULL
   expires_at timestamp with time zone
+  location_id uuid
+  bin_ids uuid[]
   CONSTRAINT share_links_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT share_links_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)
+  CONSTRAINT share_links_target_check CHECK (((bin_id IS NULL) <> (location_id IS NULL)))
   CREATE INDEX share_links_bin ON public.share_links USING btree (owner_id, bin_id)
   CREATE INDEX share_links_expired ON public.share_links USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+  CREATE INDEX share_links_location ON public.share_links USING btree (owner_id, location_id) WHERE (location_id IS NOT NULL)
 
 TABLE sign_in_attempts
   key uuid NOT NULL

@@ -62,8 +62,8 @@ import {
 } from './reminders/reminders.commands.ts';
 import {
   createShareLink,
-  deleteShareLinkOfBin,
-  getSharedBin,
+  deleteShareLinkOfTarget,
+  getShared,
   listShareLinks,
 } from './share-links/share-links.commands.ts';
 import {
@@ -78,7 +78,7 @@ import { createSuggestions } from './suggestions/suggestions.reads.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
-  'shareLinks.get': getSharedBin,
+  'shareLinks.get': getShared,
   'invites.preview': previewInvite,
   'joinLinks.preview': previewJoinLink,
   'about.get': getAbout,
@@ -181,7 +181,7 @@ export const writes: Writes = {
   'invites.decline': declineInvite,
   'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
-  'shareLinks.delete': deleteShareLinkOfBin,
+  'shareLinks.delete': deleteShareLinkOfTarget,
   'groups.create': createGroup,
   'groups.update': updateGroup,
   'groups.delete': deleteGroup,

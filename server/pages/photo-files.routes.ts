@@ -10,7 +10,7 @@ import type { ResolveSession } from '../api/session.ts';
 import { costModel, type Rate } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import { findSeenPhoto } from '../features/photos/seen-photo.ts';
-import { findSharedPhoto } from '../features/share-links/shared-bin.ts';
+import { findSharedPhoto } from '../features/share-links/shared.ts';
 import type { PhotoFiles } from '../integrations/photo-files.ts';
 
 type PhotoFilesDeps = {

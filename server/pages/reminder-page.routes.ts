@@ -34,7 +34,7 @@ const snoozes: Record<string, 1 | 7 | undefined> = { done: undefined, day: 1, we
  */
 export async function registerReminderPage(app: FastifyInstance, deps: ReminderPageDeps): Promise<void> {
   const style = pageStyle(await findFontUrl()) + formStyle;
-  const headers = staticPageHeaders({ style, publicUrl: deps.publicUrl, hasForms: true });
+  const headers = staticPageHeaders({ style, publicUrl: deps.publicUrl });
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);

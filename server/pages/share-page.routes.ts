@@ -1,13 +1,14 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { publicPage } from '#domain/share-links/share-link.ts';
+import { publicPage, searchMax } from '#domain/share-links/share-link.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';
+import { locationPage } from '../features/share-links/location-page.ts';
 import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
-import { readSharedBin } from '../features/share-links/shared-bin.ts';
+import { readShared } from '../features/share-links/shared.ts';
 import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
 import { sendHtml, staticPageHeaders } from './static-page.ts';
@@ -23,7 +24,7 @@ export type SharePageDeps = {
 export async function registerSharePage(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
   const style = pageStyle(await findFontUrl());
   const headers = {
-    ...staticPageHeaders({ style, publicUrl: deps.publicUrl, hasForms: false }),
+    ...staticPageHeaders({ style, publicUrl: deps.publicUrl }),
     vary: 'accept-language',
   };
   const contextOf = (request: FastifyRequest): PageContext => ({
@@ -44,17 +45,26 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
     });
     // Also catches damaged links, which get the same not-found page.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
-      const pageNumber = pageNumberOf(request.query);
+      const requested = requestedOf(request.query);
       const now = new Date().toISOString();
-      const bin = await readSharedBin(deps.publicReadPool, now, request.params['*'], pageNumber);
-      return sendHtml(reply, binPage(bin, pageNumber, contextOf(request)));
+      const content = await readShared(deps.publicReadPool, now, {
+        ...requested,
+        token: request.params['*'],
+      });
+      const context = { ...contextOf(request), ...requested };
+      return sendHtml(reply, content.bins ? locationPage(content, context) : binPage(content, context));
     });
   });
 }
 
-function pageNumberOf(query: unknown): number {
-  const parsed = publicPage.safeParse(Number((query as { page?: unknown }).page));
-  return parsed.success ? parsed.data : 1;
+function requestedOf(query: unknown): { page: number; bin?: string; search?: string } {
+  const { page, bin, search } = query as Record<string, unknown>;
+  const parsed = publicPage.safeParse(Number(page));
+  return {
+    page: parsed.success ? parsed.data : 1,
+    ...(typeof bin === 'string' && { bin }),
+    ...(typeof search === 'string' && { search: search.slice(0, searchMax) }),
+  };
 }
 
 const messageKinds: Record<string, 'notFound' | 'tooMany'> = {

@@ -5,12 +5,10 @@ type StaticPage = {
   /** All of the page's CSS, the only code that it may run. */
   style: string;
   publicUrl: string | undefined;
-  /** Whether its forms may be sent to this server. */
-  hasForms: boolean;
 };
 
 /** Security: the headers of a page that anybody with its link may open, without scripts. */
-export function staticPageHeaders({ style, publicUrl, hasForms }: StaticPage): Record<string, string> {
+export function staticPageHeaders({ style, publicUrl }: StaticPage): Record<string, string> {
   const styleHash = createHash('sha256').update(style).digest('base64');
   return {
     'content-security-policy': [
@@ -19,7 +17,7 @@ export function staticPageHeaders({ style, publicUrl, hasForms }: StaticPage): R
       "font-src 'self'",
       "img-src 'self'",
       "base-uri 'none'",
-      `form-action ${hasForms ? "'self'" : "'none'"}`,
+      "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; '),
     'cache-control': 'no-store',

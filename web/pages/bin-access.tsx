@@ -18,7 +18,7 @@ export function BinAccessPage() {
     >
       <GroupsAtTarget target={{ kind: 'bin', id: binId }} />
       <JoinLinks target={{ kind: 'bin', id: binId }} />
-      <ShareLinks binId={binId} />
+      <ShareLinks target={{ kind: 'bin', id: binId }} />
     </AccessScreen>
   );
 }

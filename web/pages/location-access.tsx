@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
 import { GroupsAtTarget } from '#web/features/groups/groups-at-target.tsx';
 import { JoinLinks } from '#web/features/join-links/join-links.tsx';
+import { ShareLinks } from '#web/features/share-links/share-links.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/access');
 
@@ -17,6 +18,7 @@ export function LocationAccessPage() {
     >
       <GroupsAtTarget target={{ kind: 'location', id: locationId }} />
       <JoinLinks target={{ kind: 'location', id: locationId }} />
+      <ShareLinks target={{ kind: 'location', id: locationId }} />
     </AccessScreen>
   );
 }

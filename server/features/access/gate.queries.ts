@@ -39,8 +39,11 @@ export type PendingRow = {
 /** What the join link offers by which a person asks: all of it is granted together. */
 export type RequestOffer = { role: Role; targets: Target[] };
 
-/** A public link that had not ended when one of the bin's links was last made or ended. */
-export type PublicLinkRow = { by: string; until: string | null };
+/**
+ * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the
+ * bins that it shows, null for all.
+ */
+export type PublicLinkRow = { by: string; until: string | null; binIds?: string[] | null };
 
 /** The columns of optional fields. */
 type FieldsRow<Of, Field extends keyof Of> = { [F in Field]-?: Exclude<Of[F], undefined> | null };
@@ -87,6 +90,7 @@ export type LocationRow = FieldsRow<Location, LocationField> & {
   viewersMayTakeOut: boolean | null;
   regions: Region[] | null;
   qrCode: string | null;
+  publicLinks: PublicLinkRow[] | null;
   createdAt: string;
   deletedAt: string | null;
   revision: number;
@@ -152,7 +156,7 @@ export const binColumns = binColumnsOf('$ownerId');
 const locationColumnsOf = (owner: Owner) => `
   l.owner_id AS "ownerId", l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-  l.viewers_may_take_out AS "viewersMayTakeOut", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
+  l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;
 
 /** Where each kind is stored: the table as `row`, and its columns. */

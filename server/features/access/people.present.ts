@@ -2,7 +2,13 @@ import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/
 import { can } from '#domain/access/access-rules.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinRow, type PersonRow, queryPeople, queryReaders } from './gate.queries.ts';
+import {
+  type BinRow,
+  type PersonRow,
+  type PublicLinkRow,
+  queryPeople,
+  queryReaders,
+} from './gate.queries.ts';
 
 export type People = {
   named: ReadonlyMap<string, PersonRow>;
@@ -175,6 +181,18 @@ function presentPending(
     };
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));
+}
+
+/** Links made by people who no longer manage the target do not work. */
+export function linksOfManagers({
+  ownerId,
+  publicLinks,
+  entries,
+}: Pick<BinRow, 'ownerId' | 'publicLinks' | 'entries'>): PublicLinkRow[] {
+  const isManager = (userId: string) =>
+    userId === ownerId ||
+    entries?.some((entry) => entry.userId === userId && entry.role === 'admin') === true;
+  return (publicLinks ?? []).filter(({ by }) => isManager(by));
 }
 
 export async function personOf(db: Queryable, userId: string): Promise<{ userId: string; userName: string }> {

@@ -297,8 +297,10 @@ export const putBackShareLinks = statement<object, OfUser>(
   'set-aside-share-links-back',
   putBack(
     'share_links',
-    ', found AS MATERIALIZED (SELECT b.id FROM r JOIN bins b ON b.owner_id = r.owner_id AND b.id = r.bin_id)',
-    'r.bin_id IN (SELECT id FROM found)',
+    `, found AS MATERIALIZED (
+       SELECT b.id FROM r JOIN bins b ON b.owner_id = r.owner_id AND b.id = r.bin_id
+       UNION ALL SELECT l.id FROM r JOIN locations l ON l.owner_id = r.owner_id AND l.id = r.location_id)`,
+    'coalesce(r.bin_id, r.location_id) IN (SELECT id FROM found)',
   ),
 );
 

@@ -1,8 +1,14 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
-import { type BinRow, binMoments, type EntryRow } from '../access/gate.queries.ts';
-import { filledColumns, type People, presentTarget, targetIdsAbove } from '../access/people.present.ts';
+import { type BinRow, binMoments } from '../access/gate.queries.ts';
+import {
+  filledColumns,
+  linksOfManagers,
+  type People,
+  presentTarget,
+  targetIdsAbove,
+} from '../access/people.present.ts';
 
 /** Hides a parent or location that the reader does not see, and a pin on that location's plan. */
 export function presentHeader(
@@ -36,17 +42,13 @@ export function presentHeader(
 
 const optionalColumns = [...binFieldNames, 'viewersMayTakeOut', 'photos', ...binMoments] as const;
 
-/** Returns the link that works longest. Links made by people who no longer manage the bin do not work. */
-function lastingLink({ ownerId, publicLinks, entries }: BinRow): BinHeader['shareLink'] {
-  const leading = (publicLinks ?? []).filter(({ by }) => by === ownerId || isAdmin(by, entries));
+/** Returns the link that works longest. */
+function lastingLink(row: BinRow): BinHeader['shareLink'] {
+  const leading = linksOfManagers(row);
   if (leading.length === 0) return undefined;
   const ends = leading.map(({ until }) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until)));
   const last = Math.max(...ends);
   return last === Number.POSITIVE_INFINITY ? {} : { until: new Date(last).toISOString() };
-}
-
-function isAdmin(userId: string, entries: readonly EntryRow[] | null): boolean {
-  return entries?.some((entry) => entry.userId === userId && entry.role === 'admin') === true;
 }
 
 /** Returns a key of role and visible containers: readers with the same key see the same header. */

@@ -4,7 +4,7 @@ import type { CandidateRow } from './find-bin.queries.ts';
 import type { PublicRow } from './public-bin.queries.ts';
 
 /** Returns the addresses of a photo for this reader; undefined hides the photo. */
-type AddressesOf = (id: string) => Pick<PublicPhoto, 'url' | 'thumbnailUrl'> | undefined;
+export type AddressesOf = (id: string) => Pick<PublicPhoto, 'url' | 'thumbnailUrl'> | undefined;
 
 export function presentPublicBin(row: PublicRow, addressesOf: AddressesOf): PublicBin {
   return {
@@ -12,19 +12,22 @@ export function presentPublicBin(row: PublicRow, addressesOf: AddressesOf): Publ
     ...presentPhotos(row.photos, addressesOf),
     itemCount: row.itemCount,
     ...(row.quantityTotal !== null && { quantityTotal: row.quantityTotal }),
-    items: (row.items ?? []).map(({ unit, photos, ...item }) => ({
-      ...item,
-      ...(unit !== null && { unit }),
-      ...presentPhotos(photos, addressesOf),
-    })),
+    items: (row.items ?? []).map((item) => presentPublicItem(item, addressesOf)),
   };
+}
+
+export function presentPublicItem(
+  { unit, photos, ...item }: NonNullable<PublicRow['items']>[number],
+  addressesOf: AddressesOf,
+): PublicBin['items'][number] {
+  return { ...item, ...(unit !== null && { unit }), ...presentPhotos(photos, addressesOf) };
 }
 
 export function presentCandidate({ id, itemCount, ...look }: CandidateRow): Candidate {
   return { id, ...presentLook(look), itemCount };
 }
 
-function presentPhotos(
+export function presentPhotos(
   photos: readonly Photo[] | null,
   addressesOf: AddressesOf,
 ): { photos?: PublicPhoto[] } {
@@ -35,7 +38,7 @@ function presentPhotos(
   return list.length === 0 ? {} : { photos: list };
 }
 
-function presentLook({
+export function presentLook({
   name,
   tags,
   color,

@@ -156,6 +156,7 @@ const covered: Record<string, Table> = {
       ...at('id', 'name', 'description', 'address', 'aliases', 'color', 'createdAt', 'deletedAt', 'qrCode'),
       ...at('photos', 'coordinates', 'planPhotoId', 'regions', 'viewersMayTakeOut'),
       held: { field: 'heldBinIds' },
+      ...without('the links are in share-links.ndjson', 'public_links'),
       ...without(derived, 'alias_keys'),
       ...without(stream, 'revision'),
     },
@@ -198,7 +199,10 @@ const covered: Record<string, Table> = {
   sent_reminders: { reason: 'it keeps this server from sending a reminder twice' },
   share_links: {
     file: 'share-links.ndjson',
-    columns: { ...owner, ...at('id', 'binId', 'createdBy', 'createdAt', 'expiresAt') },
+    columns: {
+      ...owner,
+      ...at('id', 'binId', 'locationId', 'binIds', 'createdBy', 'createdAt', 'expiresAt'),
+    },
   },
   stock_checks: { file: 'account.json', columns: { '*': { field: 'stockChecks' } } },
   stock_ticks: { file: 'account.json', columns: { '*': { field: 'stockChecks' } } },

@@ -7,6 +7,7 @@ import { type LocationRow, queryLocationsPart } from '../access/gate.queries.ts'
 import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import {
   filledColumns,
+  linksOfManagers,
   type People,
   peoplePerPart,
   presentTarget,
@@ -78,9 +79,14 @@ export async function presentLocationById(db: Queryable, caller: Caller, id: str
 }
 
 export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
+  const shareLinks = linksOfManagers(row).map(({ until, binIds }) => ({
+    ...(until !== null && { until: new Date(until).toISOString() }),
+    ...(binIds && { binIds }),
+  }));
   return {
     ...presentTarget(row, effectiveRole, people, seesNothingAbove),
     ...filledColumns(row, optionalColumns),
+    ...(shareLinks.length > 0 && { shareLinks }),
   };
 }
 

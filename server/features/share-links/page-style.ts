@@ -11,6 +11,8 @@ export const lightTokens = {
   'ink-soft': '#6b6258',
   hairline: '#e6ddd0',
   tape: '#b5460f',
+  'on-tape': '#ffffff',
+  field: '#8a7f73',
   'on-hue': '#ffffff',
   'hue-rust': '#c65033',
   'hue-amber': '#a4690a',
@@ -34,6 +36,8 @@ export const darkTokens: typeof lightTokens = {
   'ink-soft': '#b3a899',
   hairline: '#3a342d',
   tape: '#ff9a5c',
+  'on-tape': '#241509',
+  field: '#8f8578',
   'on-hue': '#171512',
   'hue-rust': '#fb8f75',
   'hue-amber': '#dea45f',
@@ -76,10 +80,10 @@ header a{display:inline-flex;align-items:center;gap:10px;min-height:44px;overflo
 .brand{font-weight:700;font-size:1.125rem;text-decoration:none}
 .brand svg,.logo{width:28px;height:28px;flex:none}
 .language{color:var(--ink-soft);font-size:.9375rem}
-main{flex:1;display:grid;gap:1.5rem;align-content:start;padding-block:.5rem 2.5rem}
+main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem;align-content:start;padding-block:.5rem 2.5rem}
 .box{background:var(--kraft);border:1px solid var(--kraft-edge);border-radius:16px;padding:36px 16px 20px;position:relative;overflow:hidden}
 .box::before{content:"";position:absolute;inset:0 auto auto 50%;width:104px;height:24px;translate:-50% 0;background:color-mix(in srgb,var(--kraft-edge) 45%,transparent);clip-path:polygon(0 0,100% 0,100% 100%,92% 86%,84% 100%,76% 86%,68% 100%,60% 86%,52% 100%,44% 86%,36% 100%,28% 86%,20% 100%,12% 86%,4% 100%,0 90%)}
-:where(.label){--hue:var(--hue-slate)}
+:where(.label,.items>li){--hue:var(--hue-slate)}
 .label{position:relative;background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:18px 18px 18px 26px;overflow:hidden}
 .label::before{content:"";position:absolute;inset:0 auto 0 0;width:8px;background:var(--hue)}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;color:var(--ink-soft);font-size:.875rem}
@@ -117,6 +121,18 @@ h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .message p{margin-top:.75rem;color:var(--on-kraft)}
 .pages{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;color:var(--ink-soft);padding-block:.75rem}
 .pages a{display:inline-flex;align-items:center;min-height:44px;color:var(--tape);font-weight:600}
+.back{grid-column:1/-1;padding-block:0}
+.find label{display:block;font-weight:600;margin-bottom:.25rem}
+.find div{display:flex;flex-wrap:wrap;gap:.5rem;margin-bottom:1.25rem}
+.find input{flex:1 1 12em;min-width:0;min-height:44px;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:8px;padding:0 12px}
+.find button{min-height:44px;font:inherit;font-weight:650;color:var(--on-tape);background:var(--tape);border:0;border-radius:8px;padding:0 20px;cursor:pointer}
+.find :focus-visible{outline:3px solid var(--tape);outline-offset:3px}
+section+section{margin-top:1.5rem}
+main.bin>section+section{margin-top:0}
+.items img{width:44px;height:44px;flex:none;object-fit:cover;border-radius:8px;background:var(--hairline)}
+.items [class=what] a.name{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.in{display:block;color:var(--ink-soft);font-size:.9375rem}
+.in a{display:inline-flex;align-items:center;min-height:44px}
 footer{border-top:1px solid var(--hairline);display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;color:var(--ink-soft);font-size:.9375rem;padding-block:.75rem 1.25rem}
 footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--tape);font-weight:600}
 @media (min-width:900px){
@@ -127,7 +143,7 @@ main.bin .box{position:sticky;top:1.25rem}
 }
 @media print{
 :root{color-scheme:light;${cssVariables(lightTokens)}}
-header,footer,.pages a{display:none}
+header,footer,.find,.pages a{display:none}
 .items>li{break-inside:avoid}
 }
 `.replaceAll('\n', '');

@@ -6,6 +6,20 @@ type PageTexts = {
   otherLanguage: string;
   languageSwitch: string;
   sharedBin: string;
+  sharedLocation: string;
+  bins: string;
+  binCount: Plural;
+  binRange: string;
+  noBins: string;
+  noBinsHint: string;
+  search: string;
+  find: string;
+  foundItems: string;
+  inBin: string;
+  nothingFound: string;
+  nothingFoundHint: string;
+  onlyFirst: string;
+  allBins: string;
   tags: string;
   photo: string;
   contents: string;
@@ -32,6 +46,20 @@ export const pageTexts: Record<Language, PageTexts> = {
     otherLanguage: 'På svenska',
     languageSwitch: 'Language',
     sharedBin: 'A bin shared with you',
+    sharedLocation: 'A place shared with you',
+    bins: 'Bins',
+    binCount: { one: '{n} bin', other: '{n} bins' },
+    binRange: 'Bins {from} to {to} of {n}',
+    noBins: 'There are no bins here yet',
+    noBinsHint: 'Bins that are put here show up on this page.',
+    search: 'Search bins and items',
+    find: 'Search',
+    foundItems: 'Items',
+    inBin: 'in',
+    nothingFound: 'Nothing found',
+    nothingFoundHint: 'Try fewer letters or another word.',
+    onlyFirst: 'The first {n}. Add a word to see fewer.',
+    allBins: 'Show all bins',
     tags: 'Tags',
     photo: 'Photo',
     contents: 'What is in it',
@@ -63,6 +91,20 @@ export const pageTexts: Record<Language, PageTexts> = {
     otherLanguage: 'In English',
     languageSwitch: 'Språk',
     sharedBin: 'En låda som delas med dig',
+    sharedLocation: 'En plats som delas med dig',
+    bins: 'Lådor',
+    binCount: { one: '{n} låda', other: '{n} lådor' },
+    binRange: 'Låda {from} till {to} av {n}',
+    noBins: 'Här finns inga lådor än',
+    noBinsHint: 'Lådor som ställs här visas på den här sidan.',
+    search: 'Sök bland lådor och saker',
+    find: 'Sök',
+    foundItems: 'Saker',
+    inBin: 'i',
+    nothingFound: 'Inga träffar',
+    nothingFoundHint: 'Prova med färre bokstäver eller ett annat ord.',
+    onlyFirst: 'De första {n}. Lägg till ett ord för att se färre.',
+    allBins: 'Visa alla lådor',
     tags: 'Taggar',
     photo: 'Foto',
     contents: 'Innehåll',
@@ -110,10 +152,13 @@ export function chooseLanguage(requested: unknown, accepted: string | undefined)
 }
 
 export function countText(language: Language, { one, other }: Plural, n: number): string {
-  return fillText(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, { n });
+  return fillText(pluralRules[language].select(n) === 'one' ? one : other, language, { n });
 }
 
 export function fillText(text: string, language: Language, numbers: Record<string, number>): string {
-  const format = new Intl.NumberFormat(language);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => format.format(numbers[name] ?? 0));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => numberFormats[language].format(numbers[name] ?? 0));
 }
+
+/** Making one takes longer than a row of a page. */
+export const numberFormats = { en: new Intl.NumberFormat('en'), sv: new Intl.NumberFormat('sv') };
+const pluralRules = { en: new Intl.PluralRules('en'), sv: new Intl.PluralRules('sv') };

@@ -1,28 +1,37 @@
+import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
+import type { Shared } from '#domain/share-links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
-import { countText, fillText, type Language, pageTexts } from './page-texts.ts';
-import type { SharedBin } from './shared-bin.ts';
+import { countText, fillText, type Language, numberFormats, pageTexts } from './page-texts.ts';
 
-export type PageContext = { language: Language; origin: string; style: string; page?: number };
+/** `bin` and `search` are those of the address. */
+export type PageContext = {
+  language: Language;
+  origin: string;
+  style: string;
+  page?: number | undefined;
+  bin?: string | undefined;
+  search?: string | undefined;
+};
 
-export function binPage(bin: SharedBin, number: number, context: PageContext): string {
+export function binPage(bin: Shared, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
   const count = contentCount(bin, language);
   const label = `<div class="label"${bin.color ? ` data-hue="${escapeHtml(bin.color)}"` : ''}>
-<div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(texts.sharedBin)}</div>
+<div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(bin.location === undefined ? texts.sharedBin : (bin.label ?? ''))}</div>
 <h1>${escapeHtml(bin.name)}</h1>
 ${tagList(bin.tags, texts.tags)}
 ${photoList(bin, texts.photo)}
 <p class="foot">${escapeHtml(count)}</p>
 </div>`;
-  const body = `<main class="bin">
+  const body = `<main class="bin">${backLink(bin, context)}
 <section class="box">${label}</section>
-<section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}${pageLinks(bin, number, context)}</section>
+<section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}${pageLinks(itemRange(bin, context), bin.pages, context)}</section>
 </main>`;
   const preview = { text: previewOf(bin, count), image: bin.photos?.[0]?.url };
-  return page(bin.name, body, { ...context, page: number }, preview);
+  return page(bin.name, body, context, preview);
 }
 
 export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: PageContext): string {
@@ -31,54 +40,82 @@ export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: Pa
   return page(title, body, context, undefined);
 }
 
-function contentCount({ itemCount = 0, quantityTotal }: SharedBin, language: Language): string {
+/** To the other bins of the location. */
+function backLink({ location }: Shared, { language }: PageContext): string {
+  if (location === undefined) return '';
+  return `<nav class="pages back"><a href="${addressOf({ lang: language })}"><span aria-hidden="true">←&nbsp;</span>${escapeHtml(location)}</a></nav>`;
+}
+
+export function contentCount(
+  { itemCount = 0, quantityTotal }: Pick<PublicBin, 'itemCount' | 'quantityTotal'>,
+  language: Language,
+): string {
   const texts = pageTexts[language];
   const count = countText(language, texts.items, itemCount);
   if (quantityTotal === undefined || quantityTotal === itemCount) return count;
   return `${count} · ${fillText(texts.inAll, language, { n: quantityTotal })}`;
 }
 
-function contents({ items, itemCount }: SharedBin, { language }: PageContext): string {
+function contents({ items, itemCount }: Shared, { language }: PageContext): string {
   const texts = pageTexts[language];
   if (itemCount === 0) {
     return `<p class="nothing"><strong>${escapeHtml(texts.empty)}</strong>${escapeHtml(texts.emptyHint)}</p>`;
   }
-  const number = new Intl.NumberFormat(language);
-  const rows = items.map((item) => {
-    const { name, quantity, unit, tags } = item;
-    const much = isOut(item)
-      ? escapeHtml(texts.takenOut)
-      : `<b>${number.format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
-    return `<li${isOut(item) ? ' class="out"' : ''}>${photoList(item, texts.photo)}<div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
-  });
-  return `<ul class="items">${rows.join('\n')}</ul>`;
+  return `<ul class="items">${items.map((item) => itemRow(item, language)).join('\n')}</ul>`;
 }
 
-function pageLinks(
-  { items, itemCount = 0, pages = 1 }: SharedBin,
-  number: number,
-  { language }: PageContext,
-): string {
-  if (pages <= 1) return '';
+export function itemRow(item: PublicBin['items'][number], language: Language, isIn = ''): string {
   const texts = pageTexts[language];
-  const before = (number - 1) * costModel.itemsPerPublicPage;
-  const range = { from: before + 1, to: before + items.length, n: itemCount };
+  const { name, quantity, unit, tags } = item;
+  const much = isOut(item)
+    ? escapeHtml(texts.takenOut)
+    : `<b>${numberFormats[language].format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
+  return `<li${isOut(item) ? ' class="out"' : ''}>${photoList(item, texts.photo)}<div class="what"><span class="name">${escapeHtml(name)}</span>${isIn}${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
+}
+
+function itemRange({ items, itemCount = 0 }: Shared, { language, page = 1 }: PageContext): string {
+  return rangeText(pageTexts[language].range, { page, count: items.length, n: itemCount }, language);
+}
+
+/** "Items 101 to 200 of 340"; empty if none is shown. */
+export function rangeText(
+  text: string,
+  { page, count, n }: { page: number; count: number; n: number },
+  language: Language,
+): string {
+  const before = (page - 1) * costModel.itemsPerPublicPage;
+  return count === 0 ? '' : fillText(text, language, { from: before + 1, to: before + count, n });
+}
+
+export function pageLinks(range: string, pages: number | undefined, context: PageContext): string {
+  const { language, page: number = 1, bin } = context;
+  if (pages === undefined || pages <= 1) return '';
+  const texts = pageTexts[language];
   const link = (to: number, text: string, rel: string) =>
-    `<a href="?page=${to}&amp;lang=${language}" rel="${rel}">${escapeHtml(text)}</a>`;
+    `<a href="${addressOf({ page: to, lang: language, bin })}" rel="${rel}">${escapeHtml(text)}</a>`;
   return `<nav class="pages" aria-label="${escapeHtml(texts.pages)}">${[
-    items.length > 0 ? `<span>${escapeHtml(fillText(texts.range, language, range))}</span>` : '',
+    range === '' ? '' : `<span>${escapeHtml(range)}</span>`,
     number > 1 ? link(Math.min(number - 1, pages), texts.previous, 'prev') : '',
     number < pages ? link(number + 1, texts.next, 'next') : '',
   ].join('')}</nav>`;
 }
 
-function tagList(tags: readonly string[], title: string): string {
+/** A place on the page of the same link, escaped. */
+export function addressOf(query: Record<string, string | number | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return escapeHtml(`?${parameters}`);
+}
+
+export function tagList(tags: readonly string[], title: string): string {
   if (tags.length === 0) return '';
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
 /** Each leads to the whole photo. Width and height keep its room until it has come. */
-function photoList({ name, photos = [] }: Pick<SharedBin, 'name' | 'photos'>, title: string): string {
+function photoList({ name, photos = [] }: Pick<PublicBin, 'name' | 'photos'>, title: string): string {
   if (photos.length === 0) return '';
   const alt = escapeHtml(`${title}: ${name}`);
   const links = photos.map(
@@ -88,7 +125,7 @@ function photoList({ name, photos = [] }: Pick<SharedBin, 'name' | 'photos'>, ti
   return `<ul class="photos">${links.join('')}</ul>`;
 }
 
-function previewOf({ items }: SharedBin, count: string): string {
+export function previewOf({ items }: { items: readonly { name: string }[] }, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
 }
@@ -100,15 +137,20 @@ function shortened(text: string): string {
   return letters.length <= PREVIEW_MAX ? text : `${letters.slice(0, PREVIEW_MAX - 1).join('')}…`;
 }
 
-function initialOf(name: string): string {
+export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
 type Preview = { text: string; image: string | undefined };
 
-function page(title: string, body: string, context: PageContext, preview: Preview | undefined): string {
-  const { language, origin, style, page: number = 1 } = context;
+export function page(
+  title: string,
+  body: string,
+  context: PageContext,
+  preview: Preview | undefined,
+): string {
+  const { language, origin, style, page: number = 1, bin, search } = context;
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
   const meta = (property: string, content: string) =>
@@ -142,7 +184,7 @@ ${previews}
 <style>${style}</style>
 </head>
 <body>
-<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="?lang=${other}${number > 1 ? `&amp;page=${number}` : ''}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
+<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="${addressOf({ lang: other, page: number > 1 ? number : undefined, bin, search })}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
 ${body}
 <footer><a href="/?lang=${language}">${escapeHtml(texts.madeWith)}</a><span>${escapeHtml(texts.slogan)}</span></footer>
 </body>

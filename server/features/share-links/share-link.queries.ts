@@ -1,9 +1,14 @@
+import type { TargetKind } from '#domain/access/target.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import { type PublicRow, publicColumns } from '../bins/public-bin.queries.ts';
 
 export type ShareLinkRow = {
   id: string;
-  binId: string;
+  binId: string | null;
+  locationId: string | null;
+  /** The bins of the location that it shows; null for all. */
+  binIds: string[] | null;
   createdBy: string;
   createdAt: string;
   expiresAt: string | null;
@@ -12,50 +17,87 @@ export type ShareLinkRow = {
 
 /** A link works as long as its maker may manage links, so that removed admins cannot keep looking in. */
 const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_entries e
-  WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
-    AND e.role = 'admin'))`;
+  WHERE e.owner_id = $ownerId AND e.kind = CASE WHEN s.bin_id IS NULL THEN 'location' ELSE 'bin' END
+    AND e.target = coalesce(s.bin_id, s.location_id) AND e.user_id = s.created_by AND e.role = 'admin'))`;
 
-const columns = `s.id, s.bin_id AS "binId", s.created_by AS "createdBy", s.created_at AS "createdAt",
+const isTimely = '(s.expires_at IS NULL OR s.expires_at > $now)';
+const ofTarget = '(s.bin_id = $targetId OR s.location_id = $targetId)';
+
+const columns = `s.id, s.bin_id AS "binId", s.location_id AS "locationId", s.bin_ids AS "binIds", s.created_by AS "createdBy", s.created_at AS "createdAt",
   s.expires_at AS "expiresAt", NOT ${isByManager} AS "isSuspended"`;
 
-export const insertShareLink = statement<object, Omit<ShareLinkRow, 'isSuspended'> & { ownerId: string }>(
+type NewShareLink = Pick<ShareLinkRow, 'id' | 'binIds' | 'createdBy' | 'createdAt' | 'expiresAt'> & {
+  ownerId: string;
+  kind: TargetKind;
+  targetId: string;
+};
+
+export const insertShareLink = statement<object, NewShareLink>(
   'share-link-insert',
-  `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at)
-   VALUES ($ownerId, $id, $binId, $createdBy, $createdAt, $expiresAt)`,
+  `INSERT INTO share_links (owner_id, id, bin_id, location_id, bin_ids, created_by, created_at, expires_at)
+   VALUES ($ownerId, $id, CASE WHEN $kind::text = 'bin' THEN $targetId::uuid END,
+     CASE WHEN $kind = 'location' THEN $targetId END, $binIds::uuid[], $createdBy, $createdAt, $expiresAt)`,
 );
 
 /** Counts links that have not expired. Lock the owner first. */
-export const countShareLinks = statement<{ count: number }, { ownerId: string; binId: string; now: string }>(
+export const countShareLinks = statement<
+  { count: number },
+  { ownerId: string; targetId: string; now: string }
+>(
   'share-links-count',
-  `SELECT count(*)::int AS count FROM share_links
-   WHERE owner_id = $ownerId AND bin_id = $binId AND (expires_at IS NULL OR expires_at > $now)`,
+  `SELECT count(*)::int AS count FROM share_links s WHERE s.owner_id = $ownerId AND ${ofTarget} AND ${isTimely}`,
 );
 
-export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; binId: string; now: string }>(
+/** How many of these bins a link to the location can show. */
+export const countShowableBins = statement<
+  { count: number },
+  { ownerId: string; locationId: string; binIds: string[] }
+>(
+  'share-link-showable-bins',
+  `SELECT (count(*) FILTER (WHERE location_id = $locationId AND NOT is_private AND deleted_at IS NULL))::int AS count
+   FROM bins WHERE owner_id = $ownerId AND id = ANY($binIds::uuid[])`,
+);
+
+export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; targetId: string; now: string }>(
   'share-links',
   `SELECT ${columns} FROM share_links s
-   WHERE s.owner_id = $ownerId AND s.bin_id = $binId AND (s.expires_at IS NULL OR s.expires_at > $now)
+   WHERE s.owner_id = $ownerId AND ${ofTarget} AND ${isTimely}
    ORDER BY s.created_at DESC, s.id DESC`,
 );
 
-export const queryShareLink = statement<ShareLinkRow, { ownerId: string; binId: string; id: string }>(
+export const queryShareLink = statement<ShareLinkRow, { ownerId: string; targetId: string; id: string }>(
   'share-link',
-  `SELECT ${columns} FROM share_links s WHERE s.owner_id = $ownerId AND s.bin_id = $binId AND s.id = $id`,
+  `SELECT ${columns} FROM share_links s WHERE s.owner_id = $ownerId AND s.id = $id AND ${ofTarget}`,
 );
 
-export const deleteShareLink = statement<{ id: string }, { ownerId: string; binId: string; id: string }>(
+export const deleteShareLink = statement<{ id: string }, { ownerId: string; targetId: string; id: string }>(
   'share-link-delete',
-  `DELETE FROM share_links WHERE owner_id = $ownerId AND bin_id = $binId AND id = $id RETURNING id`,
+  `DELETE FROM share_links s WHERE s.owner_id = $ownerId AND s.id = $id AND ${ofTarget} RETURNING id`,
 );
 
-/** Needs the owner locked. */
-export const updatePublicLinks = statement<object, { ownerId: string; id: string; now: string }>(
+type LinkedTarget = { ownerId: string; id: string; now: string };
+
+const updateLinksOfBin = statement<object, LinkedTarget>(
   'bin-public-links',
   `UPDATE bins SET public_links = (
      SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at)) FROM share_links s
-     WHERE s.owner_id = $ownerId AND s.bin_id = $id AND (s.expires_at IS NULL OR s.expires_at > $now))
+     WHERE s.owner_id = $ownerId AND s.bin_id = $id AND ${isTimely})
    WHERE owner_id = $ownerId AND id = $id`,
 );
+
+const updateLinksOfLocation = statement<object, LinkedTarget>(
+  'location-public-links',
+  `UPDATE locations SET public_links = (
+     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at, 'binIds', s.bin_ids))
+     FROM share_links s WHERE s.owner_id = $ownerId AND s.location_id = $id AND ${isTimely})
+   WHERE owner_id = $ownerId AND id = $id`,
+);
+
+/** Need the owner locked. */
+export const updatePublicLinks = {
+  bin: updateLinksOfBin,
+  location: updateLinksOfLocation,
+} satisfies Record<TargetKind, unknown>;
 
 export const deleteExpiredShareLinks = statement<object, { before: string }>(
   'share-links-expired',
@@ -75,21 +117,120 @@ export const querySharedBin = statement<
   'share-link-bin',
   `SELECT ${publicColumns('$limit', '$offset')}
    FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id
-   WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
-     AND b.deleted_at IS NULL AND ${isByManager}`,
+   WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND b.deleted_at IS NULL AND ${isByManager}`,
 );
 
-/** A photo of the link's bin or of an item in it, by the same rule. */
+/** The location of a link, if the link works. */
+const workingLink = `link AS MATERIALIZED (
+     SELECT s.id, s.location_id, s.bin_ids, l.name FROM share_links s
+     JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
+     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager})`;
+
+/** Whether a link `s` to a location shows the bin `b`. */
+const showsBin = `b.location_id = s.location_id AND NOT b.is_private AND b.deleted_at IS NULL
+  AND b.archived_at IS NULL AND (s.bin_ids IS NULL OR b.id = ANY(s.bin_ids))`;
+
+/** Opens the bin on the link's page. Security: says nothing of its id, by which people with an account look bins up. */
+const binKey = (link: string, bin: string) =>
+  `encode(substr(sha256(uuid_send(${link}.id) || uuid_send(${bin}.id)), 1, 12), 'hex')`;
+
+/** Box 2 comes before Box 10. */
+const naturally = `rtrim(b.name_key, '0123456789'), length(b.name_key), b.name_key, b.id`;
+
+const binsOfLink = `shown AS MATERIALIZED (
+     SELECT b.id, b.name, b.name_key, b.qr_label, b.tags, b.color, b.icon, b.photos, b.item_count
+     FROM link s JOIN bins b ON b.owner_id = $ownerId AND ${showsBin})`;
+
+/** `bins` are the rows of a query. */
+const listed = (
+  bins: string,
+) => `(SELECT json_agg(json_build_object('key', ${binKey('link', 'p')}, 'name', p.name,
+     'label', p.qr_label, 'tags', p.tags, 'color', p.color, 'icon', p.icon, 'photos', p.photos, 'itemCount', p.item_count))
+     FROM (${bins}) AS p) AS bins`;
+
+export type ListedBinRow = {
+  key: string;
+  name: string;
+  label: string | null;
+  tags: string[];
+  color: string | null;
+  icon: string | null;
+  photos: Photo[] | null;
+  itemCount: number;
+};
+
+type OfLink = { ownerId: string; linkId: string; now: string };
+
+/** A location by its link, with a page of its bins. */
+export const querySharedLocation = statement<
+  { name: string; binCount: number; bins: ListedBinRow[] | null },
+  OfLink & { limit: number; offset: number }
+>(
+  'share-link-location',
+  `WITH ${workingLink}, ${binsOfLink}
+   SELECT link.name, (SELECT count(*)::int FROM shown) AS "binCount",
+     ${listed(`SELECT * FROM shown b ORDER BY ${naturally} LIMIT $limit OFFSET $offset`)}
+   FROM link`,
+);
+
+/** A bin of the location, with a page of items. */
+export const querySharedBinOfLocation = statement<
+  PublicRow & { location: string; label: string | null },
+  OfLink & { key: string; limit: number; offset: number }
+>(
+  'share-link-bin-of-location',
+  `WITH ${workingLink}
+   SELECT ${publicColumns('$limit', '$offset')}, s.name AS location, b.qr_label AS label
+   FROM link s JOIN bins b ON b.owner_id = $ownerId AND ${showsBin}
+   WHERE ${binKey('s', 'b')} = $key`,
+);
+
+export type FoundItemRow = {
+  name: string;
+  quantity: number;
+  unit: string | null;
+  tags: string[];
+  photos: Photo[] | null;
+  bin: string;
+  binName: string;
+};
+
+/** Without tags, the name alone is compared, which takes half the time. */
+const isFound = (thing: string, words: string) =>
+  `CASE WHEN ${thing}.tags = '{}' THEN ${words} ELSE concat_ws(' ', ${words}, array_to_string(${thing}.tags, ' ')) END
+     ~ ALL ($patterns::text[])`;
+
+/** Bins and items of the location in whose names, labels and tags all patterns occur. Stops at `limit` items. */
+export const querySharedFinds = statement<
+  { name: string; binCount: number; bins: ListedBinRow[] | null; items: FoundItemRow[] | null },
+  OfLink & { patterns: string[]; binLimit: number; limit: number }
+>(
+  'share-link-finds',
+  `WITH ${workingLink}, ${binsOfLink}, found AS MATERIALIZED (
+     SELECT * FROM shown b WHERE ${isFound('b', "concat_ws(' ', b.name, b.qr_label)")})
+   SELECT link.name, (SELECT count(*)::int FROM found) AS "binCount",
+     ${listed(`SELECT * FROM found b ORDER BY ${naturally} LIMIT $binLimit`)},
+     (SELECT json_agg(json_build_object('name', p.name, 'quantity', p.quantity, 'unit', p.unit, 'tags', p.tags,
+        'photos', p.photos, 'bin', ${binKey('link', 'p')}, 'binName', p.bin_name)) FROM (
+        SELECT i.name, i.quantity, i.unit, i.tags, i.photos, b.id, b.name AS bin_name
+        FROM (SELECT * FROM shown b ORDER BY ${naturally}) AS b
+        JOIN items i ON i.owner_id = $ownerId AND i.bin_id = b.id AND i.deleted_at IS NULL
+        WHERE ${isFound('i', 'i.name')} LIMIT $limit) AS p) AS items
+   FROM link`,
+);
+
+/** A photo of a bin that the link shows or of an item in it, by the same rules. */
 export const querySharedPhoto = statement<
   { fileKey: string },
   { ownerId: string; linkId: string; fileKey: string; now: string }
 >(
   'share-link-photo',
   `SELECT p.file_key AS "fileKey"
-   FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id
-   JOIN photos p ON p.owner_id = $ownerId AND p.bin_id = b.id AND p.file_key = $fileKey AND p.deleted_at IS NULL
-   WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
-     AND b.deleted_at IS NULL AND ${isByManager}
+   FROM share_links s
+   JOIN photos p ON p.owner_id = $ownerId AND p.file_key = $fileKey AND p.deleted_at IS NULL
+   JOIN bins b ON b.owner_id = $ownerId AND b.id = p.bin_id
+     AND (b.id = s.bin_id AND b.deleted_at IS NULL OR ${showsBin})
+   WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}
      AND (p.kind = 'bin' OR EXISTS (SELECT 1 FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = p.bin_id
        AND i.id = p.target AND i.deleted_at IS NULL))`,
 );

@@ -1,13 +1,15 @@
 import { uuidv7 } from 'uuidv7';
-import { assertCan } from '#domain/access/access-rules.ts';
+import { assertCan, inTrash } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
-import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.ts';
+import { linkedAs, linkedTarget, linksPerTargetMax, type ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
+import { filledColumns } from '../access/people.present.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Installation, OpenRead, Read, Write } from '../command.ts';
@@ -16,6 +18,7 @@ import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import {
   countShareLinks,
+  countShowableBins,
   deleteShareLink,
   insertShareLink,
   queryShareLink,
@@ -23,42 +26,49 @@ import {
   type ShareLinkRow,
   updatePublicLinks,
 } from './share-link.queries.ts';
-import { readSharedBin } from './shared-bin.ts';
+import { readShared } from './shared.ts';
 
 /** Locks the owner, so that nobody creates a link while their right to do so ends. */
 export const createShareLink: Write<'shareLinks.create'> = {
   summary:
-    'Creates a public link to a bin; for its owner and admins. The link does not work while the bin is in the trash.',
+    'Creates a public link to a bin, or to a location with all its bins that are not private or with some of them; for its owner and admins. The link does not work while the bin or location is in the trash.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
-  history: ({ binId }, { result }) => [linkEvent(binId, result.expiresAt ?? linkWithoutEnd)],
-  async act(tx, caller, { binId, expiresAt }) {
+  history: (data, { result }) => [linkEvent(linkedTarget(data), result.expiresAt ?? linkWithoutEnd)],
+  async act(tx, caller, { expiresAt, binIds, ...linked }) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
     }
-    const { owner, ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
-    if (isTrashed) throw new AppError('bins.inTrash');
-    const [links] = await countShareLinks(tx, { ownerId, binId, now: caller.now });
-    if ((links?.count ?? 0) >= linksPerBinMax)
-      throw new AppError('shareLinks.tooMany', { n: linksPerBinMax });
+    const target = linkedTarget(linked);
+    const { owner, ownerId, isTrashed } = await lockForLinks(tx, caller, target);
+    if (isTrashed) throw inTrash(target);
+    const [links] = await countShareLinks(tx, { ownerId, targetId: target.id, now: caller.now });
+    if ((links?.count ?? 0) >= linksPerTargetMax)
+      throw new AppError('shareLinks.tooMany', { n: linksPerTargetMax });
+    const chosen = binIds === undefined ? null : [...new Set(binIds)];
+    if (chosen !== null) await assertShowable(tx, { ownerId, locationId: target.id, binIds: chosen });
     const id = uuidv7();
     const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
     const row = {
       id,
-      binId,
+      binId: null,
+      locationId: null,
+      ...linkedAs(target),
+      binIds: chosen,
       createdBy: caller.userId,
       createdAt: caller.now,
       expiresAt: ends,
       isSuspended: false,
     };
-    await insertShareLink(tx, { ...row, ownerId });
+    const { kind, id: targetId } = target;
+    await insertShareLink(tx, { ...row, ownerId, kind, targetId });
     await insertTokens(tx, {
       hashes: [hashLinkToken(caller.installation.links.token('share', id))],
       ownerId,
       purpose: 'share',
       rowIds: [id],
     });
-    const done = await raiseWithLinks(owner, caller, binId);
+    const done = await raiseWithLinks(owner, caller, target);
     const { revisions } = done.result;
     return {
       ...done,
@@ -66,72 +76,81 @@ export const createShareLink: Write<'shareLinks.create'> = {
       result: { ...presentOwn(row, caller.installation), revisions },
     };
   },
-  async replay(db, caller, { binId }, { ids: [id = ''], revisions }) {
-    const { ownerId } = await openForLinks(db, caller, binId);
-    const [row] = await queryShareLink(db, { ownerId, binId, id });
+  async replay(db, caller, data, { ids: [id = ''], revisions }) {
+    const target = linkedTarget(data);
+    const { ownerId } = await openForLinks(db, caller, target);
+    const [row] = await queryShareLink(db, { ownerId, targetId: target.id, id });
     if (row === undefined) throw new AppError('shareLinks.notFound');
     return { ...presentOwn(row, caller.installation), revisions };
   },
 };
 
-export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
+export const deleteShareLinkOfTarget: Write<'shareLinks.delete'> = {
   summary: 'Deletes a public link.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: ({ binId }) => [linkEvent(binId, linkEnded)],
-  async act(tx, caller, { binId, id }) {
-    const { owner, ownerId } = await lockForLinks(tx, caller, binId);
-    const [deletedLink] = await deleteShareLink(tx, { ownerId, binId, id });
+  history: (data) => [linkEvent(linkedTarget(data), linkEnded)],
+  async act(tx, caller, { id, ...linked }) {
+    const target = linkedTarget(linked);
+    const { owner, ownerId } = await lockForLinks(tx, caller, target);
+    const [deletedLink] = await deleteShareLink(tx, { ownerId, targetId: target.id, id });
     if (deletedLink === undefined) throw new AppError('shareLinks.notFound');
     await deleteTokens(tx, { hashes: [hashLinkToken(caller.installation.links.token('share', id))] });
-    const done = await raiseWithLinks(owner, caller, binId);
+    const done = await raiseWithLinks(owner, caller, target);
     return { ...done, outcome: { ids: [id], revisions: done.result.revisions } };
   },
-  async replay(db, caller, { binId }, { revisions }) {
-    await openForLinks(db, caller, binId);
+  async replay(db, caller, data, { revisions }) {
+    await openForLinks(db, caller, linkedTarget(data));
     return { revisions };
   },
 };
 
 export const listShareLinks: Read<'shareLinks.list'> = {
   summary:
-    'Lists the unexpired public links of a bin, newest first. `url` is present only for links that the user created.',
+    'Lists the unexpired public links of a bin or location, newest first. `url` is present only for links that the user created.',
   rate: accountLimitsOnly,
-  async read(db, caller, { binId }) {
-    const { ownerId } = await openForLinks(db, caller, binId);
-    const rows = await queryShareLinks(db, { ownerId, binId, now: caller.now });
+  async read(db, caller, data) {
+    const target = linkedTarget(data);
+    const { ownerId } = await openForLinks(db, caller, target);
+    const rows = await queryShareLinks(db, { ownerId, targetId: target.id, now: caller.now });
     return { links: rows.map((row) => present(row, caller)) };
   },
 };
 
-export const getSharedBin: OpenRead<'shareLinks.get'> = {
+export const getShared: OpenRead<'shareLinks.get'> = {
   summary:
-    'Returns what a public link shows: nothing about people, ids, locations or values. Needs no session. Deleted, expired and invalid tokens give the same error.',
-  read: (db, now, { token, page }) => readSharedBin(db, now, token, page),
+    'Returns what a public link shows: a bin, or a page of a location’s bins, one of them by `bin`, or what `search` finds in them. Nothing about people, ids, values or addresses. Needs no session. Deleted, expired and invalid tokens give the same error.',
+  read: (db, now, data) => readShared(db, now, data),
 };
 
-async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
-  const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
-  return {
-    ...assertMayLink(await openTargetForWrite(owner, caller.userId, { kind: 'bin', id: binId })),
-    owner,
-  };
+async function lockForLinks(tx: Transaction, caller: Caller, target: Target) {
+  const owner = await lockOwner(tx, await findOwner(tx, caller.userId, target.id));
+  return { ...assertMayLink(await openTargetForWrite(owner, caller.userId, target)), owner };
 }
 
-/** Raises the bin, whose header shows whether a link works. */
-async function raiseWithLinks(owner: LockedOwner, caller: Caller, binId: string) {
-  const touched = await lockAndRaise(owner, [{ kind: 'bin', id: binId }]);
-  await updatePublicLinks(owner.tx, { ownerId: owner.id, id: binId, now: caller.now });
+/** @throws AppError `bins.notFound` if a bin is not in the location, or is private. */
+async function assertShowable(
+  tx: Transaction,
+  chosen: { ownerId: string; locationId: string; binIds: string[] },
+): Promise<void> {
+  const [showable] = await countShowableBins(tx, chosen);
+  if (showable?.count !== chosen.binIds.length) throw new AppError('bins.notFound');
+}
+
+/** Raises the target, whose header shows whether a link works. */
+async function raiseWithLinks(owner: LockedOwner, caller: Caller, target: Target) {
+  const touched = await lockAndRaise(owner, [target]);
+  await updatePublicLinks[target.kind](owner.tx, { ownerId: owner.id, id: target.id, now: caller.now });
   return accessWriteResult(caller, owner.id, touched);
 }
 
-/** @throws AppError `bins.notFound`, `access.denied`. */
-async function openForLinks(db: Queryable, caller: Caller, binId: string) {
-  return assertMayLink(await openTarget(db, caller.userId, { kind: 'bin', id: binId }));
+/** @throws AppError `bins.notFound`, `locations.notFound`, `access.denied`. */
+async function openForLinks(db: Queryable, caller: Caller, target: Target) {
+  return assertMayLink(await openTarget(db, caller.userId, target));
 }
 
-function assertMayLink({ row, effectiveRole }: AdmittedTarget<'bin'>) {
+function assertMayLink({ row, effectiveRole }: AdmittedTarget) {
   assertCan(effectiveRole, 'manage share links');
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }
@@ -139,25 +158,26 @@ function assertMayLink({ row, effectiveRole }: AdmittedTarget<'bin'>) {
 /** Security: only the maker sees the address, which works without an account. */
 function present(row: ShareLinkRow, { userId, installation }: Caller): ShareLink {
   if (row.createdBy === userId) return presentOwn(row, installation);
-  const { expiresAt, ...link } = row;
-  return { ...link, ...(expiresAt !== null && { expiresAt }) };
+  return presentLink(row);
 }
 
-function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Installation) {
-  return {
-    ...row,
-    url: `${origin}/s/${links.token('share', row.id)}`,
-    ...(expiresAt !== null && { expiresAt }),
-  };
+function presentLink(row: ShareLinkRow) {
+  const { id, createdBy, createdAt, isSuspended } = row;
+  const optional = filledColumns(row, ['binId', 'locationId', 'binIds', 'expiresAt']);
+  return { id, createdBy, createdAt, isSuspended, ...optional };
+}
+
+function presentOwn(row: ShareLinkRow, { origin, links }: Installation) {
+  return { ...presentLink(row), url: `${origin}/s/${links.token('share', row.id)}` };
 }
 
 /**
- * Recorded as a change of the bin, which older devices can show. It cannot be undone, because an ended address does not
+ * Recorded as a change of the target, which older devices can show. It cannot be undone, because an ended address does not
  * work again.
  */
-function linkEvent(binId: string, to: string): NewEvent {
+function linkEvent(target: Target, to: string): NewEvent {
   return {
-    target: { kind: 'bin', id: binId },
+    target,
     event: 'changed',
     detail: { changes: [{ field: 'shareLink', to }] },
   };

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
-import { linksPerBinMax } from '#domain/share-links/share-link.ts';
+import { linksPerTargetMax } from '#domain/share-links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
@@ -14,7 +14,7 @@ import { createLinks } from '../links.ts';
 import { createStorage } from '../storage/storage.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
 import { querySharedBin } from './share-link.queries.ts';
-import { createShareLink, deleteShareLinkOfBin } from './share-links.commands.ts';
+import { createShareLink, deleteShareLinkOfTarget } from './share-links.commands.ts';
 
 const test = freshTest.extend('box', ({ server, olga }) => buildBin(server, { owner: olga }));
 
@@ -367,7 +367,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
     const acting = inTransaction(server.pool, (tx) =>
       name === 'shareLinks.create'
         ? createShareLink.act(tx, caller, { binId: box.id })
-        : deleteShareLinkOfBin.act(tx, caller, { binId: box.id, id }),
+        : deleteShareLinkOfTarget.act(tx, caller, { binId: box.id, id }),
     );
     const refused = expect(acting).rejects.toMatchObject({ code: 'bins.notFound' });
     await expect.poll(() => countLockWaits(server.pool)).toBe(1);
@@ -386,10 +386,10 @@ test('a bin has so many links that have not ended, also where they are made at o
   box,
 }) => {
   const made = await Promise.all(
-    Array.from({ length: linksPerBinMax + 3 }, () => olga.call('shareLinks.create', { binId: box.id })),
+    Array.from({ length: linksPerTargetMax + 3 }, () => olga.call('shareLinks.create', { binId: box.id })),
   );
   const refused = made.flatMap(({ error }) => error?.details ?? []);
-  expect(refused).toEqual(Array(3).fill({ code: 'shareLinks.tooMany', params: { n: linksPerBinMax } }));
+  expect(refused).toEqual(Array(3).fill({ code: 'shareLinks.tooMany', params: { n: linksPerTargetMax } }));
   await server.pool.query(
     `UPDATE share_links SET expires_at = now() - interval '1 second' WHERE id = (SELECT id FROM share_links WHERE bin_id = $1 LIMIT 1)`,
     [box.id],

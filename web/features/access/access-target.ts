@@ -3,6 +3,7 @@ import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { publicLinkOfBin, publicLinkOfLocation } from '#domain/share-links/public-link.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 export type AccessTarget = {
@@ -30,7 +31,10 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const { status: locationStatus, locations } = useLocations();
   const bin = kind === 'bin' ? bins.get(id) : undefined;
   const location = kind === 'location' ? locations.get(id) : undefined;
-  if (bin && bin.deletedAt === undefined) return { status: 'ready', accessTarget: accessTargetOfBin(bin) };
+  if (bin && bin.deletedAt === undefined) {
+    const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
+    return { status: 'ready', accessTarget: { ...accessTargetOfBin(bin), shareLink } };
+  }
   if (location && location.deletedAt === undefined) {
     return { status: 'ready', accessTarget: accessTargetOfLocation(location) };
   }
@@ -70,6 +74,7 @@ export function accessTargetOfLocation(location: Location): AccessTarget {
   return {
     ...{ target, name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color },
     viewersMayTakeOut,
+    shareLink: publicLinkOfLocation(location),
     containerIds: [],
   };
 }

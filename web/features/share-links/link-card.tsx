@@ -42,6 +42,13 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
                 ? t('shareLinks.until', { date: date(link.expiresAt) })
                 : t('shareLinks.forever')}
             </p>
+            {link.locationId !== undefined && (
+              <p className="text-sm">
+                {link.binIds
+                  ? t('shareLinks.someBins', { count: link.binIds.length })
+                  : t('shareLinks.allBins')}
+              </p>
+            )}
             <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>
           </div>
           <Button
@@ -64,9 +71,9 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
 }
 
 /** Only its creator has the address. */
-function LinkUse({ link: { isSuspended, url }, name }: Pick<LinkCardProps, 'link' | 'name'>) {
+function LinkUse({ link: { isSuspended, url, binId }, name }: Pick<LinkCardProps, 'link' | 'name'>) {
   const { t } = useTranslation();
-  if (isSuspended) return <p>{t('shareLinks.suspended')}</p>;
+  if (isSuspended) return <p>{t(`shareLinks.suspended.${binId === undefined ? 'location' : 'bin'}`)}</p>;
   if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
   return <LinkActs link={url} title={name} />;
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { chosenBinsMax } from '#domain/share-links/share-link.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -7,28 +9,41 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { ChooseBins, useShowableBins } from './choose-bins.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
+import type { NewLink } from './use-share-links.ts';
 
 type NewLinkSheetProps = {
-  onCreate: (expiresAt: Date | undefined) => Promise<void>;
+  target: Target;
+  onCreate: (link: NewLink) => Promise<void>;
   onClose: () => void;
 };
 
-export function NewLinkSheet({ onCreate, onClose }: NewLinkSheetProps) {
+export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
+  const { showable, privateCount } = useShowableBins(target);
+  const [shows, setShows] = useState<'all' | 'some'>('all');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [end, setEnd] = useState<LinkEnd>('month');
   const [lastDay, setLastDay] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [choiceFault, setChoiceFault] = useState<string | null>(null);
   const today = localDay(new Date());
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (end === 'date' && lastDay === '') return setFault(t('shareLinks.lastDayMissing'));
     if (end === 'date' && lastDay < today) return setFault(t('shareLinks.lastDayPast'));
+    // Others may have moved a chosen bin meanwhile.
+    const binIds = showable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+    if (shows === 'some' && binIds.length === 0) return setChoiceFault(t('shareLinks.chooseNone'));
+    if (shows === 'some' && binIds.length > chosenBinsMax)
+      return setChoiceFault(t('shareLinks.chooseTooMany', { n: chosenBinsMax }));
     void run(async () => {
-      await onCreate(endOfLink(end, lastDay, new Date()));
+      const expiresAt = endOfLink(end, lastDay, new Date());
+      await onCreate({ expiresAt, binIds: shows === 'some' ? binIds : undefined });
       onClose();
     });
   };
@@ -42,7 +57,30 @@ export function NewLinkSheet({ onCreate, onClose }: NewLinkSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('shareLinks.needsConnection')}</Notice>}
-      <p className="text-ink-soft">{t('shareLinks.text')}</p>
+      <p className="text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
+      {target.kind === 'location' && (
+        <Select
+          label={t('shareLinks.shows')}
+          value={shows}
+          onChange={setShows}
+          options={(['all', 'some'] as const).map((value) => ({
+            value,
+            label: t(`shareLinks.showsBins.${value}`),
+          }))}
+          hint={privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })}
+        />
+      )}
+      {shows === 'some' && (
+        <ChooseBins
+          bins={showable}
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setChoiceFault(null);
+          }}
+          fault={choiceFault}
+        />
+      )}
       <Select
         label={t('shareLinks.ends')}
         value={end}

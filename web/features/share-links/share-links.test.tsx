@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
@@ -35,8 +35,12 @@ function makeLinks(server: SmallServer): CallData<'shareLinks.create'>[] {
   const asked: CallData<'shareLinks.create'>[] = [];
   server.answers['shareLinks.create'] = (data) => {
     asked.push(data);
-    const { expiresAt } = data;
-    return { ...link({ createdBy: server.userId, expiresAt }), revisions: {} };
+    const { expiresAt, locationId } = data;
+    return {
+      ...link({ createdBy: server.userId, expiresAt, locationId }),
+      url: 'https://example.org/s/new',
+      revisions: {},
+    };
   };
   return asked;
 }
@@ -130,6 +134,67 @@ test('offline, known links stay and creating one says that it needs a connection
   await press('Create link');
   expect(await (await sheet()).findByText('You have to be online to see and create links.')).toBeTruthy();
   expect((await links()).getByText('Works until you end it')).toBeTruthy();
+});
+
+describe('of a place', () => {
+  const attic = newId();
+  const givePlace = (server: SmallServer, bins: Record<string, boolean>) => {
+    server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+    for (const [name, isPrivate] of Object.entries(bins)) {
+      ids.set(name, giveBin(server, name, [], { locationId: attic, isPrivate }));
+    }
+  };
+  const ids = new Map<string, string>();
+
+  async function openPlace(bins: Record<string, boolean>, links: readonly ShareLink[] = []) {
+    let asked: CallData<'shareLinks.create'>[] = [];
+    app = await openApp(`/locations/${attic}/access`, {
+      prepare(server) {
+        givePlace(server, bins);
+        server.answers['shareLinks.list'] = () => ({ links });
+        asked = makeLinks(server);
+      },
+    });
+    await press('Create link');
+    return asked;
+  }
+
+  test('shows all bins unless some are chosen; private ones are only counted', async () => {
+    const asked = await openPlace({ Chest: false, Tyres: false, Secret: true });
+    expect((await sheet()).getByText('1 private bin of this place is not shown.')).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await links();
+    await press('Create link');
+    await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'Only bins that you choose');
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    expect((await sheet()).getByText('Choose at least one bin.')).toBeTruthy();
+    expect((await sheet()).queryByRole('checkbox', { name: 'Secret' })).toBeNull();
+    await app.user.click((await sheet()).getByRole('checkbox', { name: 'Tyres' }));
+    expect((await sheet()).getByRole('group', { name: 'Bins: 1 of 2 chosen' })).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const end = { expiresAt: expect.any(String) };
+    expect(asked).toEqual([
+      { locationId: attic, ...end },
+      { locationId: attic, binIds: [ids.get('Tyres')], ...end },
+    ]);
+  });
+
+  test('the list says which bins a link shows', async () => {
+    const ofPlace = { binId: undefined, locationId: attic };
+    await openPlace({ Chest: false }, [link(ofPlace), link({ ...ofPlace, binIds: [newId(), newId()] })]);
+    expect((await links()).getByText('Shows all bins')).toBeTruthy();
+    expect((await links()).getByText('Shows 2 chosen bins')).toBeTruthy();
+  });
+
+  test('of many bins the one to choose is found by its name', async () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Crate ${n}`, false]));
+    await openPlace({ ...many, Blåbär: false });
+    await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'Only bins that you choose');
+    await app.user.type((await sheet()).getByRole('searchbox', { name: 'Find a bin' }), 'blabar');
+    await waitFor(async () => expect((await sheet()).getAllByRole('checkbox')).toHaveLength(1));
+    expect((await sheet()).getByRole('checkbox', { name: 'Blåbär' })).toBeTruthy();
+  });
 });
 
 test('people who may not manage links see none', async () => {

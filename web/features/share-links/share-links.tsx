@@ -1,8 +1,9 @@
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
-import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import type { Target } from '#domain/access/target.ts';
+import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,17 +16,19 @@ import { LinkCard } from './link-card.tsx';
 import { NewLinkSheet } from './new-link-sheet.tsx';
 import { useShareLinks } from './use-share-links.ts';
 
-export function ShareLinks({ binId }: { binId: string }) {
-  const bin = useBins().bins.get(binId);
-  return bin && can(bin.role, 'manage share links') ? <Links bin={bin} /> : null;
+export function ShareLinks({ target }: { target: Target }) {
+  const { accessTarget } = useAccessTarget(target);
+  if (!accessTarget || !can(accessTarget.role, 'manage share links')) return null;
+  return <Links accessTarget={accessTarget} />;
 }
 
-function Links({ bin }: { bin: BinHeader }) {
+function Links({ accessTarget }: { accessTarget: AccessTarget }) {
+  const { target, name } = accessTarget;
   const { t } = useTranslation();
   const toast = useToast();
   const connection = useConnection();
-  const makerOf = useMakerOf(bin);
-  const { links, create, end } = useShareLinks(bin.id);
+  const makerOf = useMakerOf(accessTarget);
+  const { links, create, end } = useShareLinks(target);
   const [isMaking, setMaking] = useState(false);
   const isOffline = connection === 'offline';
   return (
@@ -37,7 +40,7 @@ function Links({ bin }: { bin: BinHeader }) {
         </Button>
       }
     >
-      <p className="mb-3 max-w-[70ch] text-ink-soft">{t('shareLinks.text')}</p>
+      <p className="mb-3 max-w-[70ch] text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
       {links.status === 'loading' && <SkeletonRows count={1} />}
       {links.status === 'failed' &&
         (isOffline ? (
@@ -53,7 +56,7 @@ function Links({ bin }: { bin: BinHeader }) {
             <LinkCard
               key={link.id}
               link={link}
-              name={bin.name}
+              name={name}
               madeBy={makerOf(link.createdBy)}
               onEnd={async () => {
                 await end(link.id);
@@ -65,8 +68,9 @@ function Links({ bin }: { bin: BinHeader }) {
       )}
       {isMaking && (
         <NewLinkSheet
-          onCreate={async (expiresAt) => {
-            await create(expiresAt);
+          target={target}
+          onCreate={async (link) => {
+            await create(link);
             toast.done(t('shareLinks.created'));
           }}
           onClose={() => setMaking(false)}
@@ -77,7 +81,7 @@ function Links({ bin }: { bin: BinHeader }) {
 }
 
 /** Unknown if the creator has left. */
-function useMakerOf({ ownerId, ownerName, accessList }: BinHeader): (userId: string) => string {
+function useMakerOf({ ownerId, ownerName, accessList }: AccessTarget): (userId: string) => string {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;
   return (userId) => {

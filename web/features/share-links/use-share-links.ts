@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ShareLink } from '#domain/share-links/share-link.ts';
+import type { Target } from '#domain/access/target.ts';
+import { linkedAs, type ShareLink } from '#domain/share-links/share-link.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { type QueryState, useServerQuery } from '#web/features/access/use-server-query.ts';
 
@@ -8,8 +9,12 @@ export type LinksState =
   | { status: 'ready'; links: readonly ShareLink[] }
   | { status: 'failed'; error: unknown };
 
-export function useShareLinks(binId: string) {
-  const answer = useServerQuery(binId, () => query('shareLinks.list', { binId }));
+/** What a new link shows: all bins of a place without `binIds`. */
+export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined };
+
+export function useShareLinks(target: Target) {
+  const linked = linkedAs(target);
+  const answer = useServerQuery(target.id, () => query('shareLinks.list', linked));
   const [made, setMade] = useState<readonly ShareLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
@@ -17,9 +22,10 @@ export function useShareLinks(binId: string) {
     links: linksStateOf(answer, made, ended),
 
     /** @throws CallError */
-    async create(expiresAt: Date | undefined): Promise<void> {
+    async create({ expiresAt, binIds }: NewLink): Promise<void> {
       const link = await mutate('shareLinks.create', {
-        binId,
+        ...linked,
+        ...(binIds && { binIds }),
         ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
       });
       setMade((before) => [link, ...before]);
@@ -27,7 +33,7 @@ export function useShareLinks(binId: string) {
 
     /** @throws CallError */
     async end(id: string): Promise<void> {
-      await mutate('shareLinks.delete', { binId, id });
+      await mutate('shareLinks.delete', { ...linked, id });
       setEnded((before) => new Set([...before, id]));
     },
   };

@@ -138,7 +138,7 @@ export const refusals = {
     },
     shareLinks: {
       notFound: 'This link no longer leads anywhere.',
-      tooMany: 'A bin can have {{n}} links at most. End one of them first.',
+      tooMany: 'A bin or place can have {{n}} links at most. End one of them first.',
       expiresInPast: 'The link would already have expired.',
     },
     items: {

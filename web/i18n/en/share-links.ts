@@ -1,7 +1,25 @@
-/** Texts about public links to a bin. */
+/** Texts about public links to a bin or place. */
 export const shareLinks = {
   title: 'Public link',
-  text: 'Anyone with the link sees the bin’s name, tags and photos and the items with quantities, tags and photos, but no people, places, descriptions, notes or values. No account is needed.',
+  text: {
+    bin: 'Anyone with the link sees the bin’s name, tags and photos and the items with quantities, tags and photos, but no people, places, descriptions, notes or values. No account is needed.',
+    location:
+      'Anyone with the link sees and searches the bins of this place: their names, labels, tags and photos and the items with quantities, tags and photos, but no people, addresses, descriptions, notes or values. Private bins are never shown. No account is needed.',
+  },
+  shows: 'Shows',
+  showsBins: { all: 'All bins, also those added later', some: 'Only bins that you choose' },
+  privateBins_one: '{{count}} private bin of this place is not shown.',
+  privateBins_other: '{{count}} private bins of this place are not shown.',
+  chosen_one: 'Bins: {{n}} of {{count}} chosen',
+  chosen_other: 'Bins: {{n}} of {{count}} chosen',
+  bins: 'Bins',
+  findBin: 'Find a bin',
+  noBins: 'No bins.',
+  chooseNone: 'Choose at least one bin.',
+  chooseTooMany: 'Choose {{n}} bins at most, or show all.',
+  allBins: 'Shows all bins',
+  someBins_one: 'Shows {{count}} chosen bin',
+  someBins_other: 'Shows {{count}} chosen bins',
   create: 'Create link',
   createTitle: 'New public link',
   ends: 'Ends',
@@ -17,7 +35,10 @@ export const shareLinks = {
   somebody: 'somebody else',
   until: 'Works until {{date}}',
   forever: 'Works until you end it',
-  suspended: 'It does not work now: the person who made it no longer manages this bin.',
+  suspended: {
+    bin: 'It does not work now: the person who made it no longer manages this bin.',
+    location: 'It does not work now: the person who made it no longer manages this place.',
+  },
   ofMaker: 'Only the person who made it has its address.',
   end: 'End',
   endOf: 'End the link made on {{date}}',

@@ -142,7 +142,7 @@ export const refusals: Translated<typeof en> = {
     },
     shareLinks: {
       notFound: 'Länken fungerar inte längre.',
-      tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta en av dem först.',
+      tooMany: 'En låda eller plats kan ha högst {{n}} länkar. Avsluta en av dem först.',
       expiresInPast: 'Länken skulle redan ha slutat gälla.',
     },
     items: {

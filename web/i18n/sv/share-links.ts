@@ -3,7 +3,25 @@ import type { Translated } from '../translated.ts';
 
 export const shareLinks: Translated<typeof en> = {
   title: 'Offentlig länk',
-  text: 'Den som har länken ser lådans namn, taggar och foton och sakerna med antal, taggar och foton, men inga personer, platser, beskrivningar, anteckningar eller värden. Det behövs inget konto.',
+  text: {
+    bin: 'Den som har länken ser lådans namn, taggar och foton och sakerna med antal, taggar och foton, men inga personer, platser, beskrivningar, anteckningar eller värden. Det behövs inget konto.',
+    location:
+      'Den som har länken kan se och söka bland lådorna på platsen: deras namn, etiketter, taggar och foton och sakerna med antal, taggar och foton, men inga personer, adresser, beskrivningar, anteckningar eller värden. Privata lådor visas aldrig. Det behövs inget konto.',
+  },
+  shows: 'Visar',
+  showsBins: { all: 'Alla lådor, även de som tillkommer', some: 'Bara lådor du väljer' },
+  privateBins_one: '{{count}} privat låda på platsen visas inte.',
+  privateBins_other: '{{count}} privata lådor på platsen visas inte.',
+  chosen_one: 'Lådor: {{n}} av {{count}} vald',
+  chosen_other: 'Lådor: {{n}} av {{count}} valda',
+  bins: 'Lådor',
+  findBin: 'Hitta en låda',
+  noBins: 'Inga lådor.',
+  chooseNone: 'Välj minst en låda.',
+  chooseTooMany: 'Välj högst {{n}} lådor, eller visa alla.',
+  allBins: 'Visar alla lådor',
+  someBins_one: 'Visar {{count}} vald låda',
+  someBins_other: 'Visar {{count}} valda lådor',
   create: 'Skapa länk',
   createTitle: 'Ny offentlig länk',
   ends: 'Slutar gälla',
@@ -19,7 +37,10 @@ export const shareLinks: Translated<typeof en> = {
   somebody: 'någon annan',
   until: 'Fungerar till {{date}}',
   forever: 'Fungerar tills du avslutar den',
-  suspended: 'Den fungerar inte nu: den som skapade den sköter inte längre lådan.',
+  suspended: {
+    bin: 'Den fungerar inte nu: den som skapade den sköter inte längre lådan.',
+    location: 'Den fungerar inte nu: den som skapade den sköter inte längre platsen.',
+  },
   ofMaker: 'Bara den som skapade den har adressen.',
   end: 'Avsluta',
   endOf: 'Avsluta länken från {{date}}',

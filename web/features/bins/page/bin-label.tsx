@@ -8,7 +8,8 @@ import { type Audience, whoSees, widestAudience } from '#domain/access/who-sees.
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinTextField, binTextFields } from '#domain/bins/bin-fields.ts';
 import { showCode } from '#domain/codes/code.ts';
-import { useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
+import { publicLinkOfBin } from '#domain/share-links/public-link.ts';
+import { useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -67,7 +68,10 @@ type AudienceChipProps = { bin: BinHeader; isWaiting: boolean };
 /** A short form of the sentence beside "People". A clock replaces the icon while changes are pending. */
 function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
   const { t } = useTranslation();
-  const audience = widestAudience(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
+  const shareLink = publicLinkOfBin(bin, useLocations().locations.get(bin.locationId ?? ''));
+  const audience = widestAudience(
+    whoSees({ ...bin, shareLink }, useProfile()?.uid, new Date().toISOString()),
+  );
   const IconShape = icons[audience];
   const isPublic = audience === 'withCode' || audience === 'withLink';
   return (

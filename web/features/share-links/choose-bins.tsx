@@ -1,0 +1,82 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { fold } from '#domain/fold.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+
+/** The bins of a place that its public links can show, by name. */
+export function useShowableBins({ kind, id }: Target): { showable: BinHeader[]; privateCount: number } {
+  const { bins } = useBins();
+  const { compareNames } = useFormats();
+  return useMemo(() => {
+    const here =
+      kind === 'bin'
+        ? []
+        : [...bins.values()].filter(
+            (bin) => bin.locationId === id && bin.deletedAt === undefined && bin.archivedAt === undefined,
+          );
+    const showable = here.filter(({ isPrivate }) => !isPrivate);
+    return {
+      showable: showable.sort((a, b) => compareNames(a.name, b.name)),
+      privateCount: here.length - showable.length,
+    };
+  }, [bins, kind, id, compareNames]);
+}
+
+type ChooseBinsProps = {
+  bins: readonly BinHeader[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  fault: string | null;
+};
+
+export function ChooseBins({ bins, chosen, onChange, fault }: ChooseBinsProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const sought = fold(useDeferredValue(text)).trim();
+  const found = bins.filter(({ name, qrLabel = '' }) => fold(`${name} ${qrLabel}`).includes(sought));
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">
+        {t('shareLinks.chosen', { n: chosen.size, count: bins.length })}
+      </legend>
+      {bins.length > searchFrom && (
+        <SearchField label={t('shareLinks.findBin')} value={text} onChange={setText} className="mb-2" />
+      )}
+      <div data-scrolls className="max-h-64 overflow-y-auto rounded-field border border-field px-3">
+        <InListPaneContext value={true}>
+          <VirtualList
+            label={t('shareLinks.bins')}
+            items={found}
+            keyOf={({ id }) => id}
+            rowHeight={52}
+            hasLines
+          >
+            {({ id, name, qrLabel }) => (
+              <Checkbox
+                label={name}
+                hint={qrLabel}
+                checked={chosen.has(id)}
+                onChange={(isChosen) => choose(id, isChosen)}
+              />
+            )}
+          </VirtualList>
+        </InListPaneContext>
+        {found.length === 0 && <p className="py-3 text-ink-soft">{t('shareLinks.noBins')}</p>}
+      </div>
+      <p aria-live="polite" className="mt-1 text-berry text-sm empty:mt-0">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
+
+const searchFrom = 8;
