@@ -20,10 +20,12 @@ type MenuProps = {
   icon?: Icon;
   children?: ReactNode;
   className?: string;
+  tabIndex?: number | undefined;
 };
 
 /** Arrow keys, Home, End and first letters move the focus; Escape returns to the button. */
-export function Menu({ entries, label, icon: IconShape = EllipsisVertical, children, className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { entries, label, icon: IconShape = EllipsisVertical, children, className, tabIndex } = props;
   const texts = useUiTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -51,6 +53,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
       <button
         ref={button}
         type="button"
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

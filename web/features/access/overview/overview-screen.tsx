@@ -1,5 +1,6 @@
 import Users from 'lucide-react/icons/users';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#web/app/paths.ts';
@@ -26,6 +27,10 @@ import { useEndAccess } from '../use-end-access.ts';
 import { useWhoSees } from '../use-who-sees.ts';
 import { byPerson, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
 import { PersonCard } from './person-card.tsx';
+
+const AccessMatrix = lazy(async () => ({
+  default: (await import('../matrix/access-matrix.tsx')).AccessMatrix,
+}));
 
 /** /access-overview: who can see which of the bins and locations that the person manages. */
 export function OverviewScreen() {
@@ -57,10 +62,14 @@ export function OverviewScreen() {
   const foundTargets = shared.filter(
     ({ name, accessList }) => fits(name) || Object.values(accessList).some((each) => fits(each.userName)),
   );
+  const hasPlaces = accessTargets.some(
+    ({ target, role }) => target.kind === 'location' && can(role, 'manage people'),
+  );
+  const isMatrix = useHasRoomForMatrix() && order === 'person' && hasPlaces;
   const isNone = (order === 'person' ? foundPeople : foundTargets).length === 0;
 
   return (
-    <Page>
+    <Page className={isMatrix ? 'max-w-[100rem]!' : undefined}>
       <PageHeader
         title={t('access.overviewTitle')}
         back={{ to: paths.settings }}
@@ -94,7 +103,12 @@ export function OverviewScreen() {
             <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
           )}
           {isNone && <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>}
-          {order === 'person' ? (
+          {isMatrix && !isNone && (
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <AccessMatrix people={foundPeople} accessTargets={accessTargets} onEndAll={endAll} />
+            </Suspense>
+          )}
+          {isMatrix ? null : order === 'person' ? (
             <VirtualList
               label={t('access.byPerson')}
               items={foundPeople}
@@ -126,6 +140,17 @@ export function OverviewScreen() {
 }
 
 const searchFrom = 8;
+
+function useHasRoomForMatrix(): boolean {
+  return useSyncExternalStore(subscribeToRoom, () => roomForMatrix.matches);
+}
+
+const roomForMatrix = matchMedia('(width >= 1100px)');
+
+function subscribeToRoom(listener: () => void): () => void {
+  roomForMatrix.addEventListener('change', listener);
+  return () => roomForMatrix.removeEventListener('change', listener);
+}
 
 function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();

@@ -1,17 +1,13 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Circle from 'lucide-react/icons/circle';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import UserMinus from 'lucide-react/icons/user-minus';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import type { PersonWithAccess } from '../people-of.ts';
+import { RoleMenu } from './role-menu.tsx';
 
 type PersonRowProps = {
   person: PersonWithAccess;
@@ -37,25 +33,15 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
       end={roles.length === 0 && role}
       actions={
         roles.length > 0 && (
-          <Menu
+          <RoleMenu
             label={t('access.roleOf', { person: person.name })}
-            icon={ChevronDown}
+            role={person.role}
             className="-mr-1 flex-row-reverse"
-            entries={[
-              ...roles.map((each) => ({
-                label: t('access.roleOption', {
-                  role: t(`sharing.roles.${each}`),
-                  may: t(`access.may.${each}`).toLocaleLowerCase(),
-                }),
-                icon: each === person.role ? CircleCheck : Circle,
-                onPress: () => onRole(each),
-              })),
-              { label: t('sharing.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },
-            ]}
+            {...{ roles, onRole, onEnd }}
           >
             <span aria-hidden>{role}</span>
             <VisuallyHidden>{t('access.roleIs', { person: person.name, role })}</VisuallyHidden>
-          </Menu>
+          </RoleMenu>
         )
       }
     />

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccessEntry, Role } from '#domain/access/access.ts';
+import type { CallData } from '#domain/calls.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [attic, shed, chest, tyres] = [newId(), newId(), newId(), newId()];
+const [anna, sven] = [newId(), newId()];
+const entry = (userName: string, role: Role = 'viewer'): AccessEntry => ({
+  ...{ role, userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
+});
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(width >= 1100px)', media }),
+  );
+});
+
+/** Anna edits in the attic and views a bin elsewhere; Sven views the shed. */
+async function open(prepare: (server: SmallServer) => void = () => {}) {
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      server.act({ call: 'locations.create', data: { id: shed, name: 'Shed' } });
+      giveBin(server, 'Chest', [], { id: chest, locationId: attic });
+      giveBin(server, 'Tyres', [], { id: tyres });
+      for (const id of [attic, chest])
+        server.setPeople(id, { accessList: { [anna]: entry('Anna', 'editor') } });
+      server.setPeople(shed, { accessList: { [sven]: entry('Sven') } });
+      server.setPeople(tyres, { accessList: { [anna]: entry('Anna') } });
+      prepare(server);
+    },
+  });
+  return screen.findByRole('grid', { name: 'People and places' });
+}
+
+const text = (cell: Element) => cell.textContent;
+const focused = () => document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell');
+
+test('a wide screen shows people by places, and single bins in the last column', async () => {
+  const grid = within(await open());
+  expect(grid.getAllByRole('columnheader').map(text)).toEqual(['People', 'Attic', 'Shed', 'Single bins']);
+  const rows = grid.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    expect.stringContaining('Anna'),
+    expect.stringContaining('Sven'),
+  ]);
+  expect(rows.map((row) => within(row).getAllByRole('gridcell').map(text))).toEqual([
+    ['Can editAnna in “Attic”: Can edit', 'Give Anna access to “Shed”', '1 binAnna sees 1 single bin'],
+    ['Give Sven access to “Attic”', 'Can viewSven in “Shed”: Can view', '–No single bins'],
+  ]);
+  await app.user.click(grid.getByRole('button', { name: 'Anna sees 1 single bin' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Single bins of Anna' }));
+  expect(list.getByRole('link', { name: /Tyres/ })).toBeTruthy();
+});
+
+test('a chip changes and ends a role as the list of a place does', async () => {
+  const grid = within(await open());
+  await app.user.click(grid.getByRole('button', { name: 'Anna in “Attic”: Can edit' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: /^Admin/, hidden: true }));
+  expect(await grid.findByRole('button', { name: 'Anna in “Attic”: Admin' })).toBeTruthy();
+  await app.user.click(grid.getByRole('button', { name: 'Sven in “Shed”: Can view' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End access' }),
+  );
+  await waitFor(() => expect(grid.queryByRole('rowheader', { name: /Sven/ })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('an empty cell grants a role, which can be undone', async () => {
+  const asked: CallData<'accessEntries.create'>[] = [];
+  const grid = within(
+    await open((server) => {
+      server.answers['accessEntries.create'] = (data) => {
+        asked.push(data);
+        server.setPeople(shed, { accessList: { [sven]: entry('Sven'), [anna]: entry('Anna', data.role) } });
+        return { revisions: {} };
+      };
+    }),
+  );
+  await app.user.click(grid.getByRole('button', { name: 'Give Anna access to “Shed”' }));
+  expect(screen.queryByRole('menuitem', { name: 'End access', hidden: true })).toBeNull();
+  await app.user.click(await screen.findByRole('menuitem', { name: /^Can edit/, hidden: true }));
+  expect(await grid.findByRole('button', { name: 'Anna in “Shed”: Can edit' })).toBeTruthy();
+  expect(asked).toEqual([{ targets: [{ kind: 'location', id: shed }], userId: anna, role: 'editor' }]);
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await grid.findByRole('button', { name: 'Give Anna access to “Shed”' })).toBeTruthy();
+});
+
+test('arrow keys lead through the cells, of which one is a stop of Tab', async () => {
+  const grid = await open();
+  const stops = [...grid.querySelectorAll('[data-cell]')].filter((cell) =>
+    cell.querySelector('[tabindex="0"]'),
+  );
+  expect(stops.map((cell) => cell.getAttribute('data-cell'))).toEqual(['1:1']);
+  within(grid).getByRole('button', { name: 'Anna in “Attic”: Can edit' }).focus();
+  for (const [key, cell] of [
+    ['{ArrowRight}', '1:2'],
+    ['{ArrowDown}', '2:2'],
+    ['{End}', '2:3'],
+    ['{Home}', '2:0'],
+    ['{ArrowUp}{ArrowUp}', '1:0'],
+    ['{ArrowRight}{ArrowUp}', '0:1'],
+  ] as const) {
+    await app.user.keyboard(key);
+    expect(focused()).toBe(cell);
+  }
+  await app.user.keyboard('{ArrowDown}{Enter}');
+  expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
+  await app.user.keyboard('{ArrowDown}{Escape}');
+  expect(focused()).toBe('1:1');
+});
