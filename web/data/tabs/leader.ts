@@ -1,4 +1,3 @@
-import { newId } from '../operations/new-id.ts';
 import { ErasedError } from '../storage/database.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -17,7 +16,8 @@ export type Leadership = ReturnType<typeof runForLeader>;
 
 /** Elects the leading tab. Without Web Locks a lease in localStorage decides; two leaders for a moment do no harm. */
 export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: AbortSignal) => Promise<void>) {
-  const tabId = newId();
+  // Not newId, whose library the sign-in screens need for nothing else.
+  const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   // A tab with an in-memory copy always leads.
   const lock = isKeptInMemory() ? `${lockName(userId)}:${tabId}` : lockName(userId);
   const stopping = new AbortController();

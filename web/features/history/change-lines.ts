@@ -56,9 +56,9 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
     case 'missingSince':
       return formats.date(value);
     case 'color':
-      return t(`bins.colors.${value as BinColor}`);
+      return t(`looks.colors.${value as BinColor}`);
     case 'icon':
-      return t(`bins.icons.${value as BinIcon}`);
+      return t(`looks.icons.${value as BinIcon}`);
     default:
       return shortened(value);
   }

@@ -16,6 +16,7 @@ import { itemForm } from './item-form.ts';
 import { joining } from './joining.ts';
 import { labels } from './labels.ts';
 import { lent } from './lent.ts';
+import { looks } from './looks.ts';
 import { mapTexts } from './maps.ts';
 import { multiAdd } from './multi-add.ts';
 import { notifications } from './notifications.ts';
@@ -57,6 +58,7 @@ export const later = {
   joining,
   labels,
   lent,
+  looks,
   notifications,
   photos,
   places,

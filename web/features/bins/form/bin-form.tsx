@@ -88,7 +88,7 @@ export function BinForm(props: BinFormProps) {
               label={t('bins.fields.color')}
               value={values.color ?? hueOf({})}
               onChange={(color) => onChange({ color })}
-              labelOf={(color) => t(`bins.colors.${color}`)}
+              labelOf={(color) => t(`looks.colors.${color}`)}
             />
           </Noted>
           {containerField}

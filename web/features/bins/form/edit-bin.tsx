@@ -171,9 +171,9 @@ function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string
     case 'isPrivate':
       return theirs.isPrivate ? t('bins.private') : t('bins.public');
     case 'color':
-      return theirs.color ? t(`bins.colors.${theirs.color}`) : '';
+      return theirs.color ? t(`looks.colors.${theirs.color}`) : '';
     case 'icon':
-      return theirs.icon ? t(`bins.icons.${theirs.icon}`) : '';
+      return theirs.icon ? t(`looks.icons.${theirs.icon}`) : '';
     case 'tags':
       return theirs.tags.join(', ');
     default:

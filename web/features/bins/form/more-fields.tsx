@@ -69,7 +69,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
             options={binIcons}
             value={values.icon}
             onChange={(icon) => onChange({ icon })}
-            labelOf={(icon) => t(`bins.icons.${icon}`)}
+            labelOf={(icon) => t(`looks.icons.${icon}`)}
           />
           {values.icon && (
             <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>

@@ -1,62 +1,18 @@
-import Plus from 'lucide-react/icons/plus';
-import { paths } from '#web/app/paths.ts';
-import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.ts';
+import type { BinLook } from './bin-list-search.ts';
 
-type BinListEmptyProps = {
-  search: BinListSearch;
-  hasBins: boolean;
-  /** How many archived bins match. */
-  archivedMatches: number;
-  onShowArchived: () => void;
-  /** Clears text and filters, and sets this instead. */
-  onShow: (instead: BinListSearch) => void;
-};
-
-export function BinListEmpty(props: BinListEmptyProps) {
-  const { search, hasBins, archivedMatches, onShowArchived, onShow } = props;
-  const { t } = useTranslation();
-  if (!hasBins) {
-    return (
-      <>
-        <WaitingCard />
-        <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
-          <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
-            {t('bins.create')}
-          </LinkButton>
-        </EmptyState>
-      </>
-    );
-  }
-  if (isFiltered(search)) {
-    return (
-      <EmptyState
-        title={t('bins.noMatchTitle')}
-        text={
-          archivedMatches > 0 ? t('bins.archivedMatch', { count: archivedMatches }) : t('bins.noMatchText')
-        }
-      >
-        {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('bins.showMatches')}</Button>}
-        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
-      </EmptyState>
-    );
-  }
-  if (search.archived) {
-    return (
-      <EmptyState title={t('bins.noArchivedTitle')} text={t('bins.noArchivedText')}>
-        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
-      </EmptyState>
-    );
-  }
+export function BinListSkeleton({ look }: { look: BinLook }) {
+  if (look !== 'cards') return <SkeletonRows count={8} />;
   return (
-    <EmptyState title={t('bins.allArchivedTitle')}>
-      <Button onClick={() => onShow({ archived: true })}>{t('bins.showArchived')}</Button>
-    </EmptyState>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(156px,1fr))] gap-3">
+      {Array.from({ length: 6 }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
+        <Skeleton key={card} className="h-38 rounded-card" />
+      ))}
+    </div>
   );
 }
 
@@ -68,17 +24,5 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
         {t('common.retry')}
       </Button>
     </EmptyState>
-  );
-}
-
-export function BinListSkeleton({ look }: { look: BinLook }) {
-  if (look !== 'cards') return <SkeletonRows count={8} />;
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(156px,1fr))] gap-3">
-      {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
-        <Skeleton key={card} className="h-38 rounded-card" />
-      ))}
-    </div>
   );
 }

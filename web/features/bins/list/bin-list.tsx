@@ -16,7 +16,7 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
-import { BinListEmpty, BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
+import { BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { LocationFilter } from './location-filter.tsx';
@@ -24,6 +24,7 @@ import { SelectButton } from './select-button.tsx';
 import { pathOf, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
+const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 const BinTable = lazy(async () => {
   const [table] = await Promise.all([import('../table/bin-table.tsx'), loadLaterTexts()]);
@@ -109,23 +110,25 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
       {status === 'loading' && <BinListSkeleton look={look} />}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
       {status === 'ready' && listedBins.length === 0 && (
-        <BinListEmpty
-          search={typed}
-          {...{ hasBins, archivedMatches }}
-          onShowArchived={() => onSearch({ archived: true })}
-          onShow={(change) => {
-            setText('');
-            onSearch({
-              whose: undefined,
-              place: undefined,
-              empty: undefined,
-              untouched: undefined,
-              missing: undefined,
-              archived: undefined,
-              ...change,
-            });
-          }}
-        />
+        <Suspense>
+          <BinListEmpty
+            search={typed}
+            {...{ hasBins, archivedMatches }}
+            onShowArchived={() => onSearch({ archived: true })}
+            onShow={(change) => {
+              setText('');
+              onSearch({
+                whose: undefined,
+                place: undefined,
+                empty: undefined,
+                untouched: undefined,
+                missing: undefined,
+                archived: undefined,
+                ...change,
+              });
+            }}
+          />
+        </Suspense>
       )}
       {look === 'cards' && <BinCards {...list} />}
       {(look === 'rows' || look === 'tree') && <BinRows {...list} tree={tree} />}

@@ -35,7 +35,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
   const place = (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '';
   const owner = (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? ''));
   const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
-  const color = (bin: BinHeader) => (bin.color ? t(`bins.colors.${bin.color}`) : '');
+  const color = (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : '');
   const tags = (bin: BinHeader) => bin.tags.join(', ');
   const label = (bin: BinHeader) => bin.qrLabel ?? '';
   const description = (bin: BinHeader) => bin.description ?? '';
@@ -150,7 +150,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
       text: color,
       compare: byText(color),
       canEdit,
-      choices: ['', ...binColors.map((each) => t(`bins.colors.${each}`))],
+      choices: ['', ...binColors.map((each) => t(`looks.colors.${each}`))],
     },
     {
       key: 'owner',

@@ -37,7 +37,7 @@ export function useBinEdits(view: DeviceView, nameOf: (column: string) => string
   const plan = (edits: readonly CellEdit<BinHeader>[]) =>
     planEdits(
       edits,
-      { ...view, colorNamed: (name) => binColors.find((color) => t(`bins.colors.${color}`) === name) },
+      { ...view, colorNamed: (name) => binColors.find((color) => t(`looks.colors.${color}`) === name) },
       {
         userId: me?.uid ?? '',
         userName: me?.displayName ?? '',

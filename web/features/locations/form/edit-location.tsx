@@ -147,9 +147,9 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
             label={t('places.fields.color')}
             value={values.color}
             onChange={(color) => put({ color })}
-            labelOf={(color) => t(`bins.colors.${color}`)}
+            labelOf={(color) => t(`looks.colors.${color}`)}
           />
-          {note('color', theirs.color ? t(`bins.colors.${theirs.color}`) : '')}
+          {note('color', theirs.color ? t(`looks.colors.${theirs.color}`) : '')}
           {values.color && (
             <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
               {t('places.noColor')}
