@@ -32,6 +32,9 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);
+  await helper.goto(link);
+  await expect(helper.getByRole('heading', { name: /invites you to the group “Leaders”$/ })).toBeVisible();
+  await expect(helper.getByText('It has access to “Club room” and “Shed”.')).toBeVisible();
   await signUp(helper);
   await helper.goto(link);
   await expect(helper.getByText('invites you to the group “Leaders”')).toBeVisible();

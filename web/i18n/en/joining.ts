@@ -44,6 +44,7 @@ export const joining = {
 
   heading: '{{person}} invites you to {{names}}',
   headingGroup: '{{person}} invites you to the group “{{group}}”',
+  groupHas: 'It has access to {{names}}.',
   invitesYouGroup: '{{person}} invites you to the group “{{group}}”, which has access to',
   quoted: '“{{name}}”',
   pageTitle: 'Join',

@@ -46,6 +46,7 @@ export const joining: Translated<typeof en> = {
 
   heading: '{{person}} bjuder in dig till {{names}}',
   headingGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”',
+  groupHas: 'Den har åtkomst till {{names}}.',
   invitesYouGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”, som har åtkomst till',
   quoted: '”{{name}}”',
   pageTitle: 'Kom med',
