@@ -1,4 +1,3 @@
-import { type AttentionAddress, attentionKinds } from '#web/features/attention/attention-address.ts';
 import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
 import { type LentAddress, lentGroupings } from '#web/features/lent/lent-address.ts';
 import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
@@ -71,7 +70,9 @@ export const lentSearch = (raw: Raw): LentAddress => ({
   person: text(raw.person),
 });
 
-export const attentionSearch = (raw: Raw): AttentionAddress => ({ kind: oneOf(attentionKinds, raw.kind) });
+/** `kind` is checked by the page. */
+export type AttentionSearch = { kind?: string };
+export const attentionSearch = (raw: Raw): AttentionSearch => ({ kind: text(raw.kind) });
 
 export const locationsMapSearch = (raw: Raw): PlacesMapAddress => ({
   at: text(raw.at),

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
+import { AttentionScreen, attentionKinds } from '#web/features/attention/attention-screen.tsx';
 
 const route = getRouteApi('/signed-in/worth-a-look');
 
@@ -8,7 +8,7 @@ export function WorthALookPage() {
   const navigate = route.useNavigate();
   return (
     <AttentionScreen
-      kind={kind}
+      kind={attentionKinds.find((each) => each === kind)}
       onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
     />
   );

@@ -31,6 +31,7 @@ export type AttentionActs = {
   onPutBack?: ((item: Item, loan: Loan) => void) | undefined;
   onFound?: ((bin: BinHeader) => void) | undefined;
   onRemind?: ((item: Item) => void) | undefined;
+  remindLabel?: string;
 };
 
 type AttentionRowProps = AttentionActs & { attention: BinAttention; binName: string | undefined };
@@ -52,7 +53,7 @@ const icons = {
 
 type ItemRowProps = AttentionActs & { attention: ItemAttention; binName: string | undefined };
 
-function ItemRow({ attention, binName, onPutBack, onRemind }: ItemRowProps) {
+function ItemRow({ attention, binName, onPutBack, onRemind, remindLabel = '' }: ItemRowProps) {
   const { t } = useTranslation();
   const { item, kind } = attention;
   const { shortLineOf } = useLoanWords(item.binId);
@@ -81,13 +82,7 @@ function ItemRow({ attention, binName, onPutBack, onRemind }: ItemRowProps) {
             onClick={() => onPutBack(item, loan)}
           />
         ) : (
-          onRemind && (
-            <IconButton
-              icon={BellPlus}
-              label={t('home.remindMe', { name: item.name })}
-              onClick={() => onRemind(item)}
-            />
-          )
+          onRemind && <IconButton icon={BellPlus} label={remindLabel} onClick={() => onRemind(item)} />
         )
       }
     />
@@ -114,7 +109,7 @@ function MissingBin({ bin, onFound }: MissingBinProps) {
         onFound && (
           <IconButton
             icon={SearchCheck}
-            label={t('home.markFound', { name: bin.name })}
+            label={`${t('bins.found')}: ${bin.name}`}
             onClick={() => onFound(bin)}
           />
         )

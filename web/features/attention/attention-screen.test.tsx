@@ -49,7 +49,7 @@ test('a loan is put back and another thing gets a reminder, without a connection
   app.server.network = () => 'unreachable';
   await app.user.click(screen.getByRole('button', { name: 'Put back: Tent' }));
   await waitFor(() => expect(screen.queryByText('Tent')).toBeNull());
-  await app.user.click(screen.getByRole('button', { name: 'Remind me: Salt' }));
+  await app.user.click(screen.getByRole('button', { name: 'Remind me of Salt' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Remind me of Salt' }));
   await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

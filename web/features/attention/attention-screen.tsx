@@ -20,11 +20,23 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { type AttentionAddress, attentionKinds } from './attention-address.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { attentionKey, type BinAttention, useAttention } from './use-attention.ts';
 
-type AttentionScreenProps = AttentionAddress & { onKind: (kind: AttentionKind | undefined) => void };
+/** In the order of their chips. */
+export const attentionKinds = [
+  'dueBack',
+  'expires',
+  'warrantyEnds',
+  'missing',
+  'low',
+  'usedUp',
+] as const satisfies readonly AttentionKind[];
+
+type AttentionScreenProps = {
+  kind: AttentionKind | undefined;
+  onKind: (kind: AttentionKind | undefined) => void;
+};
 
 /** The screen /worth-a-look: everything that asks for a look, by urgency, or one kind of it. */
 export function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
@@ -96,7 +108,8 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
   });
   const drawRow = useCallback(
     (attention: BinAttention) => {
-      const bin = bins.get(attention.kind === 'missing' ? attention.bin.id : attention.item.binId);
+      const isBin = attention.kind === 'missing';
+      const bin = bins.get(isBin ? attention.bin.id : attention.item.binId);
       return (
         <AttentionRow
           attention={attention}
@@ -104,10 +117,11 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
           onPutBack={mayTakeOut(bin) ? acts.onPutBack : undefined}
           onFound={can(bin?.role, 'edit details') ? acts.onFound : undefined}
           onRemind={acts.onRemind}
+          remindLabel={isBin ? '' : t('reminders.remindOf', { name: attention.item.name })}
         />
       );
     },
-    [bins, mayTakeOut, acts],
+    [t, bins, mayTakeOut, acts],
   );
   return (
     <>

@@ -166,11 +166,11 @@ describe('what is worth a look', () => {
     const lent = within(screen.getByRole('region', { name: 'Lent out' }));
     expect(lent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'See all',
-      '1 loan in allBy person, place or bin',
+      '1 loan in all',
     ]);
     await app.user.click(list.getByRole('button', { name: 'Put back: Tent' }));
     await waitFor(() => expect(list.queryByText('Tent')).toBeNull());
-    await app.user.click(list.getByRole('button', { name: 'Found: Garage' }));
+    await app.user.click(list.getByRole('button', { name: 'Found it: Garage' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull());
     await waitFor(() => expect(app.server.bins.get(binId)?.header.missingSince).toBeUndefined());
   });

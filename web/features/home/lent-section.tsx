@@ -61,7 +61,6 @@ export function LentSection({ attention }: { attention: readonly BinAttention[] 
             to={paths.lent}
             icon={HandHelping}
             title={t('home.allLoans', { count: loans })}
-            detail={t('home.allLoansText')}
             hasChevron
           />
         )}
