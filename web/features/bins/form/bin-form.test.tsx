@@ -167,7 +167,7 @@ describe('making a bin', () => {
 
   test('keeps what was typed as a draft when it is left', async () => {
     await open('/bins');
-    await app.user.click(screen.getAllByRole('link', { name: 'New bin' })[0] ?? document.body);
+    await app.user.click((await screen.findAllByRole('link', { name: 'New bin' }))[0] ?? document.body);
     await waitFor(() => expect(document.activeElement).toBe(name()));
     await app.user.type(name(), 'Tools');
     await press('Back');
