@@ -52,7 +52,7 @@ export default defineConfig({
               test: isNoText,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12000,
+              entriesAwareMergeThreshold: 5000,
             },
           ],
         },
