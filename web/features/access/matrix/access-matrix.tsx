@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import Plus from 'lucide-react/icons/plus';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -267,7 +267,8 @@ function PersonName({ person, tabIndex, onEndAll }: PersonNameProps) {
 
 type RoleCellProps = { person: Sharer; place: AccessTarget; tabIndex: number };
 
-function RoleCell({ person, place, tabIndex }: RoleCellProps) {
+/** Memoized, as scrolling draws the grid anew. */
+const RoleCell = memo(function RoleCell({ person, place, tabIndex }: RoleCellProps) {
   const { t } = useTranslation();
   const changeRole = useChangeRole();
   const grant = useGrant();
@@ -313,7 +314,7 @@ function RoleCell({ person, place, tabIndex }: RoleCellProps) {
       <VisuallyHidden>{t('access.roleInIs', { ...said, role: name })}</VisuallyHidden>
     </RoleMenu>
   );
-}
+});
 
 /** A cell with nothing to press. */
 function Quiet({ tabIndex, said, children }: { tabIndex: number; said: string; children: string }) {
