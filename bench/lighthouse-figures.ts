@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { type Account, signUp } from '#test/account.ts';
@@ -10,6 +9,7 @@ import { fillHousehold } from './browser/household.ts';
 import { allStoredAt } from './browser/page-clock.ts';
 import { signInTo } from './browser/sign-in.ts';
 import { type Figure, percentile } from './figure.ts';
+import { freePort } from './free-port.ts';
 
 const ROUNDS = 3;
 const BINS = 50;
@@ -172,15 +172,4 @@ async function fillDevice(context: BrowserContext, account: Account): Promise<vo
 async function loadLighthouse(): Promise<Lighthouse> {
   const module = join(LIGHTHOUSE, 'node_modules/lighthouse/core/index.js');
   return ((await import(module)) as { default: Lighthouse }).default;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

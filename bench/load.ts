@@ -6,6 +6,8 @@ export type Load = {
   seconds: number;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** Calls a second of all connections together; as many as the server answers by default. */
+  rate?: number;
   /** Each connection sends these one after another. */
   bodies?: string[];
 };
@@ -28,8 +30,10 @@ async function fire({
   method = 'GET',
   headers = {},
   bodies,
+  rate,
 }: Load): Promise<autocannon.Result> {
   const options: autocannon.Options = { url, connections, duration: seconds, method, headers };
+  if (rate !== undefined) Object.assign(options, { overallRate: rate, workers: 1 });
   if (bodies) options.requests = bodies.map((body) => ({ method, body, headers }));
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0) {

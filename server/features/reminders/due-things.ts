@@ -62,15 +62,18 @@ const LONGEST_BEFORE = Math.max(...daysBeforeChoices);
 /** What is due for a person on this day and still true: not returned, deleted or hidden from them. */
 export async function readDueReminders(db: Queryable, person: Person): Promise<DueReminders> {
   const { userId, settings, today } = person;
-  const rows = await queryReminders(db, { userId });
-  const mailUntil = mailedUntil(settings, today);
-  const [own, borrowed, snoozed] = await Promise.all([
-    ownThings(db, person, rows, mailUntil),
-    borrowedThings(db, person, rows, mailUntil),
+  const [rows, snoozed, lenders] = await Promise.all([
+    queryReminders(db, { userId }),
     querySnoozed(db, { userId, until: today }),
+    queryLenders(db, { userId }),
   ]);
-  const found = [...(await thingsOf(db, person, rows, snoozed)), ...own, ...borrowed];
-  const things = [...new Map(found.map((thing) => [keyOf(thing), thing])).values()];
+  const mailUntil = mailedUntil(settings, today);
+  const found = await Promise.all([
+    thingsOf(db, person, rows, snoozed),
+    ownThings(db, person, rows, mailUntil),
+    ...lenders.map(({ ownerId }) => borrowedThings(db, person, ownerId, rows, mailUntil)),
+  ]);
+  const things = [...new Map(found.flat().map((thing) => [keyOf(thing), thing])).values()];
   const sent = await readSent(db, userId, things);
   const stateOf = (thing: DatedThing) => sent.get(keyOf(thing));
   const mailed = (thing: DatedThing) =>
@@ -126,10 +129,11 @@ async function ownThings(
   );
 }
 
-/** The person's loans of others' items, each by its own day. Security: only of bins that the person still sees. */
+/** The person's loans of an owner's items, each by its own day. Security: only of bins that the person still sees. */
 async function borrowedThings(
   db: Queryable,
   person: Person,
+  ownerId: string,
   rows: readonly ReminderRow[],
   mailUntil: string | undefined,
 ): Promise<RemindedThing[]> {
@@ -137,15 +141,14 @@ async function borrowedThings(
   const dueUntil = lastDayOf('dueBack', person, rows, mailUntil);
   const borrowed = JSON.stringify([{ borrowerId: userId }]);
   const beforeOf = daysBeforeOf(person, rows);
-  const things: RemindedThing[] = [];
-  for (const { ownerId } of await queryLenders(db, { userId })) {
-    const items = await queryBorrowedItems(db, { ownerId, userId, borrowed, dueUntil, limit: THINGS_MAX });
-    for (const item of items)
-      for (const { borrowerId, dueDate } of item.loans ?? [])
-        if (borrowerId === userId && dueDate !== undefined)
-          things.push(itemThing(item, 'dueBack', dueDate, beforeOf(item, 'dueBack')));
-  }
-  return things;
+  const items = await queryBorrowedItems(db, { ownerId, userId, borrowed, dueUntil, limit: THINGS_MAX });
+  return items.flatMap((item) =>
+    (item.loans ?? []).flatMap(({ borrowerId, dueDate }) =>
+      borrowerId === userId && dueDate !== undefined
+        ? [itemThing(item, 'dueBack', dueDate, beforeOf(item, 'dueBack'))]
+        : [],
+    ),
+  );
 }
 
 /** The last day of a date that can be due. */

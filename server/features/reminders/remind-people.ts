@@ -6,9 +6,10 @@ import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';
+import { queryAddress } from '../account/account.queries.ts';
 import { readDueReminders } from './due-things.ts';
 import { type PersonToLookAt, queryActive, queryPeopleToLookAt, takeLook } from './reminders.queries.ts';
-import { type SendDeps, sendReminders } from './send-reminders.ts';
+import { changesAccount, type SendDeps, sendReminders, type ToSend } from './send-reminders.ts';
 
 /** Runs each minute, in one process at a time. */
 export const reminderKind: JobKind<unknown> = { name: 'reminders', concurrency: 1 };
@@ -46,21 +47,28 @@ async function remindEach(deps: ReminderDeps, people: Iterable<PersonToLookAt>, 
  * Looks and sends in one transaction that moves the person's next look, so that each reminder is sent once, whatever
  * number of processes look. @returns whether the account changed
  */
-function remindPerson(
+async function remindPerson(
   deps: ReminderDeps,
   { userId, choice, lookAt }: PersonToLookAt,
   now: Date,
 ): Promise<boolean> {
   const settings = reminderSettingsOf(choice);
   const nextLookAt = nextMomentOf(settings.hour, settings.timeZone, now).toISOString();
-  return inTransaction(deps.pool, async (tx) => {
-    const [person] = await takeLook(tx, { userId, lookAt, nextLookAt });
-    if (person === undefined) return false;
-    const today = localDay(now, settings.timeZone);
-    const due = await readDueReminders(tx, { userId, settings, today });
-    if (due.inInbox.length + due.inMail.length + due.repeated.length === 0) return false;
-    const [active] = await queryActive(tx, { userId });
-    if (active === undefined) return false;
-    return sendReminders(tx, deps, { userId, settings, today, now: now.toISOString(), due });
-  });
+  const today = localDay(now, settings.timeZone);
+  const sent = await inTransaction(
+    deps.pool,
+    async (tx): Promise<ToSend | undefined> => {
+      const [person] = await takeLook(tx, { userId, lookAt, nextLookAt });
+      if (person === undefined) return undefined;
+      const due = await readDueReminders(tx, { userId, settings, today });
+      if (due.inInbox.length + due.inMail.length + due.repeated.length === 0) return undefined;
+      const [[active], [address]] = await Promise.all([
+        queryActive(tx, { userId }),
+        queryAddress(tx, { userId }),
+      ]);
+      return active && { userId, settings, today, now: now.toISOString(), due, address };
+    },
+    (tx, toSend) => (toSend === undefined ? [] : sendReminders(tx, deps, toSend)),
+  );
+  return sent !== undefined && changesAccount(sent);
 }

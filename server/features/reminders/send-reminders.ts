@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7';
 import type { DatedKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Mails } from '#server/jobs/mails.ts';
-import { queryAddress } from '../account/account.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteSurplus } from '../notifications/notifications.queries.ts';
 import { enqueuePush } from '../notifications/push-jobs.ts';
@@ -26,12 +25,13 @@ export type SendDeps = {
   tokens: ReminderTokens;
 };
 
-type ToSend = {
+export type ToSend = {
   userId: string;
   settings: ReminderSettings;
   today: string;
   now: string;
   due: DueReminders;
+  address: { email: string; isProved: boolean } | undefined;
 };
 
 /** More would hide everything else in the inbox; the last one then says how many more there are. */
@@ -40,19 +40,29 @@ const ENTRIES_MAX = 20;
 const PUSHES_MAX = 5;
 const SENDER = 'Whichbin';
 
-/** @returns whether the account changed */
-export async function sendReminders(tx: Transaction, deps: SendDeps, toSend: ToSend): Promise<boolean> {
+/** Whether sending changes the account. */
+export function changesAccount({ settings, due }: ToSend): boolean {
+  return inboxOf(settings, due).length + due.repeated.length > 0;
+}
+
+/** The last statements of a transaction. */
+export function sendReminders(tx: Transaction, deps: SendDeps, toSend: ToSend): Promise<unknown>[] {
   const { userId, settings, due } = toSend;
-  if (due.repeated.length > 0) await updateNextDays(tx, { userId, days: JSON.stringify(due.repeated) });
   const mailed = due.inMail.filter(({ thing }) => settings.kinds[thing.kind].mail);
-  const inInbox = due.inInbox.filter(({ thing }) => settings.kinds[thing.kind].inbox);
+  const inInbox = inboxOf(settings, due);
   const sent = sentRows(due.inInbox, mailed);
-  if (sent.length > 0) await upsertSent(tx, { userId, sent: JSON.stringify(sent) });
-  if (mailed.length > 0) await mailDigest(tx, deps, toSend, mailed);
-  const isChanged = inInbox.length + due.repeated.length > 0;
-  if (isChanged) await raiseAccounts(tx, [userId]);
-  if (inInbox.length > 0) await putInInbox(tx, toSend, inInbox);
-  return isChanged;
+  const { repeated } = due;
+  return [
+    ...(repeated.length > 0 ? [updateNextDays(tx, { userId, days: JSON.stringify(repeated) })] : []),
+    ...(sent.length > 0 ? [upsertSent(tx, { userId, sent: JSON.stringify(sent) })] : []),
+    ...(mailed.length > 0 ? mailDigest(tx, deps, toSend, mailed) : []),
+    ...(changesAccount(toSend) ? [raiseAccounts(tx, [userId])] : []),
+    ...(inInbox.length > 0 ? putInInbox(tx, toSend, inInbox) : []),
+  ];
+}
+
+function inboxOf(settings: ReminderSettings, { inInbox }: DueReminders): DueReminder[] {
+  return inInbox.filter(({ thing }) => settings.kinds[thing.kind].inbox);
 }
 
 type SentDays = Omit<SentReminder, 'kind'> & { datedKind: DatedKind } & {
@@ -73,11 +83,11 @@ function sentRows(inInbox: readonly DueReminder[], mailed: readonly DueReminder[
   return [...rows.values()];
 }
 
-async function putInInbox(
+function putInInbox(
   tx: Transaction,
   { userId, settings, now, today }: ToSend,
   inInbox: readonly DueReminder[],
-): Promise<void> {
+): Promise<unknown>[] {
   const entries = inInbox.slice(0, ENTRIES_MAX);
   const isPushed = ({ thing }: DueReminder) => settings.kinds[thing.kind].push;
   const pushed = new Set(entries.filter(isPushed).slice(0, PUSHES_MAX));
@@ -100,24 +110,23 @@ async function putInInbox(
     .toReversed()
     .map((row) => ({ ...row, id: uuidv7() }));
   const notifiedThings = entries.map(({ thing: { thing, kind } }) => `${thing} ${kind}`);
-  await deleteEarlierNotifications(tx, { userId, notifiedThings });
-  await insertReminderNotifications(tx, { userId, sender: SENDER, rows: JSON.stringify(rows) });
-  await deleteSurplus(tx, { userId });
-  if (pushed.size > 0) await enqueuePush(tx, userId, now);
+  return [
+    deleteEarlierNotifications(tx, { userId, notifiedThings }),
+    insertReminderNotifications(tx, { userId, sender: SENDER, rows: JSON.stringify(rows) }),
+    deleteSurplus(tx, { userId }),
+    ...(pushed.size > 0 ? [enqueuePush(tx, userId, now)] : []),
+  ];
 }
 
-async function mailDigest(
+function mailDigest(
   tx: Transaction,
   { mails, isMailing, origin, tokens }: SendDeps,
-  { userId, settings, today }: ToSend,
+  { userId, settings, today, address }: ToSend,
   mailed: readonly DueReminder[],
-): Promise<void> {
-  const [address] = await queryAddress(tx, { userId });
-  if (address === undefined || (isMailing && !address.isProved)) return;
+): Promise<unknown>[] {
+  if (address === undefined || (isMailing && !address.isProved)) return [];
   const things = mailed.map(({ thing }) => thing);
   const { locale, digest } = settings;
-  await mails.enqueue(
-    tx,
-    digestMail({ to: address.email, origin, userId, things, today, locale, digest, tokens }),
-  );
+  const mail = digestMail({ to: address.email, origin, userId, things, today, locale, digest, tokens });
+  return [mails.enqueue(tx, mail)];
 }
