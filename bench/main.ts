@@ -16,6 +16,7 @@ import { listFigures } from './list-figures.ts';
 import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
+import { reminderFigures } from './reminder-figures.ts';
 import { scalingFigures } from './scaling-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { tableFigures } from './table-figures.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promis
   export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },
   imports: { needs: [], measure: importFigures },
   lists: { needs: [], measure: listFigures },
+  reminders: { needs: [], measure: reminderFigures },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   table: { needs: ['build', 'browser'], measure: tableFigures },

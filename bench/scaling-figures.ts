@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { type Account, call, signUp } from '#test/account.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -9,6 +9,8 @@ import type { Figure } from './figure.ts';
 const PEOPLE = 8;
 const CALLS_EACH = 100;
 const ITEMS_PER_WRITE = 5;
+
+type Queryable = Pick<Pool, 'query'>;
 
 type Person = { account: Account; binId: string };
 
@@ -102,12 +104,12 @@ function addItems(address: string, { account, binId }: Person): Promise<unknown>
 /** Any other process of a node has its main process as parent. */
 const anyPid = 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() LIMIT 1';
 
-async function readPostmasters(client: Client): Promise<number[]> {
+export async function readPostmasters(client: Queryable): Promise<number[]> {
   const pids = await readOnNodes(client, anyPid);
   return Promise.all(pids.map(async (pid) => Number((await statOf(pid))[1])));
 }
 
-async function bytesPerItem(client: Client): Promise<number> {
+async function bytesPerItem(client: Queryable): Promise<number> {
   const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM items');
   // The shards of a distributed table are tables of the same name and a number.
   const sizes = await readOnNodes(
@@ -118,7 +120,7 @@ async function bytesPerItem(client: Client): Promise<number> {
 }
 
 /** The number that the query has on each node. */
-async function readOnNodes(client: Client, query: string): Promise<number[]> {
+async function readOnNodes(client: Queryable, query: string): Promise<number[]> {
   const { rows } = await client.query({ text: query, rowMode: 'array' });
   const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
   if (rowCount === 0) return rows.flat().map(Number);
@@ -133,7 +135,7 @@ async function readOnNodes(client: Client, query: string): Promise<number[]> {
 const MS_PER_TICK = 10;
 
 /** Processor time of processes and of their children, ended ones included. */
-async function usedMs(pids: readonly number[]): Promise<number> {
+export async function usedMs(pids: readonly number[]): Promise<number> {
   let ticks = 0;
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
