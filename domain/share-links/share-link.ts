@@ -3,6 +3,7 @@ import type { Target } from '../access/target.ts';
 import { publicBin, publicItem } from '../bins/public-bin.ts';
 import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
+import { chosenBinsMax } from './chosen-bins.ts';
 
 /** Only its creator sees the `url`. */
 export const shareLink = z.object({
@@ -24,8 +25,6 @@ export type ShareLink = z.infer<typeof shareLink>;
 export const publicPage = z.number().int().min(1).max(100_000);
 
 export const linksPerTargetMax = 20;
-
-export const chosenBinsMax = 200;
 
 export const searchMax = 100;
 
@@ -100,9 +99,4 @@ function hasOneTarget({ binId, locationId }: Linked): boolean {
 /** Of a link or of a call, which has exactly one of both. */
 export function linkedTarget({ binId, locationId }: Linked): Target {
   return locationId === undefined ? { kind: 'bin', id: binId ?? '' } : { kind: 'location', id: locationId };
-}
-
-/** As the calls name it. */
-export function linkedAs({ kind, id }: Target): Linked {
-  return kind === 'bin' ? { binId: id } : { locationId: id };
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
-import { type JoinRole, joinLinkUsesMax, joinRole } from '#domain/join-links/join-link.ts';
+import type { JoinRole } from '#domain/join-links/join-link.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
@@ -65,7 +66,7 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
           label={t('access.role')}
           value={role}
           onChange={setRole}
-          options={joinRole.options.map((value) => ({ value, label: t(`sharing.roles.${value}`) }))}
+          options={roles.map((value) => ({ value, label: t(`sharing.roles.${value}`) }))}
           hint={t(`access.may.${role}`)}
         />
       )}
@@ -109,7 +110,8 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
 const periods = { day: 1, week: 7, month: 30, year: 365 };
 type Period = keyof typeof periods;
 const periodNames = ['day', 'week', 'month', 'year'] as const;
-const usesOffered = [1, 2, 5, 10, 20, 50, 100, joinLinkUsesMax];
+const usesOffered = [1, 2, 5, 10, 20, 50, 100, peoplePerTargetMax];
+const roles: readonly JoinRole[] = ['viewer', 'editor'];
 
 /** The owner's other places whose people this person manages. */
 function useOtherPlaces(accessTarget: AccessTarget | undefined): AccessTarget[] {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { chosenBinsMax } from '#domain/share-links/share-link.ts';
+import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
