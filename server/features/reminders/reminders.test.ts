@@ -158,6 +158,14 @@ test('each kind can be switched off, and mails are weekly where that was chosen'
   expect(await remindersOf(olga)).toEqual([]);
 });
 
+test('a change of the settings keeps what it leaves out', async ({ olga }) => {
+  const low = { before: [], inbox: true, push: false, mail: false };
+  await olga.act('reminders.configure', { hour: 7, kinds: { low } });
+  const { choice } = await olga.act('reminders.configure', { digest: 'weekly' });
+  expect(choice).toMatchObject({ hour: 7, kinds: { low }, digest: 'weekly' });
+  expect((await olga.act('reminders.list', {})).choice).toEqual(choice);
+});
+
 test('a snoozed reminder comes again once, and one that is done does not', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
   await lookFrom(server, olga);
