@@ -99,7 +99,7 @@ test('the printed page has the code and the names, and nothing else', async ({ p
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
   await page.getByRole('button', { name: 'New join link' }).click();
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
