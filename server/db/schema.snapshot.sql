@@ -323,7 +323,6 @@ TABLE join_links
   expires_at timestamp with time zone NOT NULL
   ended_at timestamp with time zone
   group_id uuid
-  CONSTRAINT join_links_group_fkey FOREIGN KEY (owner_id, group_id) REFERENCES groups(owner_id, id) ON DELETE CASCADE
   CONSTRAINT join_links_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT join_links_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text])))
   CREATE INDEX join_links_expired ON public.join_links USING btree (expires_at)

@@ -42,7 +42,12 @@ export const updateGroupName = statement<{ id: string }, OfGroup & { name: strin
   `UPDATE groups SET name = $name WHERE owner_id = $ownerId AND id = $id RETURNING id`,
 );
 
-/** Its members, grants and join links go with it. */
+export const deleteGroupLinks = statement<object, OfGroup>(
+  'group-links-delete',
+  `DELETE FROM join_links WHERE owner_id = $ownerId AND group_id = $id`,
+);
+
+/** Its members and grants go with it. */
 export const deleteGroupRow = statement<object, OfGroup>(
   'group-delete',
   `DELETE FROM groups WHERE owner_id = $ownerId AND id = $id`,

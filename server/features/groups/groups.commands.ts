@@ -19,6 +19,7 @@ import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import {
   deleteGrant,
   deleteGroupEntries,
+  deleteGroupLinks,
   deleteGroupRow,
   deleteMember,
   deleteTrashedGroupEntries,
@@ -97,6 +98,7 @@ export const deleteGroup: Write<'groups.delete'> = {
     const owner = await lockOwner(tx, caller.userId);
     const group = await openGroup(owner, id);
     const ended = await endByGroup(owner, id, group.grants);
+    await deleteGroupLinks(tx, { ownerId: owner.id, id });
     await deleteGroupRow(tx, { ownerId: owner.id, id });
     const detail = { groupName: group.name };
     const events = group.grants.map(({ target }) => ({ target, event: 'accessEnded' as const, detail }));
