@@ -184,24 +184,30 @@ export type InPart = { nextAt: number | null };
 
 type PartValues = { ownerIds: string[]; ids: string[]; people: number };
 
-/** The first of these rows, in the order of the lists, that name at most `people` people, but at least one row. */
+/**
+ * The first of these rows, in the order of the lists, that name at most `people` people, but at least one row. OFFSET 0 keeps
+ * it a look-up by key for each row of one owner; as a join it could compare each with all of the owner's.
+ */
 function selectPart(kind: TargetKind, owner: Owner): string {
   const { table, row, columnsOf } = stored[kind];
-  const listed =
-    owner === '$ownerId'
-      ? 'unnest($ids::uuid[]) WITH ORDINALITY AS w (id, n)'
-      : 'unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)';
-  const listedOwner = owner === '$ownerId' ? owner : 'w.owner_id';
+  const isOneOwner = owner === '$ownerId';
+  const listed = isOneOwner
+    ? 'unnest($ids::uuid[]) WITH ORDINALITY AS w (id, n)'
+    : 'unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)';
+  const joinRow = (list: string) =>
+    isOneOwner
+      ? `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE owner_id = $ownerId AND id = ${list}.id OFFSET 0) AS ${row}`
+      : `JOIN ${table} ${row} ON ${row}.owner_id = ${list}.owner_id AND ${row}.id = ${list}.id`;
   return `WITH counted AS MATERIALIZED (
      SELECT w.n, ${row}.owner_id, ${row}.id, ${peopleIn(kind, row, owner)} AS people
-     FROM ${listed} JOIN ${table} ${row} ON ${row}.owner_id = ${listedOwner} AND ${row}.id = w.id
+     FROM ${listed} ${joinRow('w')}
    ), named AS MATERIALIZED (
      SELECT n, owner_id, id, sum(people) OVER (ORDER BY n) AS people FROM counted
    ), taken AS MATERIALIZED (
      SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    )
    SELECT ${columnsOf(owner)}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
-   FROM taken t JOIN ${table} ${row} ON ${row}.owner_id = ${owner === '$ownerId' ? owner : 't.owner_id'} AND ${row}.id = t.id ORDER BY t.n`;
+   FROM taken t ${joinRow('t')} ORDER BY t.n`;
 }
 
 export const queryBinsPart = statement<BinRow & InPart, PartValues>(
