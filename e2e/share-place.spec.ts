@@ -25,7 +25,7 @@ test('a mover searches two of three bins of a place by a link, until it ends', a
     await callFrom(page, 'items.create', { binId: bin.id, items: items.map((item) => ({ name: item })) });
   }
   await page.goto(`/locations/${house}/access`);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'New public link' }).click();
   const sheet = page.getByRole('dialog', { name: 'New public link' });
   await sheet.getByLabel('Shows').selectOption('Only bins that you choose');
   await sheet.getByLabel('Kitchen 1').check();

@@ -55,7 +55,7 @@ test('a link is made that ends, and says what it shows', async () => {
     asked = makeLinks(server);
   });
   expect(screen.getByText(/^Anyone with the link sees the bin’s name/)).toBeTruthy();
-  await press('Create link');
+  await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
   await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
   expect((await links()).getByText(/^Works until/)).toBeTruthy();
@@ -70,7 +70,7 @@ test('a link may have no end, or a last day that has not passed', async () => {
   await open([], (server) => {
     asked = makeLinks(server);
   });
-  await press('Create link');
+  await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'On a date');
   await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
   expect((await sheet()).getByText('Choose a day.')).toBeTruthy();
@@ -119,7 +119,7 @@ test('a refusal is told where it happened, and what was chosen stays', async () 
       throw new AppError('bins.inTrash');
     };
   });
-  await press('Create link');
+  await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
   await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
   expect((await (await sheet()).findByRole('alert')).textContent).toContain('This bin is in the trash.');
@@ -131,7 +131,7 @@ test('offline, known links stay and creating one says that it needs a connection
   await links();
   app.server.network = () => 'unreachable';
   app.server.cutConnections();
-  await press('Create link');
+  await press('New public link');
   expect(await (await sheet()).findByText('You have to be online to see and create links.')).toBeTruthy();
   expect((await links()).getByText('Works until you end it')).toBeTruthy();
 });
@@ -155,7 +155,7 @@ describe('of a place', () => {
         asked = makeLinks(server);
       },
     });
-    await press('Create link');
+    await press('New public link');
     return asked;
   }
 
@@ -164,7 +164,7 @@ describe('of a place', () => {
     expect((await sheet()).getByText('1 private bin of this place is not shown.')).toBeTruthy();
     await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
     await links();
-    await press('Create link');
+    await press('New public link');
     await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'Only bins that you choose');
     await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
     expect((await sheet()).getByText('Choose at least one bin.')).toBeTruthy();

@@ -36,7 +36,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
       title={t('shareLinks.title')}
       action={
         <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => setMaking(true)}>
-          {t('shareLinks.create')}
+          {t('shareLinks.createTitle')}
         </Button>
       }
     >
