@@ -6,6 +6,7 @@ import { groupMembersAtOnceMax } from '#domain/groups/group-limits.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { LinkActs } from '#web/features/access/share/link-acts.tsx';
+import { AddressesField, KnownPeople } from '#web/features/access/share/people-fields.tsx';
 import { readAddresses } from '#web/features/access/share/typed-addresses.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -13,8 +14,6 @@ import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -84,36 +83,18 @@ export function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
-      {others.length > 0 && (
-        <fieldset>
-          <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
-          <div className="flex max-h-64 flex-wrap gap-2 overflow-y-auto p-0.5">
-            {others.map(({ userId, name }) => (
-              <ToggleChip
-                key={userId}
-                isOn={values.chosen.includes(userId)}
-                onChange={(isOn) => {
-                  const left = values.chosen.filter((each) => each !== userId);
-                  put({ chosen: isOn ? [...left, userId] : left });
-                }}
-              >
-                {name}
-              </ToggleChip>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <TextArea
-        label={t('access.addresses')}
-        hint={t('access.addressesHint')}
-        rows={2}
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={others.length === 0 || undefined}
+      <KnownPeople
+        people={others}
+        isChosen={(userId) => values.chosen.includes(userId)}
+        onChoose={(userId, isChosen) => {
+          const left = values.chosen.filter((each) => each !== userId);
+          put({ chosen: isChosen ? [...left, userId] : left });
+        }}
+      />
+      <AddressesField
         value={values.text}
         error={fault}
+        hasFocus={others.length === 0}
         onChange={(text) => put({ text })}
       />
       {problem && <Notice tone="danger">{problem}</Notice>}

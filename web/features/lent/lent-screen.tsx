@@ -3,11 +3,16 @@ import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCallback, useMemo } from 'react';
+import { peopleAt } from '#domain/access/who-sees.ts';
+import type { Item } from '#domain/items/item.ts';
+import { itemWithReturn } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { lendItem, returnItem } from '#web/features/items/lending/use-loan-acts.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -35,8 +40,6 @@ import {
   personKey,
 } from './lent-rows.ts';
 import { LoanRow } from './loan-row.tsx';
-import { useBorrowerName } from './use-borrower-name.ts';
-import { useReturnAll } from './use-return-all.ts';
 
 type LentScreenProps = LentAddress & { onGroup: (by: LentGrouping) => void };
 
@@ -194,4 +197,50 @@ function linkOf(
   if (by === 'bin') return <ListRowLink to={paths.bin} params={{ binId: key }} {...row} />;
   if (key !== '') return <ListRowLink to={paths.location} params={{ locationId: key }} {...row} />;
   return <ListRow icon={row.icon} title={row.title} detail={row.detail} />;
+}
+
+/** The present name of a borrower with an account, or the name at that time if the person lost access. */
+function useBorrowerName(): (lent: LentLoan) => string {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const profile = useProfile();
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    const myId = profile?.uid;
+    if (profile !== undefined) names.set(profile.uid, t('access.you', { name: profile.displayName }));
+    return ({ item, loan: { borrowerId, borrower } }) => {
+      if (borrowerId === undefined) return borrower;
+      const cachedName = names.get(borrowerId);
+      if (cachedName !== undefined) return cachedName;
+      const bin = bins.get(item.binId);
+      const person = bin && peopleAt(bin, myId).find(({ userId }) => userId === borrowerId);
+      const name = person?.name ?? borrower;
+      names.set(borrowerId, name);
+      return name;
+    };
+  }, [bins, profile, t]);
+}
+
+/** Puts everything that a person has back, with one Undo that lends all of it again. */
+function useReturnAll(): (loans: readonly LentLoan[], person: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  return (loans, person) => {
+    const returned = new Map<string, Item>();
+    const counts = loans.map(({ item, loan }) => {
+      const before = returned.get(item.id) ?? item;
+      const after = itemWithReturn(before, { loanId: loan.id });
+      returned.set(item.id, after);
+      return after.quantity - before.quantity;
+    });
+    return run({
+      acts: loans.map(({ item, loan }) => returnItem(item, { loanId: loan.id })),
+      done: t('lent.returnedAll', { count: loans.length, person }),
+      undo: () => ({
+        acts: loans.map(({ item, loan: { id: loanId, ...loan } }, at) =>
+          lendItem(returned.get(item.id) ?? item, { loanId, ...loan, quantity: counts[at] || undefined }),
+        ),
+      }),
+    });
+  };
 }

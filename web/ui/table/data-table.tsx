@@ -36,7 +36,7 @@ type DataTableProps<T> = {
   onOpen: (record: T) => void;
   /** Undefined if the edit is allowed. */
   faultOf: (edit: CellEdit<T>) => string | undefined;
-  /** Called with allowed edits if it is one, and with pasted ones unchecked. */
+  /** One edit that `faultOf` allows, or pasted ones, which are not checked yet. */
   onEdit: (edits: readonly CellEdit<T>[]) => void;
   /** The name of the group without a value. */
   noGroup: string;

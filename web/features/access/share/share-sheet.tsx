@@ -4,9 +4,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { hasMouse } from '#web/ui/layout/has-mouse.ts';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { type AccessTarget, useAccessTargets } from '../access-target.ts';
@@ -14,6 +12,7 @@ import { binsWithin } from '../bins-within.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { LinkActs } from './link-acts.tsx';
+import { AddressesField, KnownPeople } from './people-fields.tsx';
 import { acquaintancesOf } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
@@ -82,33 +81,15 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
       {within.size > 0 && (
         <p className="text-ink-soft">{t(`access.shareReach.${kind}`, { count: within.size })}</p>
       )}
-      {acquaintances.length > 0 && (
-        <fieldset>
-          <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
-          <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
-            {acquaintances.map(({ userId, name }) => (
-              <ToggleChip
-                key={userId}
-                isOn={form.chosen.has(userId)}
-                onChange={(isOn) => form.choose(userId, isOn)}
-              >
-                {name}
-              </ToggleChip>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <TextArea
-        label={t('access.addresses')}
-        hint={t('access.addressesHint')}
-        rows={2}
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={acquaintances.length === 0 || hasMouse() || undefined}
+      <KnownPeople
+        people={acquaintances}
+        isChosen={(userId) => form.chosen.has(userId)}
+        onChoose={form.choose}
+      />
+      <AddressesField
         value={form.text}
         error={form.fault}
+        hasFocus={acquaintances.length === 0 || hasMouse()}
         onChange={form.setText}
       />
       <RoleSelect value={form.role} onChange={form.setRole} roles={rolesToGive(first.role)} />

@@ -17,9 +17,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { canMove, commonOwnerId, containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
+import { canMove } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
-import { useBinPicker } from '../picker/use-bin-picker.tsx';
+import { useMoveBins } from '../acts/use-move-bins.tsx';
 
 type BinSelectionBarProps = {
   selection: ListSelection;
@@ -31,7 +31,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const { pickContainer, picker } = useBinPicker();
+  const { moveBins, picker } = useMoveBins();
   const acts = useBinActs();
   const navigate = useNavigate();
   const [isSharing, setSharing] = useState(false);
@@ -39,17 +39,6 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
-  const handleMove = async () => {
-    const isSomewhere = chosen.some((bin) => !isDirectlyIn(bin, null));
-    const container = await pickContainer({
-      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
-      choices: containerChoicesFor(chosen, { bins, locations }),
-      noneLabel: isSomewhere && may('move out of its container') ? t('bins.pickNone') : undefined,
-      newOwnerId: commonOwnerId(chosen),
-      sources: chosen,
-    });
-    if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
-  };
   const endAfter = async (work: Promise<boolean>) => {
     if (await work) selection.stop();
   };
@@ -65,7 +54,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
           icon={FolderInput}
           label={t('common.move')}
           disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
-          onClick={handleMove}
+          onClick={() => endAfter(moveBins(chosen))}
         />
         <SelectionAct
           icon={isAllArchived ? ArchiveRestore : Archive}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -12,16 +11,14 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import { readTableLayout, type TableLayout } from '#web/ui/table/table-column.ts';
-import { containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
-import { useBinActs } from '../acts/use-bin-acts.ts';
+import { useMoveBins } from '../acts/use-move-bins.tsx';
 import type { BinListProps } from '../list/bin-list-props.ts';
-import { useBinPicker } from '../picker/use-bin-picker.tsx';
 import { binColumns } from './bin-columns.tsx';
 import { useBinEdits } from './use-bin-edits.ts';
 
+/** `menus` is where the table's menus go. */
 type BinTableProps = BinListProps & { menus: HTMLElement | null };
 
-/** `menus` is where the table's menus go. */
 export default function BinTable({ bins, waitingIds, selection, label, menus }: BinTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -31,20 +28,9 @@ export default function BinTable({ bins, waitingIds, selection, label, menus }: 
   const view = useMemo(() => ({ bins: allBins, locations }), [allBins, locations]);
   const stored = usePreference('binTable');
   const layout = useMemo(() => readTableLayout(stored), [stored]);
-  const { pickContainer, picker } = useBinPicker();
-  const acts = useBinActs();
+  const { moveBins, picker } = useMoveBins();
 
-  const handleMove = useSteady(async (bin: BinHeader) => {
-    const canBeFree = can(bin.role, 'move out of its container') && !isDirectlyIn(bin, null);
-    const container = await pickContainer({
-      title: t('bins.moveTitle', { count: 1, name: bin.name }),
-      choices: containerChoicesFor([bin], view),
-      noneLabel: canBeFree ? t('bins.pickNone') : undefined,
-      newOwnerId: bin.ownerId,
-      sources: [bin],
-    });
-    if (container !== undefined) await acts.move([bin], container);
-  });
+  const handleMove = useSteady((bin: BinHeader) => void moveBins([bin]));
   const columns = useMemo(
     () => binColumns({ t, formats, bins, view, waitingIds, onMove: handleMove }),
     [t, formats, bins, view, waitingIds, handleMove],
