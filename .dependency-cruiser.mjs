@@ -26,6 +26,7 @@ const order = {
       'account',
       'photos',
       'tiles',
+      'tables',
       'scan',
       'notifications',
       'reminders',

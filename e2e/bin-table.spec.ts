@@ -134,6 +134,108 @@ test('a bin opened from the table has the list beside it, and back shows the tab
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+test.describe('the items of a bin', () => {
+  type Items = { items: { name: string; quantity: number; expiryDate?: string; notes?: string }[] };
+
+  async function openItems(page: Page, address: string) {
+    const olga = await signUp(address, 'Olga');
+    const make = (name: string, data: object) => call<{ id: string }>(address, olga, name, data);
+    const { id: binId } = await make('bins.create', { name: 'Camp' });
+    await make('items.create', {
+      binId,
+      items: [
+        { name: 'Rope', quantity: 60, unit: 'm', tags: ['camping'] },
+        { name: 'Tent', quantity: 2, tags: ['camping'] },
+        { name: 'Mug', quantity: 8 },
+      ],
+    });
+    await signIn(page, olga.email, olga.password);
+    await goWithin(page, `/bins/${binId}`);
+    await expect(page.getByRole('grid', { name: 'What is in it' })).toBeVisible();
+    const stored = async (name: string) => {
+      const { items } = await call<Items>(address, olga, 'bins.get', { id: binId });
+      return items.find((item) => item.name === name);
+    };
+    return { olga, binId, stored };
+  }
+
+  const quantityOf = (page: Page, name: string) =>
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('gridcell')
+      .nth(2);
+
+  test('are counted, dated and described by keyboard alone', async ({ page, server }) => {
+    const { stored } = await openItems(page, server.address);
+    expect(await rowNames(page)).toEqual(['Rope', 'Tent', 'Mug']);
+    await quantityOf(page, 'Rope').click({ position: { x: 68, y: 20 } });
+    await page.keyboard.press('+');
+    await expect(quantityOf(page, 'Rope')).toContainText('61 m');
+    await page.keyboard.press('-');
+    await page.keyboard.type('2.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Enter a whole number' })).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('45');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Quantity of “Rope” changed')).toBeVisible();
+    await expect.poll(async () => (await stored('Rope'))?.quantity).toBe(45);
+    for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('wet');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('and blue');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stored('Rope'))?.notes).toBe('wet\nand blue');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Rope', level: 1 })).toBeVisible();
+  });
+
+  test('have the menu of a row, steps by mouse and a pasted column', async ({ page, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { stored } = await openItems(page, server.address);
+    const more = page.getByRole('button', { name: 'One more, Quantity of Mug' });
+    await more.dblclick();
+    await expect.poll(async () => (await stored('Mug'))?.quantity).toBe(10);
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(0);
+    await quantityOf(page, 'Tent').click({ button: 'right', position: { x: 68, y: 20 } });
+    await page.getByRole('menuitem', { name: 'Take one out' }).press('Enter');
+    await expect(quantityOf(page, 'Tent')).toContainText('1');
+    await quantityOf(page, 'Rope').click({ position: { x: 68, y: 20 } });
+    await page.evaluate(() => navigator.clipboard.writeText('5\n6\nseven'));
+    await page.keyboard.press('Control+v');
+    await expect(page.getByText(/Nothing was changed. “seven” for “Mug”/)).toBeVisible();
+    await page.evaluate(() => navigator.clipboard.writeText('5\n6\n7'));
+    await page.keyboard.press('Control+v');
+    await expect(page.getByText('3 items changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(async () => (await stored('Rope'))?.quantity).toBe(60);
+  });
+
+  test('keep a refused text while its column is hidden', async ({ page, server }) => {
+    await openItems(page, server.address);
+    await quantityOf(page, 'Mug').dblclick({ position: { x: 68, y: 20 } });
+    await page.keyboard.type('many');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Quantity' }).press('Enter');
+    await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Quantity' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('many');
+    await page.keyboard.press('Escape');
+    await expect(quantityOf(page, 'Mug')).toHaveCount(1);
+  });
+
+  test('are rows instead of a table where that is chosen, also after a reload', async ({ page, server }) => {
+    await openItems(page, server.address);
+    await page.locator('#detail').getByRole('radio', { name: 'Rows' }).press('Space');
+    await expect(page.getByRole('list', { name: 'What is in it' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'What is in it' })).toBeVisible();
+  });
+});
+
 async function namesOf(address: string, account: Account): Promise<string[]> {
   const { bins } = await call<{ bins: { name: string }[] }>(address, account, 'bins.list', {});
   return bins.map(({ name }) => name).sort();

@@ -44,6 +44,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { lostBin } from '../features/bins/form/bin-drafts.ts';
 import { BinDetails, BinLabel } from '../features/bins/page/bin-label.tsx';
@@ -93,6 +94,7 @@ function OneBin({ binId }: { binId: string }) {
   const lastSeen = isRefusedNew ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
+  const isTableWide = useIsTableWide();
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
@@ -132,7 +134,7 @@ function OneBin({ binId }: { binId: string }) {
     );
   }
   return (
-    <Page>
+    <Page className={isTableWide ? 'wide:max-w-[100rem]' : undefined}>
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}

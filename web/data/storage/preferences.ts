@@ -17,6 +17,9 @@ export type Preferences = {
   wideListLook: ListLook | undefined;
   /** JSON, read by `readTableLayout`. */
   binTable: string | undefined;
+  itemTable: string | undefined;
+  /** Of a bin's items where a table fits; a table unless rows are chosen. */
+  wideItemLook: 'rows' | undefined;
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
@@ -47,6 +50,8 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree']))),
   wideListLook: cell(read('wideListLook', (value) => oneOf(value, ['cards', 'rows', 'tree', 'table']))),
   binTable: cell(read('binTable', text)),
+  itemTable: cell(read('itemTable', text)),
+  wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),

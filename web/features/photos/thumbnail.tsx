@@ -16,14 +16,14 @@ export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof ty
 }
 
 /** A photo added on this device, by its local URL, as the server may not have it yet. */
-export function LocalThumbnail({ url }: { url: string }) {
+export function LocalThumbnail({ url, size = 'medium' }: { url: string; size?: keyof typeof sizes }) {
   return (
     <img
       src={url}
       alt=""
       decoding="async"
       draggable={false}
-      className={cx('shrink-0 rounded-field object-cover', sizes.medium)}
+      className={cx('shrink-0 rounded-field object-cover', sizes[size])}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import {
   type CellKeyDownArgs,
   type ColumnWidths,
@@ -21,9 +21,9 @@ import {
   visibleColumns,
   withColumnMoved,
 } from './table-column.ts';
-import { type Cell, useFollowedCell } from './use-followed-cell.ts';
+import { type Cell, useFollowedCell, useReopenedCell, useRevealedRow } from './use-followed-cell.ts';
 
-type DataTableProps<T> = {
+export type DataTableProps<T> = {
   label: string;
   records: readonly T[];
   keyOf: (record: T) => string;
@@ -32,8 +32,12 @@ type DataTableProps<T> = {
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
   selection: ListSelection;
+  /** Scrolled into view and highlighted. */
+  litKey?: string | undefined;
   /** Called by Enter in the first column. */
   onOpen: (record: T) => void;
+  /** A menu at the end of the first column, which a right click in the row opens too. */
+  menuOf?: (record: T) => ReactNode;
   /** Undefined if the edit is allowed. */
   faultOf: (edit: CellEdit<T>) => string | undefined;
   /** One edit that `faultOf` allows, or pasted ones, which are not checked yet. */
@@ -47,8 +51,9 @@ type DataTableProps<T> = {
  * Enter opens the record in the first column. Copy takes the selected rows, or the cell; paste fills cells from the current one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, records, keyOf, columns, layout, onLayout, selection, onOpen, faultOf, onEdit, noGroup } =
+  const { label, records, keyOf, columns, layout, onLayout, selection, litKey, onOpen, menuOf, ...editing } =
     props;
+  const { faultOf, onEdit, noGroup } = editing;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
@@ -66,7 +71,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
       : rows;
     return withGroupRows(typed, group, folded);
   }, [rows, refused, keyOf, group, folded]);
-  const [widths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
   const lastPressed = useRef<string>(undefined);
 
   const gridColumns = useMemo(() => {
@@ -74,28 +78,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
       setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
     return [
       selectColumn<T>(noGroup, handleFold),
-      ...visible.map((column, index) => gridColumn(column, index === 0, faultOf, setEditing)),
+      ...visible.map((column, index) =>
+        gridColumn(column, { isFirst: index === 0, faultOf, onEditing: setEditing, menuOf }),
+      ),
     ];
-  }, [visible, faultOf, noGroup]);
+  }, [visible, faultOf, menuOf, noGroup]);
 
+  const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
-    const rowIdx = gridRows.findIndex((row) => !isGroupRow(row) && keyOf(row.record) === key);
+    const rowIdx = gridRows.findIndex((row) => isKeyOf(row, key));
     const idx = gridColumns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
   const { onSelect } = useFollowedCell(grid, gridRows, positionOf);
 
   // What was typed stays in its cell until it is right or given up.
-  const reopen = useEffectEvent(() => {
-    const position = refused && positionOf(refused);
-    if (position) grid.current?.selectCell(position, { enableEditor: true });
-  });
-  useEffect(() => {
-    if (!refused) return;
-    // After the press elsewhere has moved the focus.
-    const frame = requestAnimationFrame(() => reopen());
-    return () => cancelAnimationFrame(frame);
-  }, [refused]);
+  useReopenedCell(grid, refused, refused && positionOf(refused));
+  useRevealedRow(grid, litKey === undefined ? -1 : gridRows.findIndex((row) => isKeyOf(row, litKey)));
 
   const handleRowsChange = (changed: Row<T>[], { indexes }: { indexes: number[] }) => {
     const [row] = indexes.map((index) => changed[index]);
@@ -117,16 +116,22 @@ export function DataTable<T>(props: DataTableProps<T>) {
   };
   const handleKey = (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent) => {
     if (isGroupRow(args.row)) return;
+    if (isInMenu(event)) return event.preventGridDefault();
     if (args.mode === 'EDIT') {
       if (event.key === 'Escape') setRefused(undefined);
       return;
     }
-    const isFirst = args.column.key === visible[0]?.key;
-    if (event.key === 'Enter' && isFirst) {
+    const { record } = args.row;
+    const column = visible.find(({ key }) => key === args.column.key);
+    const by = stepKeys[event.key];
+    if (event.key === 'Enter' && column === visible[0]) {
       event.preventGridDefault();
-      onOpen(args.row.record);
+      onOpen(record);
     } else if (event.key === 'F2') {
       args.selectCell({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true });
+    } else if (by && column?.step && column.canEdit?.(record)) {
+      event.preventGridDefault();
+      if (column.step.isPossible(record, by)) column.step.act(record, by);
     }
   };
   const handleClick = (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
@@ -136,9 +141,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
-  const [rowHeight] = useState(
-    () => 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
+  const [rowHeight] = useState(rowHeightAtTextSize);
   return (
     <DataGrid<Row<T>, unknown, string>
       aria-label={label}
@@ -147,16 +150,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
       columns={gridColumns}
       rows={gridRows}
       rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
-      rowClass={(row) => (isGroupRow(row) ? 'group-row' : undefined)}
+      rowClass={(row) => {
+        if (isGroupRow(row)) return 'group-row';
+        return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
+      }}
       rowHeight={rowHeight}
       headerRowHeight={rowHeight}
-      columnWidths={widths}
-      onColumnWidthsChange={(changed) => {
-        setWidths(changed);
-        const resized = [...changed].filter(([, { type }]) => type === 'resized');
-        const asPixels = resized.map(([key, { width }]) => [key, Math.round(width)]);
-        if (resized.length > 0) onLayout({ ...layout, widths: Object.fromEntries(asPixels) });
-      }}
+      {...useWidths(layout, onLayout)}
       sortColumns={sortColumnsOf(layout)}
       onSortColumnsChange={(sorted) => onLayout({ ...layout, sort: sortOf(sorted) })}
       onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
@@ -188,11 +188,35 @@ export function DataTable<T>(props: DataTableProps<T>) {
       }
       onCellKeyDown={handleKey}
       onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
+      onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
+      onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
+      onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
     />
   );
 }
 
-type GridKeyEvent = { key: string; preventGridDefault: () => void };
+/** 40 px at the usual letter size. */
+function rowHeightAtTextSize(): number {
+  return 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+type GridKeyEvent = { key: string; target: EventTarget; preventGridDefault: () => void };
+
+/** The menu of a row has keys of its own. */
+function isInMenu({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && target.closest('[role=menu], [aria-haspopup=menu]') !== null;
+}
+
+const stepKeys: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 };
+
+/** Also by the keyboard's menu key, which sends the same event. */
+function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('[role=row]');
+  const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
 
 /** The rows of unchanged records keep their identity, so that the grid does not draw them again. */
 function useRows<T>(records: readonly T[]): RecordRow<T>[] {
@@ -203,6 +227,18 @@ function useRows<T>(records: readonly T[]): RecordRow<T>[] {
     rows.current = after;
     return [...after.values()];
   }, [records]);
+}
+
+/** Follows each pixel of a drag; only widths that a person chose are part of the layout. */
+function useWidths(layout: TableLayout, onLayout: (layout: TableLayout) => void) {
+  const [columnWidths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
+  const onColumnWidthsChange = (changed: ColumnWidths) => {
+    setWidths(changed);
+    const resized = [...changed].filter(([, { type }]) => type === 'resized');
+    const asPixels = resized.map(([key, { width }]) => [key, Math.round(width)]);
+    if (resized.length > 0) onLayout({ ...layout, widths: Object.fromEntries(asPixels) });
+  };
+  return { columnWidths, onColumnWidthsChange };
 }
 
 function widthsOf({ widths = {} }: TableLayout): ColumnWidths {

@@ -1,20 +1,26 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { type Column, type RenderEditCellProps, SelectColumn } from 'react-data-grid';
 import { cx } from '../marks/class-names.ts';
-import { isGroupRow, type RecordRow, type Row } from './grid-rows.ts';
-import type { CellEdit, TableColumn } from './table-column.ts';
+import { useUiTexts } from '../marks/ui-texts.tsx';
+import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
+import { isGroupRow, type Row } from './grid-rows.ts';
+import type { ColumnStep, TableColumn } from './table-column.ts';
 
-type FaultOf<T> = (edit: CellEdit<T>) => string | undefined;
+type GridColumnOptions<T> = {
+  isFirst: boolean;
+  faultOf: FaultOf<T>;
+  /** Called when a cell's field opens and closes. */
+  onEditing: (isEditing: boolean) => void;
+  /** At the end of the first column. */
+  menuOf: ((record: T) => ReactNode) | undefined;
+};
 
-/** `onEditing` is told when a cell's field opens and closes. */
-export function gridColumn<T>(
-  column: TableColumn<T>,
-  isFirst: boolean,
-  faultOf: FaultOf<T>,
-  onEditing: (isEditing: boolean) => void,
-): Column<Row<T>> {
-  const { key, name, width, isNumeric, text, render, canEdit, edit } = column;
+export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions<T>): Column<Row<T>> {
+  const { key, name, width, isNumeric, text, render, canEdit, edit, step } = column;
+  const { isFirst, faultOf, onEditing, menuOf } = options;
   return {
     key,
     name,
@@ -25,10 +31,19 @@ export function gridColumn<T>(
     sortable: true,
     draggable: !isFirst,
     cellClass: cx(isNumeric && 'text-right tabular-nums'),
-    headerCellClass: cx(isNumeric && 'text-right'),
+    headerCellClass: cx(isNumeric && (step ? 'text-center' : 'text-right')),
     renderCell: ({ row }) => {
       if (isGroupRow(row)) return null;
-      return render ? render(row.record) : <bdi>{text(row.record)}</bdi>;
+      const { record } = row;
+      const content = render ? render(record) : <bdi>{text(record)}</bdi>;
+      if (step && canEdit?.(record)) return <Stepper {...{ record, step }}>{content}</Stepper>;
+      if (!isFirst || !menuOf) return content;
+      return (
+        <span className="flex min-w-0 items-center">
+          <span className="min-w-0 grow">{content}</span>
+          {menuOf(record)}
+        </span>
+      );
     },
     ...(canEdit && {
       editable: (row: Row<T>) => !isGroupRow(row) && canEdit(row.record),
@@ -69,93 +84,33 @@ export function selectColumn<T>(noGroup: string, onFold: (group: string) => void
   };
 }
 
-type CellEditorProps<T> = Pick<RenderEditCellProps<Row<T>>, 'onRowChange' | 'onClose'> & {
-  row: RecordRow<T>;
-  cell: TableColumn<T>;
-  faultOf: FaultOf<T>;
-  onEditing: (isEditing: boolean) => void;
-};
-
-/** Enter and Tab do nothing while the text is not allowed. */
-function CellEditor<T>(props: CellEditorProps<T>) {
-  const { row, cell, faultOf, onEditing, onRowChange, onClose } = props;
-  const { key, name, text: textOf, choices, isNumeric } = cell;
-  useEffect(() => {
-    onEditing(true);
-    return () => onEditing(false);
-  }, [onEditing]);
-  const [initial] = useState(() => textOf(row.record));
-  const text = row.typed?.text ?? initial;
-  const fault = row.typed && faultOf({ record: row.record, column: key, text });
-  const faultId = useId();
-  const put = (typed: string, isDone = false) =>
-    onRowChange({ ...row, typed: { column: key, text: typed } }, isDone);
-  const keepOpen = (event: KeyboardEvent) => {
-    if (!fault || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  if (choices) {
+/** For the mouse; by keyboard, + and − do it while the cell has the focus. */
+function Stepper<T>(props: { record: T; step: ColumnStep<T>; children: ReactNode }) {
+  const { record, step, children } = props;
+  const texts = useUiTexts();
+  const label = step.label(record);
+  const button = (by: 1 | -1) => {
+    const Shape = by === 1 ? Plus : Minus;
     return (
-      <select
-        // biome-ignore lint/a11y/noAutofocus: opened by the person
-        autoFocus
-        aria-label={name}
-        value={text}
-        onChange={(event) => put(event.target.value, true)}
-        onBlur={() => onClose(false, false)}
-        className="absolute inset-0 bg-card px-1"
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`${by === 1 ? texts.increase : texts.decrease}, ${label}`}
+        disabled={!step.isPossible(record, by)}
+        onClick={() => step.act(record, by)}
+        // Two quick presses are two steps and do not open the cell.
+        onDoubleClick={(event) => event.stopPropagation()}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-kraft hover:text-ink disabled:opacity-30"
       >
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+        <Shape size={16} aria-hidden />
+      </button>
     );
-  }
+  };
   return (
-    <>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: opened by the person
-        autoFocus
-        aria-label={name}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && faultId}
-        dir="auto"
-        value={text}
-        onChange={(event) => put(event.target.value)}
-        onKeyDown={keepOpen}
-        onFocus={(event) => event.target.select()}
-        className={cx('absolute inset-0 bg-card px-2 outline-none', isNumeric && 'text-right')}
-      />
-      {fault && (
-        <span
-          ref={showBelowField}
-          popover="manual"
-          id={faultId}
-          role="alert"
-          className="fixed inset-auto m-0 max-w-80 whitespace-normal rounded-field border-0 bg-berry-strong px-2 py-1 text-on-berry text-sm"
-        >
-          {fault}
-        </span>
-      )}
-    </>
+    <span className="-mx-1.5 flex items-center">
+      {button(-1)}
+      <span className="min-w-0 grow truncate text-center">{children}</span>
+      {button(1)}
+    </span>
   );
-}
-
-/** In the top layer, as the grid cuts off what is outside it. */
-function showBelowField(fault: HTMLElement | null): void {
-  const field = fault?.previousElementSibling?.getBoundingClientRect();
-  if (!fault || !field) return;
-  fault.style.left = `${field.left}px`;
-  fault.style.top = `${field.bottom + 4}px`;
-  fault.showPopover();
-}
-
-function DialogOpener({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
-  useEffect(() => {
-    onClose();
-    onOpen();
-  }, []);
-  return null;
 }

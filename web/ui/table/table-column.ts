@@ -16,10 +16,20 @@ export type TableColumn<T> = {
   compare: (a: T, b: T) => number;
   /** Missing for columns that nobody can edit. */
   canEdit?: (record: T) => boolean;
+  /** What the cell is typed in: a single line unless given. */
+  field?: 'lines' | 'day';
   /** The texts to choose from, instead of typing. */
   choices?: readonly string[];
   /** Opens a dialog that edits the cell, instead of a field in it. */
   edit?: (record: T) => void;
+  step?: ColumnStep<T>;
+};
+
+/** Steps a number by two buttons in the cell, and by + and − while the cell has the focus. */
+export type ColumnStep<T> = {
+  label: (record: T) => string;
+  isPossible: (record: T, by: 1 | -1) => boolean;
+  act: (record: T, by: 1 | -1) => void;
 };
 
 export type CellEdit<T> = { record: T; column: string; text: string };

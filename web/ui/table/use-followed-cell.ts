@@ -34,3 +34,32 @@ export function useFollowedCell(
     },
   };
 }
+
+/**
+ * Opens the cell again whose text was refused; one that is hidden, when it is visible again. `position` is undefined until
+ * then.
+ */
+export function useReopenedCell(
+  grid: RefObject<DataGridHandle | null>,
+  refused: unknown,
+  position: ReturnType<PositionOf>,
+): void {
+  const reopen = useEffectEvent(() => {
+    if (position) grid.current?.selectCell(position, { enableEditor: true });
+  });
+  const canReopen = position !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused text opens its cell
+  useEffect(() => {
+    if (!canReopen) return;
+    // After the press elsewhere has moved the focus.
+    const frame = requestAnimationFrame(() => reopen());
+    return () => cancelAnimationFrame(frame);
+  }, [refused, canReopen]);
+}
+
+/** Scrolls to the row, and again when its position changes; −1 for none. */
+export function useRevealedRow(grid: RefObject<DataGridHandle | null>, rowIdx: number): void {
+  useEffect(() => {
+    if (rowIdx !== -1) grid.current?.scrollToCell({ rowIdx });
+  }, [grid, rowIdx]);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { someBin } from '#test/web/sample-records.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
-import { rankNames, sortBins } from './sort-bins.ts';
+import { rankNames } from '#web/i18n/name-order.ts';
+import { sortBins } from './sort-bins.ts';
 
 const { compareNames } = formatsFor('sv');
 const bins = [

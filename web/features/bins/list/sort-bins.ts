@@ -25,17 +25,6 @@ export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, rec
   return [...bins].sort(compare[sort]);
 }
 
-/** Locale comparison is slow, so `before` is returned while it has every name. */
-export function rankNames(
-  names: readonly string[],
-  compareNames: (a: string, b: string) => number,
-  before?: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  if (before && names.every((name) => before.has(name))) return before;
-  const sorted = [...new Set(names)].sort(compareNames);
-  return new Map(sorted.map((name, rank) => [name, rank]));
-}
-
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,10 +3,11 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBinsLater } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { rankNames } from '#web/i18n/name-order.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
-import { rankNames, sortBins } from './sort-bins.ts';
+import { sortBins } from './sort-bins.ts';
 import { type TreeRow, treeRows } from './tree-rows.ts';
 
 /** `isTableWide`: whether the list may be shown as a table. */

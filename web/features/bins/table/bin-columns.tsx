@@ -4,14 +4,14 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-look.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#web/app/paths.ts';
+import { tagsColumn } from '#web/features/tables/tags-column.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { Chip } from '#web/ui/marks/chip.tsx';
+import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { canMove } from '../acts/container-choices.ts';
 import { BinMarks } from '../bin-marks.tsx';
-import { rankNames } from '../list/sort-bins.ts';
 import { whereText } from '../list/tree-rows.ts';
 import { locationOfBin } from '../location-of-bin.ts';
 
@@ -36,7 +36,6 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
   const owner = (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? ''));
   const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
   const color = (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : '');
-  const tags = (bin: BinHeader) => bin.tags.join(', ');
   const label = (bin: BinHeader) => bin.qrLabel ?? '';
   const description = (bin: BinHeader) => bin.description ?? '';
   const day = (moment: string | undefined) => (moment === undefined ? '' : formats.shortDate(moment));
@@ -72,25 +71,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
       canEdit: (bin) => canMove(bin, view),
       edit: onMove,
     },
-    {
-      key: 'tags',
-      name: t('table.tags'),
-      width: 200,
-      isUsual: true,
-      canGroup: true,
-      text: tags,
-      render: (bin) => (
-        <span className="flex gap-1">
-          {bin.tags.map((tag) => (
-            <Chip key={tag} className="shrink-0">
-              {tag}
-            </Chip>
-          ))}
-        </span>
-      ),
-      compare: byText(tags),
-      canEdit,
-    },
+    tagsColumn({ t, records: bins, formats, canEdit }),
     {
       key: 'items',
       name: t('table.items'),
@@ -124,12 +105,13 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
       width: 120,
       isUsual: true,
       text: (bin) => day(bin.lastAccessed),
-      compare: (a, b) => compareText(a.lastAccessed ?? '', b.lastAccessed ?? ''),
+      compare: (a, b) => compareText(a.lastAccessed, b.lastAccessed),
     },
     {
       key: 'description',
       name: t('bins.fields.description'),
       width: 280,
+      field: 'lines',
       text: description,
       compare: byText(description),
       canEdit,
@@ -195,25 +177,4 @@ function BinName({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
       <BinMarks bin={bin} isWaiting={isWaiting} />
     </span>
   );
-}
-
-/** Ranks all texts at the first comparison, as comparing by language is slow. */
-function byRank(
-  bins: readonly BinHeader[],
-  text: (bin: BinHeader) => string,
-  compareNames: Formats['compareNames'],
-): (a: BinHeader, b: BinHeader) => number {
-  let rankOf: ReadonlyMap<BinHeader, number> | undefined;
-  return (a, b) => {
-    if (!rankOf) {
-      const texts = new Map(bins.map((bin) => [bin, text(bin)]));
-      const ranks = rankNames([...texts.values()], compareNames);
-      rankOf = new Map(Array.from(texts, ([bin, each]) => [bin, ranks.get(each) ?? 0]));
-    }
-    return (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0);
-  };
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,10 +5,10 @@ import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { tagLengthMax, tagsMax } from '#domain/merge.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { WriteContext } from '#domain/write-context.ts';
+import { type TagsFault, tagsFault, tagsOfText } from '#web/features/tables/tags-column.tsx';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import {
   type ContainerChoice,
@@ -16,12 +16,21 @@ import {
   containerChoicesFor,
   isDirectlyIn,
 } from '../acts/container-choices.ts';
-import { type BinValues, changeOf, labelFault, nameFault, tooLong, valuesOf } from '../form/bin-values.ts';
+import {
+  type BinValues,
+  changeOf,
+  type LabelFault,
+  labelFault,
+  type NameFault,
+  nameFault,
+  tooLong,
+  valuesOf,
+} from '../form/bin-values.ts';
 
-/** Why a cell's text is refused; `max` in characters, tags or rows. */
+/** Why a cell's text is refused; `max` in characters or tags. */
 export type CellFault =
   | { reason: 'nameMissing' | 'nameTaken' | 'labelLikeCode' | 'noSuchPlace' | 'noSuchColor' }
-  | { reason: 'tooLong' | 'tooManyTags' | 'tooManyRows'; max: number };
+  | TagsFault;
 
 export type BinEdits = {
   updates: { before: BinHeader; after: BinHeader; change: CallInput<'bins.update'> }[];
@@ -32,8 +41,11 @@ export type BinEdits = {
 /** `colorNamed` knows colours by their names on the screen. */
 type EditView = DeviceView & { colorNamed: (name: string) => BinColor | undefined };
 
-/** Bins that one paste may change. */
-export const pastedRowsMax = 500;
+/** Undefined if the edit is allowed. Called for each typed letter. */
+export function faultOfEdit(edit: CellEdit<BinHeader>, view: EditView): CellFault | undefined {
+  const read = readCell(valuesOf(edit.record), edit, view, view.bins.values());
+  return 'fault' in read ? read.fault : undefined;
+}
 
 /** All edits, or what is wrong with the first that is refused. */
 export function planEdits(
@@ -41,26 +53,16 @@ export function planEdits(
   view: EditView,
   context: WriteContext,
 ): BinEdits | { edit: CellEdit<BinHeader>; fault: CellFault } {
+  // As they are after the edits before.
   const bins = new Map(view.bins);
   const plan: BinEdits = { updates: [], moves: [] };
-  const cellsOf = groupBy(edits, ({ record }) => record);
-  const [first] = edits;
-  if (first && cellsOf.size > pastedRowsMax)
-    return { edit: first, fault: { reason: 'tooManyRows', max: pastedRowsMax } };
-  for (const [bin, cells] of cellsOf) {
+  for (const [bin, cells] of groupBy(edits, ({ record }) => record)) {
     let values = valuesOf(bin);
     for (const edit of cells) {
-      if (edit.column === 'inside') {
-        const container = containerNamed(edit.text, bin, view);
-        if (container === undefined) return { edit, fault: { reason: 'noSuchPlace' } };
-        if (!isDirectlyIn(bin, container)) plan.moves.push({ bin, container });
-        continue;
-      }
-      const typed = withCell(values, edit, view);
-      if (typed === undefined) return { edit, fault: { reason: 'noSuchColor' } };
-      const fault = faultIn(edit.column, typed, bin, bins);
-      if (fault) return { edit, fault };
-      values = typed;
+      const read = readCell(values, edit, view, bins.values());
+      if ('fault' in read) return { edit, fault: read.fault };
+      if ('values' in read) values = read.values;
+      else if (!isDirectlyIn(bin, read.container)) plan.moves.push({ bin, container: read.container });
     }
     const change = changeOf(bin, values);
     if (!change) continue;
@@ -79,47 +81,60 @@ export function reverseOf({
   return changeOf(after, valuesOf(before));
 }
 
-export function tagsOfText(text: string): string[] {
-  const tags = text.split(/[,;]/).map(tidyLine).filter(Boolean);
-  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+type ReadCell = { values: BinValues } | { container: ContainerChoice | null } | { fault: CellFault };
+
+/** What the cell's text makes of the bin's values, or where it moves the bin. `bins` are those with names in use. */
+function readCell(
+  values: BinValues,
+  { column, text, record }: CellEdit<BinHeader>,
+  view: EditView,
+  bins: Iterable<BinHeader>,
+): ReadCell {
+  switch (column) {
+    case 'inside': {
+      const container = containerNamed(text, record, view);
+      return container === undefined ? { fault: { reason: 'noSuchPlace' } } : { container };
+    }
+    case 'color': {
+      const color = view.colorNamed(tidyLine(text)) ?? null;
+      const isKnown = color !== null || text === '';
+      return isKnown ? { values: { ...values, color } } : { fault: { reason: 'noSuchColor' } };
+    }
+    case 'tags': {
+      const tags = tagsOfText(text);
+      return checked({ ...values, tags }, tagsFault(tags));
+    }
+    case 'name': {
+      const { ownerId, id } = record;
+      const fault = nameFault(text, { bins, ownerId, exceptId: id });
+      return checked({ ...values, name: text }, fault && nameFaults[fault]);
+    }
+    case 'label': {
+      const fault = labelFault(text, record.qrLabel);
+      return checked({ ...values, label: text }, fault && labelFaults[fault]);
+    }
+    default: {
+      const typed = { ...values, [column]: text };
+      const [max] = Object.values(tooLong(typed));
+      return checked(typed, max === undefined ? undefined : { reason: 'tooLong', max });
+    }
+  }
 }
 
-/** Undefined for a colour that there is not. */
-function withCell(
-  values: BinValues,
-  { column, text }: CellEdit<BinHeader>,
-  { colorNamed }: EditView,
-): BinValues | undefined {
-  if (column === 'tags') return { ...values, tags: tagsOfText(text) };
-  if (column !== 'color') return { ...values, [column]: text };
-  const color = colorNamed(tidyLine(text)) ?? null;
-  return color === null && text !== '' ? undefined : { ...values, color };
+function checked(values: BinValues, fault: CellFault | undefined): ReadCell {
+  return fault ? { fault } : { values };
 }
 
-function faultIn(
-  column: string,
-  values: BinValues,
-  bin: BinHeader,
-  bins: ReadonlyMap<string, BinHeader>,
-): CellFault | undefined {
-  if (column === 'name') {
-    const fault = nameFault(values.name, { bins: bins.values(), ownerId: bin.ownerId, exceptId: bin.id });
-    if (fault === 'tooLong') return { reason: 'tooLong', max: binNameMax };
-    return fault && { reason: fault === 'missing' ? 'nameMissing' : 'nameTaken' };
-  }
-  if (column === 'label') {
-    const fault = labelFault(values.label, bin.qrLabel);
-    if (fault === 'tooLong') return { reason: 'tooLong', max: binFields.qrLabel.max };
-    return fault && { reason: 'labelLikeCode' };
-  }
-  if (column === 'tags') {
-    if (values.tags.length > tagsMax) return { reason: 'tooManyTags', max: tagsMax };
-    const isTooLong = values.tags.some((tag) => tag.length > tagLengthMax);
-    return isTooLong ? { reason: 'tooLong', max: tagLengthMax } : undefined;
-  }
-  const [max] = Object.values(tooLong(values));
-  return max === undefined ? undefined : { reason: 'tooLong', max };
-}
+const nameFaults = {
+  missing: { reason: 'nameMissing' },
+  taken: { reason: 'nameTaken' },
+  tooLong: { reason: 'tooLong', max: binNameMax },
+} as const satisfies Record<NameFault, CellFault>;
+
+const labelFaults = {
+  likeCode: { reason: 'labelLikeCode' },
+  tooLong: { reason: 'tooLong', max: binFields.qrLabel.max },
+} as const satisfies Record<LabelFault, CellFault>;
 
 /** By name, if that is unique; null for an empty text. Undefined if there is none. */
 function containerNamed(text: string, bin: BinHeader, view: DeviceView): ContainerChoice | null | undefined {

@@ -7,7 +7,7 @@ import { refusalText } from '../quantity/refusal-text.ts';
 import { parseAmount } from './amounts.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 
-type FieldFault =
+export type FieldFault =
   | { kind: 'missing' | 'notAmount' }
   | { kind: 'noQuantity'; refusal: QuantityRefusal }
   | { kind: 'tooLong' | 'tooLarge'; max: number };

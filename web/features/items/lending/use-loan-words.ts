@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { type Formats, useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Borrower, loanWords, peopleWords } from './loan-words.ts';
 
@@ -17,8 +21,13 @@ export function useLoanWords(binId: string) {
   const formats = useFormats();
   const me = useProfile();
   const { bin } = useBinHeader(binId);
-  const people = bin === undefined ? [] : peopleAt(bin, me?.uid);
+  return useMemo(() => loanWordsIn(bin, { t, formats, me }), [bin, t, formats, me]);
+}
 
+type Speech = { t: TFunction; formats: Formats; me: Me | undefined };
+
+function loanWordsIn(bin: BinHeader | undefined, { t, formats, me }: Speech) {
+  const people = bin === undefined ? [] : peopleAt(bin, me?.uid);
   const borrowerOf = ({ borrower, borrowerId }: Loan): Borrower => {
     const isMe = borrowerId !== undefined && borrowerId === me?.uid;
     const name = isMe ? me.displayName : people.find(({ userId }) => userId === borrowerId)?.name;

@@ -1,11 +1,14 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Check from 'lucide-react/icons/check';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { memo } from 'react';
+import Rows3 from 'lucide-react/icons/rows-3';
+import Table2 from 'lucide-react/icons/table-2';
+import { memo, type Ref } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type ItemSort, itemSorts } from './sort-items.ts';
@@ -20,10 +23,17 @@ type ItemListToolbarProps = {
   isSelecting: boolean;
   /** Omitted if nothing may be changed. */
   onSelect?: () => void;
+  look: ItemLook;
+  /** Omitted where no table fits. */
+  onLook?: (look: ItemLook) => void;
+  /** Where a table puts its menus. */
+  menusRef: Ref<HTMLElement>;
 };
 
+export type ItemLook = 'rows' | 'table';
+
 export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListToolbarProps) {
-  const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect } = props;
+  const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect, look, onLook, menusRef } = props;
   const { t } = useTranslation();
   const isNearLimit = limit !== null && count >= limit * 0.8;
   const hasFind = count >= findFrom || find !== '';
@@ -47,7 +57,9 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
           className="min-w-0 grow basis-[9em] [&>input]:min-h-11"
         />
       )}
-      {count > 1 && (
+      {/* The table sorts by its headers, selects by its boxes, and puts its menus here. */}
+      {look === 'table' && <span ref={menusRef} className="contents" />}
+      {look === 'rows' && count > 1 && (
         <Menu
           label={`${t('common.sort')}: ${t(`itemList.sortBy.${sort}`)}`}
           icon={ArrowDownUp}
@@ -65,13 +77,26 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
           )}
         </Menu>
       )}
-      {onSelect && count > 1 && (
+      {look === 'rows' && onSelect && count > 1 && (
         <IconButton
           icon={ListChecks}
           label={t('common.select')}
           aria-pressed={isSelecting}
           onClick={onSelect}
           className="-mr-2 aria-pressed:bg-kraft aria-pressed:text-ink"
+        />
+      )}
+      {onLook && (
+        <SegmentedControl
+          label={t('bins.look')}
+          value={look}
+          onChange={onLook}
+          isIconOnly
+          className="ml-2 shrink-0"
+          options={[
+            { value: 'rows', label: t('bins.looks.rows'), icon: Rows3 },
+            { value: 'table', label: t('bins.looks.table'), icon: Table2 },
+          ]}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ItemLine } from '#domain/items/copied-line.ts';
@@ -12,18 +12,22 @@ import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Hue } from '#web/ui/marks/hues.ts';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useMayTakeOut } from '../use-may-take-out.ts';
 import { findItems } from './find-items.ts';
-import { ItemListToolbar } from './item-list-toolbar.tsx';
-import { ItemRow, type ItemRowActs } from './item-row.tsx';
+import { ItemListToolbar, type ItemLook } from './item-list-toolbar.tsx';
+import type { ItemRowActs } from './item-menu.tsx';
+import { ItemRow } from './item-row.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
@@ -45,6 +49,11 @@ type ItemListProps = {
   children: ReactNode;
 };
 
+const ItemTable = lazy(async () => {
+  const [table] = await Promise.all([import('../table/item-table.tsx'), loadLaterTexts()]);
+  return table;
+});
+
 export function ItemList(props: ItemListProps) {
   const { bin, hue, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } =
     props;
@@ -56,6 +65,10 @@ export function ItemList(props: ItemListProps) {
   const uploads = useUploads();
   const localPictures = useMemo(() => localPicturesOf(items, uploads), [items, uploads]);
   const remembered = usePreference('itemSort');
+  const wideLook = usePreference('wideItemLook');
+  const isTableWide = useIsTableWide();
+  const look: ItemLook = isTableWide ? (wideLook ?? 'table') : 'rows';
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
 
@@ -131,11 +144,25 @@ export function ItemList(props: ItemListProps) {
           onSort={rememberSort}
           isSelecting={selection.isOn}
           onSelect={canChange ? toggleSelecting : undefined}
+          look={look}
+          onLook={isTableWide ? rememberLook : undefined}
+          menusRef={setMenus}
         />
       )}
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
-      {foundItems.length > 0 && (
+      {foundItems.length > 0 && look === 'table' && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+          <ItemTable
+            binId={bin.id}
+            items={foundItems}
+            waitingIds={waiting}
+            {...{ localPictures, canChange, canTakeOut, highlightedId, selection, menus }}
+            acts={rowActs}
+          />
+        </Suspense>
+      )}
+      {foundItems.length > 0 && look === 'rows' && (
         <div
           data-hue={hue}
           className="overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-card"
@@ -157,6 +184,7 @@ export function ItemList(props: ItemListProps) {
       {selection.isOn && (
         <ItemSelectionBar
           selection={selection}
+          canChange={canChange}
           onMove={() => moveOut(chosen())}
           onDelete={() => acts.remove(chosen())}
           onExport={() => onExport(chosen())}
@@ -182,6 +210,8 @@ function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]
   return pictures;
 }
 
+/** Undefined for a table, which is usual. */
+const rememberLook = (look: ItemLook) => setPreference('wideItemLook', look === 'rows' ? look : undefined);
 const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);
 
 function ItemListEmpty({ canChange }: { canChange: boolean }) {

@@ -2,20 +2,15 @@ import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
-import HandHelping from 'lucide-react/icons/hand-helping';
-import PackageCheck from 'lucide-react/icons/package-check';
-import Pencil from 'lucide-react/icons/pencil';
-import PencilLine from 'lucide-react/icons/pencil-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
-import { canLend, isAway, isLent } from '#domain/items/loan.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
@@ -25,19 +20,8 @@ import { LoanText } from '../lending/loan-text.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { beginningOf } from './beginning-of.ts';
+import { ItemMenu, type ItemRowActs } from './item-menu.tsx';
 import { SwipeRow } from './swipe-row.tsx';
-
-export type ItemRowActs = {
-  onStep: (item: Item, by: 1 | -1) => void;
-  onQuantity: (item: Item, quantity: number) => void;
-  onTakeOut: (item: Item) => void;
-  onLend: (item: Item) => void;
-  onChangeLoan: (item: Item) => void;
-  onPutBack: (item: Item) => void;
-  onMove: (item: Item) => void;
-  onDelete: (item: Item) => void;
-  onEdit: (item: Item) => void;
-};
 
 type ItemRowProps = ItemRowActs & {
   item: Item;
@@ -156,40 +140,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           ) : (
             <span className="px-2 font-semibold">{number(item.quantity)}</span>
           )}
-          <Menu
-            label={t('itemList.menuOf', { name: item.name })}
-            className="-mr-0.5"
-            entries={[
-              canChange && { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
-              takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
-              (canChange ? isAway(item) : isLent(item)) && {
-                label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
-                icon: PackageCheck,
-                onPress: () => props.onPutBack(item),
-              },
-              isLent(item) && {
-                label: t('itemList.changeLoan'),
-                icon: PencilLine,
-                onPress: () => props.onChangeLoan(item),
-              },
-              canLend(item) && {
-                label: t('itemList.lend'),
-                icon: HandHelping,
-                onPress: () => props.onLend(item),
-              },
-              canChange && {
-                label: t('itemList.moveTo'),
-                icon: FolderInput,
-                onPress: () => props.onMove(item),
-              },
-              canChange && {
-                label: t('common.delete'),
-                icon: Trash2,
-                onPress: () => props.onDelete(item),
-                isDangerous: true,
-              },
-            ]}
-          />
+          <ItemMenu item={item} canChange={canChange} acts={props} className="-mr-0.5" />
         </span>
       </div>
     </SwipeRow>

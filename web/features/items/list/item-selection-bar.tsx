@@ -8,13 +8,21 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
+  /** Otherwise they can only be exported. */
+  canChange: boolean;
   /** Both resolve to whether it was done. */
   onMove: () => Promise<boolean>;
   onDelete: () => Promise<boolean>;
   onExport: () => void;
 };
 
-export function ItemSelectionBar({ selection, onMove, onDelete, onExport }: ItemSelectionBarProps) {
+export function ItemSelectionBar({
+  selection,
+  canChange,
+  onMove,
+  onDelete,
+  onExport,
+}: ItemSelectionBarProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
   const ending = (work: () => Promise<boolean>) => async () => {
@@ -26,19 +34,23 @@ export function ItemSelectionBar({ selection, onMove, onDelete, onExport }: Item
       allLabel={t('common.selectAll')}
       selection={selection}
     >
-      <SelectionAct
-        icon={FolderInput}
-        label={t('common.move')}
-        disabled={count === 0}
-        onClick={ending(onMove)}
-      />
+      {canChange && (
+        <SelectionAct
+          icon={FolderInput}
+          label={t('common.move')}
+          disabled={count === 0}
+          onClick={ending(onMove)}
+        />
+      )}
       <SelectionAct icon={FileDown} label={t('bins.exportShort')} disabled={count === 0} onClick={onExport} />
-      <SelectionAct
-        icon={Trash2}
-        label={t('common.delete')}
-        disabled={count === 0}
-        onClick={ending(onDelete)}
-      />
+      {canChange && (
+        <SelectionAct
+          icon={Trash2}
+          label={t('common.delete')}
+          disabled={count === 0}
+          onClick={ending(onDelete)}
+        />
+      )}
     </SelectionBar>
   );
 }

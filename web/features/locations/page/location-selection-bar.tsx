@@ -7,9 +7,9 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { canMove, commonOwnerId, containerChoicesFor } from '#web/features/bins/acts/container-choices.ts';
+import { canMove } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
-import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useMoveBins } from '#web/features/bins/acts/use-move-bins.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
@@ -25,23 +25,14 @@ export function LocationSelectionBar({ selection, chosen, onExport }: LocationSe
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const { pickContainer, picker } = useBinPicker();
+  const { moveBins, picker } = useMoveBins();
   const acts = useBinActs();
   const navigate = useNavigate();
   const view = { bins, locations };
   const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
 
-  const handleMove = async () => {
-    const container = await pickContainer({
-      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
-      choices: containerChoicesFor(chosen, view),
-      newOwnerId: commonOwnerId(chosen),
-      sources: chosen,
-    });
-    if (container && (await acts.move(chosen, container))) selection.stop();
-  };
-  const handleTakeAway = async () => {
-    if (await acts.move(chosen, null)) selection.stop();
+  const endAfter = async (work: Promise<boolean>) => {
+    if (await work) selection.stop();
   };
 
   return (
@@ -55,13 +46,13 @@ export function LocationSelectionBar({ selection, chosen, onExport }: LocationSe
           icon={FolderInput}
           label={t('common.move')}
           disabled={!may((bin) => canMove(bin, view))}
-          onClick={handleMove}
+          onClick={() => endAfter(moveBins(chosen))}
         />
         <SelectionAct
           icon={MapPinOff}
           label={t('places.takeAway')}
           disabled={!may((bin) => can(bin.role, 'move out of its container'))}
-          onClick={handleTakeAway}
+          onClick={() => endAfter(acts.move(chosen, null))}
         />
         <SelectionAct
           icon={Printer}

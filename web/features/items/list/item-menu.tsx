@@ -1,0 +1,75 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Hand from 'lucide-react/icons/hand';
+import HandHelping from 'lucide-react/icons/hand-helping';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Pencil from 'lucide-react/icons/pencil';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Item } from '#domain/items/item.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { canLend, isAway, isLent } from '#domain/items/loan.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+
+export type ItemRowActs = {
+  onStep: (item: Item, by: 1 | -1) => void;
+  onQuantity: (item: Item, quantity: number) => void;
+  onTakeOut: (item: Item) => void;
+  onLend: (item: Item) => void;
+  onChangeLoan: (item: Item) => void;
+  onPutBack: (item: Item) => void;
+  onMove: (item: Item) => void;
+  onDelete: (item: Item) => void;
+  onEdit: (item: Item) => void;
+};
+
+type ItemMenuProps = {
+  item: Item;
+  /** Otherwise it may only be taken out, put back and lent. */
+  canChange: boolean;
+  acts: ItemRowActs;
+  className: string;
+  tabIndex?: number;
+};
+
+/** What can be done with an item from a list. */
+export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      label={t('itemList.menuOf', { name: item.name })}
+      className={className}
+      tabIndex={tabIndex}
+      entries={[
+        canChange && { label: t('itemList.edit'), icon: Pencil, onPress: () => acts.onEdit(item) },
+        !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => acts.onTakeOut(item) },
+        (canChange ? isAway(item) : isLent(item)) && {
+          label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
+          icon: PackageCheck,
+          onPress: () => acts.onPutBack(item),
+        },
+        isLent(item) && {
+          label: t('itemList.changeLoan'),
+          icon: PencilLine,
+          onPress: () => acts.onChangeLoan(item),
+        },
+        canLend(item) && {
+          label: t('itemList.lend'),
+          icon: HandHelping,
+          onPress: () => acts.onLend(item),
+        },
+        canChange && {
+          label: t('itemList.moveTo'),
+          icon: FolderInput,
+          onPress: () => acts.onMove(item),
+        },
+        canChange && {
+          label: t('common.delete'),
+          icon: Trash2,
+          onPress: () => acts.onDelete(item),
+          isDangerous: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Item } from '#domain/items/item.ts';
+import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
+import { someItem } from '#test/web/sample-records.ts';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
+
+const tent = someItem({
+  id: 'tent',
+  name: 'Tent',
+  quantity: 2,
+  tags: ['camping'],
+  value: 180,
+  currency: 'SEK',
+});
+const rope = someItem({ id: 'rope', name: 'Rope', quantity: 60, unit: 'm' });
+const defaults = { locale: 'en', currency: 'EUR' } as const;
+const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
+const edit = (column: string, text: string, record = tent) => ({ record, column, text });
+
+function plan(...edits: CellEdit<Item>[]) {
+  const planned = planEdits(edits, defaults, context);
+  if ('fault' in planned) throw new Error(planned.fault.kind);
+  return planned;
+}
+
+test('several cells of an item become one change, which can be taken back', () => {
+  const [update] = plan(
+    edit('name', ' Big  tent '),
+    edit('quantity', '1 000'),
+    edit('tags', 'summer'),
+    edit('value', ''),
+  );
+  if (!update) throw new Error('nothing changes');
+  expect(update.change).toEqual({
+    name: 'Big tent',
+    quantity: 1_000,
+    value: null,
+    currency: null,
+    addTags: ['summer'],
+    removeTags: ['camping'],
+    was: { name: 'Tent', quantity: 2, value: 180, currency: 'SEK' },
+  });
+  expect(reverseOf(update, defaults)).toMatchObject({
+    name: 'Tent',
+    quantity: 2,
+    value: 180,
+    currency: 'SEK',
+  });
+});
+
+test('what a cell already says changes nothing', () => {
+  const same = [edit('name', 'Tent'), edit('value', '180 SEK'), edit('tags', 'camping'), edit('notes', ' ')];
+  expect(plan(...same)).toEqual([]);
+});
+
+test.each([
+  ['expiryDate', '3 May 2026', { expiryDate: '2026-05-03' }],
+  ['expiryDate', '2026-05-03', { expiryDate: '2026-05-03' }],
+  ['value', '12.50', { value: 12.5, currency: 'EUR' }],
+  ['value', '£12', { value: 12, currency: 'GBP' }],
+  ['lowStockAt', '10', { lowStockAt: 10 }],
+  ['notes', 'wet\nand blue', { notes: 'wet\nand blue' }],
+])('text number %# of a spreadsheet is read as %s', (column, text, change) => {
+  expect(plan(edit(column, text, rope))[0]?.change).toMatchObject(change);
+});
+
+describe('one refused cell refuses all', () => {
+  test.each([
+    ['name', ' ', { kind: 'missing' }],
+    ['name', 'x'.repeat(1_000), { kind: 'tooLong', max: itemNameMax }],
+    ['quantity', '', { kind: 'noQuantity', refusal: 'missing' }],
+    ['quantity', '-3', { kind: 'noQuantity', refusal: 'negative' }],
+    ['quantity', '2.5', { kind: 'noQuantity', refusal: 'notWhole' }],
+    ['lowStockAt', 'few', { kind: 'noQuantity', refusal: 'notNumber' }],
+    ['value', 'much', { kind: 'notAmount' }],
+    ['value', '9'.repeat(15), { kind: 'tooLarge', max: itemValueMax }],
+    ['currency', 'crowns', { kind: 'noCurrency' }],
+    ['expiryDate', '03/05/2026', { kind: 'noDay' }],
+    ['warrantyUntil', '2026-02-30', { kind: 'noDay' }],
+    ['tags', 'x'.repeat(41), { kind: 'tags', fault: { reason: 'tooLong', max: 40 } }],
+    ['notes', 'x'.repeat(4_001), { kind: 'tooLong', max: 4_000 }],
+  ])('%s, case %#', (column, text, fault) => {
+    const refused = edit(column, text);
+    expect(faultOfEdit(refused, defaults)).toEqual(fault);
+    expect(planEdits([edit('name', 'Line', rope), refused], defaults, context)).toEqual({
+      edit: refused,
+      fault,
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { groupBy } from '#domain/group-by.ts';
+import { readDate } from '#domain/imports/cell-dates.ts';
+import { readMoney } from '#domain/imports/cell-numbers.ts';
+import type { Item, ItemChange } from '#domain/items/item.ts';
+import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
+import type { WriteContext } from '#domain/write-context.ts';
+import { type TagsFault, tagsFault, tagsOfText } from '#web/features/tables/tags-column.tsx';
+import type { Locale } from '#web/i18n/locale.ts';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { showAmount } from '../form/amounts.ts';
+import { checkValues, type FieldFault } from '../form/check-values.ts';
+import { itemChangeOf } from '../form/item-change.ts';
+import { type FieldName, type ItemValues, valuesOf } from '../form/item-values.ts';
+
+/** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
+export type CellFault = FieldFault | { kind: 'noDay' | 'noCurrency' } | { kind: 'tags'; fault: TagsFault };
+
+export type ItemUpdate = { before: Item; after: Item; change: ItemChange };
+
+/** `currency` is for values of items that have none. */
+export type EditDefaults = { locale: Locale; currency: string };
+
+/** Undefined if the edit is allowed. Called for each typed letter. */
+export function faultOfEdit(edit: CellEdit<Item>, defaults: EditDefaults): CellFault | undefined {
+  return faultIn(edit, withCell(valuesIn(edit.record, defaults), edit, defaults));
+}
+
+/** All edits, or what is wrong with the first that is refused. */
+export function planEdits(
+  edits: readonly CellEdit<Item>[],
+  defaults: EditDefaults,
+  context: WriteContext,
+): ItemUpdate[] | { edit: CellEdit<Item>; fault: CellFault } {
+  const updates: ItemUpdate[] = [];
+  for (const [before, cells] of groupBy(edits, ({ record }) => record)) {
+    let values = valuesIn(before, defaults);
+    for (const edit of cells) {
+      values = withCell(values, edit, defaults);
+      const fault = faultIn(edit, values);
+      if (fault) return { edit, fault };
+    }
+    const change = itemChangeOf(before, values);
+    if (change) updates.push({ before, after: changeItem(before, change, context).item, change });
+  }
+  return updates;
+}
+
+/** The change that takes an update back. */
+export function reverseOf({ before, after }: ItemUpdate, defaults: EditDefaults): ItemChange | undefined {
+  return itemChangeOf(after, valuesIn(before, defaults));
+}
+
+function valuesIn(item: Item, { locale, currency }: EditDefaults): ItemValues {
+  return valuesOf(item, locale, currency);
+}
+
+/** Reads what spreadsheets write, such as "3 May 2026" and "12.50 EUR"; other texts stay and are refused. */
+function withCell(values: ItemValues, edit: CellEdit<Item>, { locale }: EditDefaults): ItemValues {
+  const { column, text } = edit;
+  if (column === 'tags') return { ...values, tags: tagsOfText(text) };
+  switch (kindOf(column)) {
+    case 'day': {
+      const day = readDate(text, undefined);
+      return { ...values, [column]: day === undefined || day === 'ambiguous' ? text.trim() : day };
+    }
+    case 'currency':
+      return { ...values, [column]: text.trim().toUpperCase() };
+    case 'amount': {
+      const money = readMoney(text, locale === 'sv' ? ',' : '.');
+      if (money?.currency === undefined) return { ...values, [column]: text };
+      return { ...values, [column]: showAmount(money.amount, locale), currency: money.currency };
+    }
+    default:
+      return { ...values, [column]: text };
+  }
+}
+
+function faultIn({ column }: CellEdit<Item>, values: ItemValues): CellFault | undefined {
+  if (column === 'tags') {
+    const fault = tagsFault(values.tags);
+    return fault && { kind: 'tags', fault };
+  }
+  const name = column as Exclude<FieldName, 'tags'>;
+  const kind = kindOf(name);
+  if (kind === 'day' && values[name] !== '' && !isDay(values[name])) return { kind: 'noDay' };
+  if (kind === 'currency' && !isCurrency.test(values[name])) return { kind: 'noCurrency' };
+  return checkValues(values)[name];
+}
+
+function kindOf(column: string): ItemFieldKind | undefined {
+  return itemFields[column as ItemField]?.kind;
+}
+
+function isDay(text: string): boolean {
+  return readDate(text, undefined) === text;
+}
+
+const isCurrency = /^[A-Z]{3}$/;

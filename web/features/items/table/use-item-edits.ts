@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import type { Item, ItemChange } from '#domain/items/item.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { useCellEdits } from '#web/features/tables/use-cell-edits.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { faultText as formFaultText } from '../form/check-values.ts';
+import { type CellFault, type EditDefaults, faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
+
+/** Edits cells of the table of items. `nameOf` names columns. */
+export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) => string) {
+  const { t } = useTranslation();
+  const me = useProfile();
+  const faultOf = useCallback(
+    (edit: CellEdit<Item>) => {
+      const fault = faultOfEdit(edit, defaults);
+      return fault && faultText(t, fault);
+    },
+    [defaults, t],
+  );
+  const edit = useCellEdits<Item>({
+    plan(edits) {
+      const planned = planEdits(edits, defaults, {
+        userId: me?.uid ?? '',
+        userName: me?.displayName ?? '',
+        now: new Date().toISOString(),
+      });
+      if ('fault' in planned) return { edit: planned.edit, fault: faultText(t, planned.fault) };
+      return planned.map((update) => {
+        const { before, after, change } = update;
+        const reverse = reverseOf(update, defaults);
+        return {
+          id: after.id,
+          name: after.name,
+          write: () => [writeOf(before, change)],
+          takeBack: () => (reverse ? [writeOf(after, reverse)] : []),
+        };
+      });
+    },
+    nameOf,
+    changedText: (said) => t('table.itemsChanged', said),
+  });
+  /** `faultOf` returns undefined if the edit is allowed. */
+  return { faultOf, edit };
+}
+
+function writeOf(item: Item, change: ItemChange): Promise<unknown> {
+  return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
+}
+
+function faultText(t: TFunction, fault: CellFault): string {
+  switch (fault.kind) {
+    case 'noDay':
+      return t('table.noDay', { example: new Date().toISOString().slice(0, 10) });
+    case 'noCurrency':
+      return t('table.noCurrency');
+    case 'tags': {
+      const { reason, max } = fault.fault;
+      return reason === 'tooLong' ? t('common.tooLong', { max }) : t('table.tooManyTags', { count: max });
+    }
+    default:
+      return formFaultText(t, fault) ?? '';
+  }
+}

@@ -1,0 +1,58 @@
+import { type CSSProperties, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
+import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
+import { readTableLayout, type TableLayout } from '#web/ui/table/table-column.ts';
+
+type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'noGroup'> & {
+  /** Where this device keeps the layout. */
+  preference: 'binTable' | 'itemTable';
+  /** Unless the person has sorted. */
+  usualSort?: TableLayout['sort'];
+  /** Where the table's menus go. */
+  menus: HTMLElement | null;
+  /** The greatest height as CSS. Without it the table fills its element, which needs a definite height. */
+  height?: string;
+};
+
+/** A table whose columns, order, groups and widths this device remembers. */
+export function StoredTable<T>(props: StoredTableProps<T>) {
+  const { preference, usualSort, menus, height, columns, ...table } = props;
+  const { t } = useTranslation();
+  const stored = usePreference(preference);
+  const layout = useMemo(
+    () => ({ ...(usualSort && { sort: usualSort }), ...readTableLayout(stored) }),
+    [stored, usualSort],
+  );
+  const handleLayout = (changed: TableLayout) => setPreference(preference, JSON.stringify(changed));
+  const grid = (
+    <DataTable {...table} {...{ columns, layout }} onLayout={handleLayout} noGroup={t('table.without')} />
+  );
+  return (
+    <>
+      {menus &&
+        createPortal(
+          <LayoutMenus
+            {...{ columns, layout }}
+            onLayout={handleLayout}
+            texts={{
+              columns: t('table.columns'),
+              group: t('table.group'),
+              noGroup: t('table.noGroup'),
+              groupedBy: (column) => t('table.groupedBy', { column }),
+            }}
+          />,
+          menus,
+        )}
+      {height === undefined ? (
+        <div className="relative min-h-0 grow">
+          <div className="absolute inset-0">{grid}</div>
+        </div>
+      ) : (
+        <div style={{ '--table-height': height } as CSSProperties}>{grid}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { tagLengthMax, tagsMax } from '#domain/merge.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { byRank } from '#web/ui/table/compare-records.ts';
+import type { TableColumn } from '#web/ui/table/table-column.ts';
+
+type Tagged = { tags: readonly string[] };
+
+type TagsColumnOptions<T extends Tagged> = {
+  t: TFunction;
+  formats: Formats;
+  /** The rows. */
+  records: readonly T[];
+  canEdit: (record: T) => boolean;
+};
+
+export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): TableColumn<T> {
+  const { t, formats, records, canEdit } = options;
+  const text = ({ tags }: Tagged) => tags.join(', ');
+  return {
+    key: 'tags',
+    name: t('table.tags'),
+    width: 200,
+    isUsual: true,
+    canGroup: true,
+    text,
+    render: ({ tags }) => (
+      <span className="flex gap-1">
+        {tags.map((tag) => (
+          <Chip key={tag} className="shrink-0">
+            {tag}
+          </Chip>
+        ))}
+      </span>
+    ),
+    compare: byRank(records, text, formats.compareNames),
+    canEdit,
+  };
+}
+
+export function tagsOfText(text: string): string[] {
+  const tags = text.split(/[,;]/).map(tidyLine).filter(Boolean);
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+}
+
+export type TagsFault = { reason: 'tooManyTags' | 'tooLong'; max: number };
+
+export function tagsFault(tags: readonly string[]): TagsFault | undefined {
+  if (tags.length > tagsMax) return { reason: 'tooManyTags', max: tagsMax };
+  const isTooLong = tags.some((tag) => tag.length > tagLengthMax);
+  return isTooLong ? { reason: 'tooLong', max: tagLengthMax } : undefined;
+}
