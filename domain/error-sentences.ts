@@ -150,6 +150,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'groups.empty': 'Give the group access to something first.',
   'groups.tooMany': 'You can have {n} groups. Delete one first.',
   'groups.membersFull': 'A group can have {n} members, and all your groups together 1,000.',
+  'groups.hasAllPlaces': 'This group has access to all places. End that instead.',
   'groups.grantsFull': 'A group can have access to {n} places and bins, and all your groups together to 500.',
 
   'imports.notFound': 'This import is no longer here. Choose the file again.',

@@ -178,6 +178,7 @@ export const errors = {
   'groups.empty': 'FAILED_PRECONDITION',
   'groups.tooMany': 'FAILED_PRECONDITION',
   'groups.membersFull': 'FAILED_PRECONDITION',
+  'groups.hasAllPlaces': 'FAILED_PRECONDITION',
   'groups.grantsFull': 'FAILED_PRECONDITION',
 
   'imports.notFound': 'NOT_FOUND',

@@ -62,6 +62,45 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   await helper.context().close();
 });
 
+test('a helper with all places sees later ones too, until it ends', async ({ page, server, browser }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const shed = await createLocation(page, 'Shed');
+  await page.goto(`/locations/${shed}/access`);
+  await page.getByRole('button', { name: 'New join link' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New join link' });
+  await sheet.getByLabel('All my places, also later ones').check();
+  await sheet.getByLabel('What they can do').selectOption('editor');
+  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('heading', { name: 'All my places (can edit)', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const helper = await openPhone(browser, server.address);
+  await helper.goto(link);
+  await expect(helper.getByRole('heading', { name: /invites you to all of their places$/ })).toBeVisible();
+  await expect(helper.getByText('Now that is “Shed”. You see later places too.')).toBeVisible();
+  await signUp(helper);
+  await helper.goto(link);
+  await helper.getByRole('button', { name: 'Join' }).click();
+  await expect(helper.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  await helper.goto('/locations');
+  const places = helper.getByRole('main');
+  const later = await createLocation(page, 'Boathouse');
+  await expect(places.getByText('Boathouse')).toBeVisible();
+
+  await page.goto(`/locations/${later}/access`);
+  await expect(page.getByText('as all your places')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/access-overview');
+  await page.getByRole('button', { name: /^End all my places for / }).click();
+  await expect(places.getByText('Boathouse')).toHaveCount(0);
+  await expect(places.getByText('Shed')).toHaveCount(0);
+  await createLocation(page, 'Loft');
+  await expect(places.getByText('Loft')).toHaveCount(0);
+  await helper.context().close();
+});
+
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   return context.newPage();

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { nilId } from '#domain/is-id.ts';
 
 export const thingCount = 2_500;
 const peopleCount = 10;
@@ -64,7 +65,8 @@ const rowsOfTables = {
       '00000000-0000-0000-0000-000000000000' FROM ${toEverybody} CROSS JOIN LATERAL (
       SELECT 'bin' AS via_kind, things.id AS via_id UNION ALL SELECT 'location', first_id WHERE user_id = first_id) AS via`,
   visible: `${shared} FROM ${toEverybody}`,
-  trashed_entries: `${shared}, first_id AS location_id, owner_id AS granted_by, now() AS granted_at FROM ${toEverybody}`,
+  trashed_entries: `${shared}, first_id AS location_id, owner_id AS granted_by, now() AS granted_at,
+    CASE user_id WHEN first_id THEN first_id ELSE '${nilId}' END AS group_id FROM ${toEverybody}`,
   access_requests: `SELECT owner_id, kind, id AS target, user_id, '' AS message, now() AS requested_at FROM ${toEverybody}`,
   own_requests: `SELECT owner_id, kind, id AS target, user_id, name, now() AS requested_at FROM ${toEverybody}`,
   invites: `SELECT owner_id, id, 'bin' AS kind, id AS target, n || '@example.org' AS email, 'viewer' AS role,

@@ -93,6 +93,8 @@ export const accessCalls = {
       z.strictObject({ targets, emails, role }),
       /** Into an own group: to the first of what it has. Who accepts becomes a member. */
       z.strictObject({ groupId: id, emails }),
+      /** To all own places, also later ones: into the group without a name that has this role there. */
+      z.strictObject({ allPlaces: role, emails }),
     ]),
     /** `isMailed`: whether the server sends mails; otherwise the inviter passes the links on. */
     z.object({ invites: z.array(ownInvite), isMailed: z.boolean().optional(), revisions }),
@@ -115,7 +117,7 @@ export const accessCalls = {
   'accessEntries.update': writeCall(z.strictObject({ target, userId: id, role }), changed),
   /**
    * For the caller's own id: leaves. `inTrashToo` (owner only) also ends entries that restoring a location would bring
-   * back.
+   * back, and takes the person out of groups with all places, so that later ones are not given either.
    */
   'accessEntries.delete': writeCall(
     z.strictObject({

@@ -6,10 +6,13 @@ import { id, moment, revisions } from '../ids.ts';
 import { line } from '../text.ts';
 import { groupGrantsMax, groupMembersAtOnceMax, groupNameMax } from './group-limits.ts';
 
-/** A named set of people by which its owner gives access. Only the owner sees it. */
+/** A set of people by which its owner gives access. Only the owner sees it. */
 export const group = z.object({
   id: z.string(),
+  /** Empty for those who have access to all places as persons: they are a group with `allPlaces` for each role. */
   name: z.string(),
+  /** The role that it gives in all places of the owner, also in later ones; `grants` name what differs. */
+  allPlaces: role.optional(),
   /** In the order in which they joined; `userName` is the name from then. */
   members: z.array(z.object({ userId: z.string(), userName: z.string(), joinedAt: moment })).readonly(),
   /** What each member has access to, with everything in it; oldest first. */
@@ -18,6 +21,7 @@ export const group = z.object({
 export type Group = z.infer<typeof group>;
 
 const changed = z.object({ revisions });
+const userIds = z.array(id).min(1).max(groupMembersAtOnceMax);
 
 export const groupCalls = {
   'groups.list': readCall(z.strictObject({}), z.object({ groups: z.array(group) })),
@@ -28,16 +32,26 @@ export const groupCalls = {
   'groups.update': writeCall(z.strictObject({ id, name: line(groupNameMax) }), changed),
   /** Ends the access that its members have by it. */
   'groups.delete': writeCall(z.strictObject({ id }), changed),
-  /** People who already share something of the owner. */
+  /**
+   * People who already share something of the owner. With `allPlaces` instead of a group, they get this role in all
+   * places, also in later ones, instead of another one that they have there so.
+   */
   'groups.addMembers': writeCall(
-    z.strictObject({ id, userIds: z.array(id).min(1).max(groupMembersAtOnceMax) }),
+    z.union([z.strictObject({ id, userIds }), z.strictObject({ allPlaces: role, userIds })]),
     changed,
   ),
   'groups.removeMember': writeCall(z.strictObject({ id, userId: id }), changed),
-  /** Gives the group access to own bins and places, or changes its role there. */
+  /** Gives the group access to own bins and places, or to all places, or changes its role there. */
   'groups.grant': writeCall(
-    z.strictObject({ id, targets: z.array(target).min(1).max(groupGrantsMax), role }),
+    z.union([
+      z.strictObject({ id, targets: z.array(target).min(1).max(groupGrantsMax), role }),
+      z.strictObject({ id, allPlaces: z.literal(true), role }),
+    ]),
     changed,
   ),
-  'groups.revoke': writeCall(z.strictObject({ id, target }), changed),
+  /** Of one place of a group with all places: ends that it differs there. */
+  'groups.revoke': writeCall(
+    z.union([z.strictObject({ id, target }), z.strictObject({ id, allPlaces: z.literal(true) })]),
+    changed,
+  ),
 } as const;

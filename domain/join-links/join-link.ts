@@ -21,6 +21,8 @@ export const joinOffer = z.object({
   targets: z.array(z.object({ kind: targetKind, name: z.string() })),
   /** Who joins becomes a member of this group, which has access to the targets now. */
   groupName: z.string().optional(),
+  /** It is about all places, also later ones; `targets` are the first of them. */
+  allPlaces: z.literal(true).optional(),
   /** The highest of those that a group has. */
   role: joinRole,
   asksFirst: z.boolean(),
@@ -70,7 +72,7 @@ const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ gr
 
 export const joinLinkCalls = {
   /**
-   * Either with targets of one owner, or into an own group. `uses`: how many people may come by it. `asksFirst`: each of
+   * Either with targets of one owner, or into an own group, or to all own places with later ones. `uses`: how many people may come by it. `asksFirst`: each of
    * them asks for access; not into a group.
    */
   'joinLinks.create': writeCall(
@@ -82,6 +84,7 @@ export const joinLinkCalls = {
         asksFirst: z.boolean().optional(),
       }),
       z.strictObject({ groupId: id, ...howLong }),
+      z.strictObject({ allPlaces: joinRole, ...howLong }),
     ]),
     joinLink.extend({ url: z.string(), revisions }),
   ),

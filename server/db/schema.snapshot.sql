@@ -162,6 +162,9 @@ TABLE groups
   id uuid NOT NULL
   name text NOT NULL
   created_at timestamp with time zone NOT NULL
+  all_places text
+  all_places_since timestamp with time zone
+  CONSTRAINT groups_all_places_check CHECK ((all_places = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   CONSTRAINT groups_pkey PRIMARY KEY (owner_id, id)
 
 TABLE history

@@ -26,16 +26,9 @@ import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.com
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
-import {
-  addGroupMembers,
-  createGroup,
-  deleteGroup,
-  grantToGroup,
-  listGroups,
-  removeGroupMember,
-  revokeFromGroup,
-  updateGroup,
-} from './groups/groups.commands.ts';
+import { grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
+import { addGroupMembers, removeGroupMember } from './groups/group-members.commands.ts';
+import { createGroup, deleteGroup, listGroups, updateGroup } from './groups/groups.commands.ts';
 import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
 import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';

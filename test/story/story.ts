@@ -237,7 +237,10 @@ function changeOfGroup({ id, members }: Group, target: Target, userId: string, n
   const isMember = members.some((each) => each.userId === userId);
   switch (n % 7) {
     case 0:
-      return { call: 'groups.revoke', data: { id, target } };
+      return {
+        call: 'groups.revoke',
+        data: n % 2 === 0 ? { id, target } : { id, allPlaces: true },
+      };
     case 1:
       return n % 3 === 0
         ? { call: 'groups.delete', data: { id } }
@@ -247,6 +250,8 @@ function changeOfGroup({ id, members }: Group, target: Target, userId: string, n
       return isMember
         ? { call: 'groups.removeMember', data: { id, userId } }
         : { call: 'groups.addMembers', data: { id, userIds: [userId] } };
+    case 4:
+      return { call: 'groups.grant', data: { id, allPlaces: true, role: n % 2 === 0 ? 'viewer' : 'editor' } };
     default:
       return {
         call: 'groups.grant',

@@ -22,6 +22,7 @@ import { withdrawRequests } from './ask.commands.ts';
 import {
   deleteAllTrashedEntriesOf,
   deleteEntriesOf,
+  deleteFromAllPlaces,
   deleteTrashedEntriesOf,
   putBackEntries,
   queryGrantsOfPerson,
@@ -55,7 +56,9 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const trashed = await deleteTrashedEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
     const ended = [...deletedEntries, ...trashed].map((entry) => entry.role);
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
-    if (inTrashToo && caller.userId === ownerId) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
+    const isEndOfAll = inTrashToo && caller.userId === ownerId;
+    if (isEndOfAll) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
+    const leftGroups = isEndOfAll ? await deleteFromAllPlaces(tx, { ownerId, userId }) : [];
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const detail = { person: await personOf(tx, userId), role, entries: deletedEntries };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
@@ -66,7 +69,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
       ...(isOwn
         ? await withdrawRequestsAt(owner, userId, ids)
         : await removeReceivedInvites(tx, caller, ownerId, userId)),
-      ...(await notify(tx, caller.now, notifications)),
+      ...(await notify(tx, caller.now, notifications, leftGroups.length > 0 ? [ownerId] : [])),
     ];
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };

@@ -141,6 +141,15 @@ export const querySharingCounts = statement<
    ) AS held WHERE user_id = $ownerId`,
 );
 
+/** Takes a person out of the groups that would give them later places. */
+export const deleteFromAllPlaces = statement<{ groupId: string }, { ownerId: string; userId: string }>(
+  'entries-leave-all-places',
+  `DELETE FROM group_members m USING groups g
+   WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL
+     AND m.owner_id = $ownerId AND m.group_id = g.id AND m.user_id = $userId
+   RETURNING m.group_id AS "groupId"`,
+);
+
 /** What a person may have by the owner's groups, which an entry by a group that comes back needs. */
 export const queryGrantsOfPerson = statement<
   { groupId: string; target: string },
@@ -149,6 +158,11 @@ export const queryGrantsOfPerson = statement<
   'entries-by-groups',
   `SELECT m.group_id AS "groupId", g.target
    FROM group_members m JOIN group_grants g ON g.owner_id = $ownerId AND g.group_id = m.group_id
+   WHERE m.owner_id = $ownerId AND m.user_id = $userId
+   UNION SELECT m.group_id, l.id
+   FROM group_members m
+     JOIN groups g ON g.owner_id = $ownerId AND g.id = m.group_id AND g.all_places IS NOT NULL
+     JOIN locations l ON l.owner_id = $ownerId
    WHERE m.owner_id = $ownerId AND m.user_id = $userId`,
 );
 

@@ -51,14 +51,14 @@ const stockCheck = `json_build_object(
   'ticks', (SELECT ('[' || coalesce(string_agg(${tick}, ',' ORDER BY t.kind, t.thing), '') || ']')::json
     FROM stock_ticks t WHERE t.user_id = $userId AND t.check_id = c.id))`;
 
-const group = `json_build_object(
-  'id', g.id, 'name', g.name,
+const group = `json_strip_nulls(json_build_object(
+  'id', g.id, 'name', g.name, 'allPlaces', g.all_places,
   'members', (SELECT coalesce(json_agg(json_build_object('userId', m.user_id, 'userName', m.user_name,
       'joinedAt', (${momentJson('m.joined_at')})::json) ORDER BY m.joined_at, m.user_id), '[]'::json)
     FROM group_members m WHERE m.owner_id = $userId AND m.group_id = g.id),
   'grants', (SELECT coalesce(json_agg(json_build_object('target', ${target('t')}, 'role', t.role)
       ORDER BY t.granted_at, t.target), '[]'::json)
-    FROM group_grants t WHERE t.owner_id = $userId AND t.group_id = g.id))`;
+    FROM group_grants t WHERE t.owner_id = $userId AND t.group_id = g.id)))`;
 
 export const queryGroups = statement<{ groups: Group[] | null }, { userId: string }>(
   'groups-of-owner',

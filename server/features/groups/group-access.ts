@@ -1,8 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupMembersInAllMax, groupMembersMax } from '#domain/groups/group-limits.ts';
+import { groupMembersInAllMax, groupMembersMax, groupsMax } from '#domain/groups/group-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
@@ -14,7 +13,12 @@ import { lockReach, type Reach, raiseStreams, type TouchedStreams } from '../acc
 import { forgetRequests } from '../access/requests.queries.ts';
 import type { Caller } from '../command.ts';
 import { queryLeaversAmong } from '../history/access-history.queries.ts';
+import { countPeopleOfAllPlaces } from './all-places.queries.ts';
 import {
+  deleteGroupEntries,
+  deleteTrashedGroupEntries,
+  type GroupGrant,
+  insertGroup,
   insertMembers,
   putGroupEntries,
   queryAskers,
@@ -24,9 +28,15 @@ import {
   queryHasInvites,
 } from './group.queries.ts';
 
-export type GroupGrant = { target: Target; role: Role };
-
-export type OpenGroup = { id: string; name: string; members: string[]; grants: GroupGrant[] };
+export type OpenGroup = {
+  id: string;
+  name: string;
+  allPlaces: Role | null;
+  members: string[];
+  grants: GroupGrant[];
+  /** Ids of the targets whose grants are not by all places. */
+  ownGrants: string[];
+};
 
 /** @throws AppError `groups.notFound`. */
 export async function openGroup({ tx, id: ownerId }: LockedOwner, id: string): Promise<OpenGroup> {
@@ -35,7 +45,18 @@ export async function openGroup({ tx, id: ownerId }: LockedOwner, id: string): P
   return { id, ...row };
 }
 
-export type NamedGrant = GroupGrant & { name: string };
+/** @throws AppError `groups.tooMany`. */
+export async function insertNewGroup(
+  { tx, id: ownerId }: LockedOwner,
+  { now }: Caller,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const [counts] = await queryGroupCounts(tx, { ownerId });
+  if ((counts?.groups ?? 0) >= groupsMax) throw new AppError('groups.tooMany', { n: groupsMax });
+  await insertGroup(tx, { ownerId, id, name, now });
+}
+
+type NamedGrant = GroupGrant & { name: string };
 
 /** Without those in the trash. */
 export async function presentGrants(
@@ -84,6 +105,7 @@ export async function addMembersTo(
   if (group.members.length + joining.length > groupMembersMax || inAll > groupMembersInAllMax)
     throw new AppError('groups.membersFull', { n: groupMembersMax });
   await insertMembers(tx, { ownerId, id: group.id, people: JSON.stringify(joining), now: caller.now });
+  if (group.allPlaces !== null) await assertRoomInAllPlaces(owner);
   const userIds = (isWanted ? people : joining).map(({ userId }) => userId);
   if (userIds.length === 0 || group.grants.length === 0) return nothingGiven;
   const reach = await lockReach(
@@ -91,6 +113,13 @@ export async function addMembersTo(
     group.grants.map(({ target }) => target),
   );
   return giveByGroup(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isWanted });
+}
+
+/** A new place gives all of them access at once, so it must not get too many people. @throws AppError `entries.tooMany`. */
+export async function assertRoomInAllPlaces({ tx, id: ownerId }: LockedOwner): Promise<void> {
+  const [counts] = await countPeopleOfAllPlaces(tx, { ownerId });
+  if ((counts?.people ?? 0) > peoplePerTargetMax)
+    throw new AppError('entries.tooMany', { n: peoplePerTargetMax });
 }
 
 type GroupGift = {
@@ -135,6 +164,35 @@ export async function giveByGroup(
   const touched = await raiseStreams(owner, reach.reached, reach.beyond);
   const needless = await endInvites(owner, caller, { id, userIds: people, reached });
   return { touched, needless, entries: people.length * reached.length };
+}
+
+type EndedAccess = {
+  id: string;
+  /** Of which the bins and places are locked and raised. */
+  grants: readonly GroupGrant[];
+  userId?: string;
+  /** Ends only what was given at these. */
+  viaIds?: string[];
+};
+
+/** Ends what one person, or all, have by a group, at some of its targets or at all. Returns who lost something. */
+export async function endByGroup(
+  owner: LockedOwner,
+  { id, grants, userId, viaIds }: EndedAccess,
+): Promise<Given & { userIds: string[] }> {
+  const { tx, id: ownerId } = owner;
+  const { reached, beyond } = await lockReach(
+    owner,
+    grants.map(({ target }) => target),
+  );
+  const which = { ownerId, id, userId: userId ?? null, viaIds: viaIds ?? null };
+  const lost = await deleteGroupEntries(tx, which);
+  await deleteTrashedGroupEntries(tx, which);
+  const ids = [...new Set(reached.map((each) => each.id))];
+  if (userId === undefined) await refreshVisibleInPortions(owner, ids);
+  else await refreshVisibleOf(tx, ownerId, userId, ids);
+  const touched = await raiseStreams(owner, reached, beyond);
+  return { ...nothingGiven, userIds: lost.map((each) => each.userId), touched };
 }
 
 /** As many as one statement stores well within its time. */

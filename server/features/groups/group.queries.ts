@@ -6,19 +6,31 @@ import { isInList } from '../lists.queries.ts';
 
 type OfGroup = { ownerId: string; id: string };
 
-/** A group with what its members have access to. Needs the owner locked. */
+export type GroupGrant = { target: Target; role: Role };
+
+/** SQL: what group `g` of `$ownerId` gives: its grants, and the places that it has because it has all. Trashed ones too. */
+export const grantsOfGroup = `(SELECT kind, target, role, granted_at FROM group_grants
+     WHERE owner_id = $ownerId AND group_id = g.id
+   UNION ALL SELECT 'location', l.id, g.all_places, l.created_at FROM locations l
+     WHERE l.owner_id = $ownerId AND g.all_places IS NOT NULL AND NOT EXISTS (
+       SELECT FROM group_grants x WHERE x.owner_id = $ownerId AND x.group_id = g.id AND x.target = l.id))`;
+
+/** SQL: a list of `grantsOfGroup` as JSON, oldest first; null without any. */
+export const grantsAsJson = `SELECT json_agg(json_build_object('target', json_build_object('kind', t.kind, 'id', t.target),
+       'role', t.role) ORDER BY t.granted_at, t.target) FROM ${grantsOfGroup} AS t`;
+
+/** A group with what its members have access to, and which of that is granted by itself. Needs the owner locked. */
 export const queryGroup = statement<
-  { name: string; members: string[]; grants: { target: Target; role: Role }[] },
+  { name: string; allPlaces: Role | null; members: string[]; grants: GroupGrant[]; ownGrants: string[] },
   OfGroup
 >(
   'group',
-  `SELECT name,
+  `SELECT g.name, g.all_places AS "allPlaces",
      ARRAY(SELECT user_id::text FROM group_members WHERE owner_id = $ownerId AND group_id = $id
        ORDER BY joined_at, user_id) AS members,
-     (SELECT coalesce(json_agg(json_build_object('target', json_build_object('kind', kind, 'id', target), 'role', role)
-         ORDER BY granted_at, target), '[]'::json)
-       FROM group_grants WHERE owner_id = $ownerId AND group_id = $id) AS grants
-   FROM groups WHERE owner_id = $ownerId AND id = $id`,
+     coalesce((${grantsAsJson}), '[]'::json) AS grants,
+     ARRAY(SELECT target::text FROM group_grants WHERE owner_id = $ownerId AND group_id = $id) AS "ownGrants"
+   FROM groups g WHERE g.owner_id = $ownerId AND g.id = $id`,
 );
 
 /** Needs the owner locked. */
@@ -147,8 +159,8 @@ export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: stri
    WHERE owner_id = $ownerId AND location_id = ANY($viaIds::uuid[]) AND group_id = $id`,
 );
 
-/** Null is any person, or any target that the group was given. */
-type Which = OfGroup & { userId: string | null; viaId: string | null };
+/** Null is any person, or anything that the group was given. */
+type Which = OfGroup & { userId: string | null; viaIds: string[] | null };
 
 /** Returns who lost an entry. */
 export const deleteGroupEntries = statement<{ userId: string }, Which>(
@@ -156,7 +168,8 @@ export const deleteGroupEntries = statement<{ userId: string }, Which>(
   `WITH gone AS (
      DELETE FROM access_entries
      WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
-       AND user_id = coalesce($userId::uuid, user_id) AND via_id = coalesce($viaId::uuid, via_id)
+       AND user_id = coalesce($userId::uuid, user_id)
+       AND ($viaIds::uuid[] IS NULL OR via_id = ANY($viaIds::uuid[]))
      RETURNING user_id)
    SELECT DISTINCT user_id AS "userId" FROM gone`,
 );
@@ -164,7 +177,8 @@ export const deleteGroupEntries = statement<{ userId: string }, Which>(
 export const deleteTrashedGroupEntries = statement<object, Which>(
   'group-trashed-entries-delete',
   `DELETE FROM trashed_entries WHERE owner_id = $ownerId AND group_id = $id
-     AND user_id = coalesce($userId::uuid, user_id) AND location_id = coalesce($viaId::uuid, location_id)`,
+     AND user_id = coalesce($userId::uuid, user_id)
+     AND ($viaIds::uuid[] IS NULL OR location_id = ANY($viaIds::uuid[]))`,
 );
 
 /** Of these people who ask for access to any of these targets. */

@@ -21,6 +21,7 @@ import { NOBODY } from '../access/owners.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Installation, Write } from '../command.ts';
+import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
 import { openGroup, presentGrants } from '../groups/group-access.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -42,13 +43,13 @@ export const createInvites: Write<'invites.create'> = {
   summary: `Invites email addresses to bins and locations of one owner, or into a group of the user, for ${inviteDays} days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.`,
   rate: {
     limits: [perHour(300), costModel.account.invites],
-    weigh: (data) => data.emails.length * ('groupId' in data ? 1 : data.targets.length),
+    weigh: (data) => data.emails.length * ('targets' in data ? data.targets.length : 1),
   },
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, data) {
     const { owner, admittedTargets, role, groupId } =
-      'groupId' in data ? await lockOwnGroup(tx, caller, data.groupId) : await lockOffer(tx, caller, data);
+      'targets' in data ? await lockOffer(tx, caller, data) : await lockOwnGroup(tx, caller, data);
     const ownerId = owner.id;
     const addresses = [...new Set(data.emails)];
     const offers = addresses.flatMap((email) =>
@@ -67,7 +68,8 @@ export const createInvites: Write<'invites.create'> = {
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     await enqueueDelivery(tx, caller, ownerId, task);
     const uniqueTargets = admittedTargets.map(({ target }) => target);
-    const done = accessWriteResult(caller, ownerId, await lockAndRaise(owner, uniqueTargets));
+    const touched = await lockAndRaise(owner, uniqueTargets);
+    const done = accessWriteResult(caller, ownerId, touched, await raiseForAllPlaces(tx, ownerId, data));
     const { revisions } = done.result;
     return {
       ...done,
@@ -81,14 +83,14 @@ export const createInvites: Write<'invites.create'> = {
   },
   /** Returns the invitations that are still open, to targets that the caller still manages. */
   async replay(db, caller, data, { ids, revisions }) {
-    const admittedTargets = 'groupId' in data ? [] : await stillManaged(db, caller, data.targets);
+    const admittedTargets = 'targets' in data ? await stillManaged(db, caller, data.targets) : [];
     const managed = new Set(idsOf(admittedTargets));
     const rows = await queryInvites(db, {
-      ownerId: 'groupId' in data ? caller.userId : (admittedTargets[0]?.row.ownerId ?? NOBODY),
+      ownerId: 'targets' in data ? (admittedTargets[0]?.row.ownerId ?? NOBODY) : caller.userId,
       ids,
       now: caller.now,
     });
-    const managedRows = rows.filter(({ targetId }) => 'groupId' in data || managed.has(targetId));
+    const managedRows = rows.filter(({ targetId }) => !('targets' in data) || managed.has(targetId));
     const { isMailing } = caller.installation;
     return {
       invites: managedRows.map((row) => presentOwn(row, caller.installation)),
@@ -108,7 +110,7 @@ type Offered = {
 async function lockOffer(
   tx: Transaction,
   caller: Caller,
-  { targets, role }: Extract<CallData<'invites.create'>, { role: unknown }>,
+  { targets, role }: Extract<CallData<'invites.create'>, { targets: unknown }>,
 ): Promise<Offered> {
   const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
   for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
@@ -116,12 +118,20 @@ async function lockOffer(
 }
 
 /** Invites to the first of what the group has. @throws AppError `groups.notFound`, `groups.empty`. */
-async function lockOwnGroup(tx: Transaction, caller: Caller, groupId: string): Promise<Offered> {
+async function lockOwnGroup(
+  tx: Transaction,
+  caller: Caller,
+  data: Exclude<CallData<'invites.create'>, { targets: unknown }>,
+): Promise<Offered> {
   const owner = await lockOwner(tx, caller.userId);
-  const [first] = await presentGrants(owner, (await openGroup(owner, groupId)).grants);
+  const { id, grants } =
+    'groupId' in data
+      ? await openGroup(owner, data.groupId)
+      : await openGroupOfAllPlaces(owner, caller, data.allPlaces);
+  const [first] = await presentGrants(owner, grants);
   if (first === undefined) throw new AppError('groups.empty');
   const admitted = await openTargetForWrite(owner, caller.userId, first.target);
-  return { owner, admittedTargets: [admitted], role: first.role, groupId };
+  return { owner, admittedTargets: [admitted], role: first.role, groupId: id };
 }
 
 /** @throws AppError `access.denied` if none is left. */

@@ -1,7 +1,7 @@
 import type { Target } from '#domain/access/target.ts';
 import type { JoinRole } from '#domain/join-links/join-link.ts';
 import { statement } from '#server/db/statement.ts';
-import type { GroupGrant } from '../groups/group-access.ts';
+import { type GroupGrant, grantsAsJson } from '../groups/group.queries.ts';
 
 export type JoinLinkRow = {
   id: string;
@@ -44,7 +44,7 @@ export const countOpenJoinLinks = statement<{ open: number }, { ownerId: string;
 );
 
 /** What a link leads into, if that is a group. */
-type GroupOfLink = { name: string; grants: GroupGrant[] | null; isMember: boolean };
+type GroupOfLink = { name: string; hasAllPlaces: boolean; grants: GroupGrant[] | null; isMember: boolean };
 
 /** A link in whatever state. `isUsed`: the reader came by it before. */
 export const queryJoinLink = statement<
@@ -58,10 +58,7 @@ export const queryJoinLink = statement<
        WHERE owner_id = $ownerId AND link_id = $id AND user_id = $readerId) AS "isUsed",
      EXISTS (SELECT 1 FROM profiles
        WHERE user_id = $ownerId AND deletion_due_at IS NOT NULL) AS "isOwnerLeaving",
-     (SELECT json_build_object('name', g.name, 'grants', (
-          SELECT json_agg(json_build_object('target', json_build_object('kind', t.kind, 'id', t.target), 'role', t.role)
-            ORDER BY t.granted_at, t.target)
-          FROM group_grants t WHERE t.owner_id = $ownerId AND t.group_id = l.group_id),
+     (SELECT json_build_object('name', g.name, 'hasAllPlaces', g.all_places IS NOT NULL, 'grants', (${grantsAsJson}),
         'isMember', EXISTS (SELECT 1 FROM group_members m
           WHERE m.owner_id = $ownerId AND m.group_id = l.group_id AND m.user_id = $readerId))
       FROM groups g WHERE g.owner_id = $ownerId AND g.id = l.group_id) AS "group"

@@ -21,7 +21,8 @@ import {
   writesItsOwnHistory,
 } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
-import { addMembersTo, openGroup } from '../groups/group-access.ts';
+import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
+import { addMembersTo, nothingGiven, openGroup } from '../groups/group-access.ts';
 import { recordEvents } from '../history/record.ts';
 import { insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -45,7 +46,7 @@ export const createJoinLink: Write<'joinLinks.create'> = {
   async act(tx, caller, data) {
     const { days, uses } = data;
     const { owner, ...what } =
-      'groupId' in data ? await lockOwnGroup(tx, caller, data.groupId) : await lockOffer(tx, caller, data);
+      'targets' in data ? await lockOffer(tx, caller, data) : await lockOwnGroup(tx, caller, data);
     const ownerId = owner.id;
     const [links] = await countOpenJoinLinks(tx, { ownerId, now: caller.now });
     if ((links?.open ?? 0) >= openJoinLinksMax)
@@ -57,11 +58,16 @@ export const createJoinLink: Write<'joinLinks.create'> = {
     if (link === undefined) throw new Error('a join link was not stored');
     const hash = hashLinkToken(caller.installation.links.token('join', id));
     await insertTokens(tx, { hashes: [hash], ownerId, purpose: 'join', rowIds: [id] });
-    const result = { ...presentOwnJoinLink(link, caller.installation), revisions: {} };
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result };
+    const accounts = await raiseForAllPlaces(tx, ownerId, data);
+    const { outcome, result } = accessWriteResult(caller, ownerId, nothingGiven.touched, accounts);
+    return {
+      ownerId,
+      outcome: { ...outcome, ids: [id] },
+      result: { ...presentOwnJoinLink(link, caller.installation), ...result },
+    };
   },
   async replay(db, caller, data, { ids: [id = ''], revisions }) {
-    const [target] = 'groupId' in data ? [] : data.targets;
+    const [target] = 'targets' in data ? data.targets : [];
     const ownerId = target === undefined ? caller.userId : await assertManages(db, caller, target);
     const [link] = await queryJoinLink(db, { ownerId, id, readerId: caller.userId });
     if (link === undefined) throw new AppError('joinLinks.notFound');
@@ -77,7 +83,7 @@ type Offered = { owner: LockedOwner } & Pick<
 async function lockOffer(
   tx: Transaction,
   caller: Caller,
-  { targets, role, asksFirst = false }: Extract<CallData<'joinLinks.create'>, { role: unknown }>,
+  { targets, role, asksFirst = false }: Extract<CallData<'joinLinks.create'>, { targets: unknown }>,
 ): Promise<Offered> {
   const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
   for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
@@ -86,11 +92,18 @@ async function lockOffer(
 }
 
 /** The group says which roles it gives. @throws AppError `groups.notFound`, `entries.tooHigh`. */
-async function lockOwnGroup(tx: Transaction, caller: Caller, groupId: string): Promise<Offered> {
+async function lockOwnGroup(
+  tx: Transaction,
+  caller: Caller,
+  data: Exclude<CallData<'joinLinks.create'>, { targets: unknown }>,
+): Promise<Offered> {
   const owner = await lockOwner(tx, caller.userId);
-  const { grants } = await openGroup(owner, groupId);
+  const { id, grants } =
+    'groupId' in data
+      ? await openGroup(owner, data.groupId)
+      : await openGroupOfAllPlaces(owner, caller, data.allPlaces);
   if (grants.some(({ role }) => role === 'admin')) throw new AppError('entries.tooHigh');
-  return { owner, targets: '[]', groupId, role: 'viewer', asksFirst: false };
+  return { owner, targets: '[]', groupId: id, role: 'viewer', asksFirst: false };
 }
 
 export const endJoinLinkOf: Write<'joinLinks.end'> = {

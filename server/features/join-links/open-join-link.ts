@@ -1,4 +1,5 @@
 import { type EffectiveRole, type Role, role as roles } from '#domain/access/access.ts';
+import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { can, highest, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,7 +10,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestedTargets } from '../access/requests.queries.ts';
-import type { GroupGrant } from '../groups/group-access.ts';
+import type { GroupGrant } from '../groups/group.queries.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -24,6 +25,7 @@ export type ReadJoinLink = {
   link: JoinLinkRow;
   /** The group into which the link leads. */
   groupName: string | undefined;
+  hasAllPlaces: boolean;
   inviterName: string;
   /** Present targets whose people the link's maker manages. */
   offered: NamedTarget[];
@@ -86,6 +88,7 @@ export async function readJoinLink(
     ownerId,
     link,
     groupName: group?.name,
+    hasAllPlaces: group?.hasAllPlaces ?? false,
     inviterName: inviter.userName,
     offered,
     lacking,
@@ -104,10 +107,12 @@ export async function readJoinOffer(db: Queryable, token: string, now: string): 
   return presentOffer(await readJoinLink(db, { token, readerId: NOBODY, now }));
 }
 
-export function presentOffer({ offered, link, groupName, inviterName }: ReadJoinLink): JoinOffer {
+export function presentOffer(found: ReadJoinLink): JoinOffer {
+  const { offered, link, groupName, hasAllPlaces, inviterName } = found;
   return {
-    targets: offered.map(({ target: { kind }, name }) => ({ kind, name })),
-    ...(groupName !== undefined && { groupName }),
+    targets: offered.slice(0, targetsAtOnceMax).map(({ target: { kind }, name }) => ({ kind, name })),
+    ...(groupName && { groupName }),
+    ...(hasAllPlaces && { allPlaces: true as const }),
     role: offered.some(({ role }) => role === 'editor') ? 'editor' : 'viewer',
     asksFirst: link.asksFirst,
     inviterName,

@@ -109,21 +109,3 @@ export const restoreEntriesVia = statement<
    )
    SELECT count(*)::int AS entries FROM given`,
 );
-
-/** Gives those who joined a group while the location was in the trash what the group has there. */
-export const giveToNewMembers = statement<
-  object,
-  { ownerId: string; ids: string[]; locationId: string; now: string }
->(
-  'location-entries-of-new-members',
-  `INSERT INTO access_entries
-     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
-   SELECT $ownerId, CASE t.id WHEN $locationId THEN 'location' ELSE 'bin' END, t.id, m.user_id, 'location',
-     $locationId, g.group_id, g.role, $ownerId, $now
-   FROM locations l
-     JOIN group_grants g ON g.owner_id = $ownerId AND g.kind = 'location' AND g.target = $locationId
-     JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.group_id AND m.joined_at >= l.deleted_at
-     CROSS JOIN unnest($ids::uuid[]) AS t (id)
-   WHERE l.owner_id = $ownerId AND l.id = $locationId
-   ON CONFLICT DO NOTHING`,
-);

@@ -12,6 +12,7 @@ import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
+import { givePlaceToGroups } from '../groups/all-places.ts';
 import { changeEvents, eventPerChange } from '../history/changes.ts';
 import type { NewEvent } from '../history/event.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
@@ -43,10 +44,11 @@ export const createLocation: Write<'locations.create'> = {
       aliasKeys: aliasKeysOf(made),
       coordinates: jsonOf(made.coordinates),
     });
+    const entries = await givePlaceToGroups(owner, id, caller.now);
     const location = await presentLocationById(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
-    return { ownerId, outcome, locations: [id], result: { ...location, revisions } };
+    return { ownerId, outcome, locations: [id], result: { ...location, revisions }, entries };
   },
   async replay(db, caller, _data, { ids: [id = ''], revisions }) {
     return { ...(await presentLocationById(db, caller, id)), revisions };

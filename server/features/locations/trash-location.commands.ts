@@ -13,10 +13,10 @@ import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
+import { giveRestoredToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockBins, lockLocations, raiseBins } from '../locks.queries.ts';
 import {
-  giveToNewMembers,
   queryBinsIn,
   queryContainedBins,
   restoreEntriesVia,
@@ -124,7 +124,7 @@ async function bringBack(
   const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: id });
   await raiseBins(tx, { ownerId, ids: unseen });
   const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
-  await giveToNewMembers(tx, { ownerId, ids: [id, ...ids], locationId: id, now });
+  await giveRestoredToGroups(owner, { id, binIds: ids, now });
   const wasThere = new Set(binIds);
   // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {

@@ -282,6 +282,35 @@ describe('inviting', () => {
     expect(calls('invites.create')).toBe(0);
   });
 
+  test('offers all places instead of one, with people and addresses', async () => {
+    const shed = newId();
+    app = await openApp(`/locations/${shed}/access`, {
+      prepare(server) {
+        server.act({ call: 'locations.create', data: { id: shed, name: 'Shed' } });
+        server.setPeople(shed, { accessList: people() });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['groups.addMembers'] = (data) => asked.push(data) && { revisions: {} };
+    app.server.answers['invites.create'] = (data) => {
+      asked.push(data);
+      return { invites: [], isMailed: true, revisions: {} };
+    };
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share “Shed”' }));
+    expect(sheet.queryByRole('button', { name: 'Sven' })).toBeNull();
+    await app.user.click(sheet.getByRole('checkbox', { name: /All my places, also later ones/ }));
+    await screen.findByRole('dialog', { name: 'Share all my places' });
+    await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
+    await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Sven has access now.')).toBeTruthy();
+    expect(asked).toEqual([
+      { allPlaces: 'viewer', userIds: [sven] },
+      { allPlaces: 'viewer', emails: ['bo@example.org'] },
+    ]);
+  });
+
   test('focuses the address field on devices with a mouse', async () => {
     app = await openTyres((server) => {
       fill(server, {});

@@ -11,6 +11,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from './access-target.ts';
 import { countSeenWithin } from './bins-within.ts';
+import { useGroups } from './own-groups.ts';
 import type { PersonWithAccess } from './people-of.ts';
 
 type Ended = { target: Target; eventId: string; operationId: string };
@@ -22,6 +23,7 @@ export function useEndAccess() {
   const toast = useToast();
   const { bins } = useBins();
   const connection = useConnection();
+  const groups = useGroups();
 
   /** Ends access at each target and below. Undo needs the server, so it is not offered offline. */
   async function endAt(
@@ -31,7 +33,13 @@ export function useEndAccess() {
     isAll = false,
   ): Promise<boolean> {
     const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
-    const canUndo = done.length > 0 && connection !== 'offline';
+    // What came by a group that the person is no longer in cannot be restored.
+    const isOutOfGroup =
+      isAll &&
+      groups.some(
+        ({ allPlaces, members }) => allPlaces !== undefined && members.some((each) => each.userId === userId),
+      );
+    const canUndo = done.length > 0 && connection !== 'offline' && !isOutOfGroup;
     const undo = canUndo
       ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done) }
       : undefined;

@@ -12,6 +12,7 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -27,6 +28,7 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const connection = useConnection();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isAllPlaces, setAllPlaces] = useState(false);
   const [role, setRole] = useState<Role>('viewer');
   const [text, setText] = useState('');
   const sought = fold(useDeferredValue(text)).trim();
@@ -43,10 +45,15 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const targets = open.filter(({ target }) => chosen.has(target.id)).map(({ target }) => target);
-    if (targets.length === 0) return setProblem(t('groups.nothingChosen'));
+    const targets = open
+      .filter(({ target }) => chosen.has(target.id) && !(isAllPlaces && target.kind === 'location'))
+      .map(({ target }) => target);
+    if (targets.length === 0 && !isAllPlaces) return setProblem(t('groups.nothingChosen'));
     return run(async () => {
-      await mutate('groups.grant', { id: group.id, targets: targets.slice(0, groupGrantsMax), role });
+      const { id } = group;
+      if (isAllPlaces) await mutate('groups.grant', { id, allPlaces: true, role });
+      if (targets.length > 0)
+        await mutate('groups.grant', { id, targets: targets.slice(0, groupGrantsMax), role });
       toast.done(t('groups.given'));
       onClose();
     });
@@ -61,7 +68,10 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
-      {places.length > 0 ? (
+      {group.allPlaces === undefined && (
+        <Checkbox label={t('groups.allPlaces')} checked={isAllPlaces} onChange={setAllPlaces} />
+      )}
+      {isAllPlaces ? null : places.length > 0 ? (
         <Chips label={t('groups.places')} accessTargets={places} {...{ chosen, choose }} />
       ) : (
         <p className="text-ink-soft">{t('groups.nothingToGive')}</p>

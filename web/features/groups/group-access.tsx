@@ -2,12 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import type { Group } from '#domain/groups/group.ts';
+import type { CallInput } from '#domain/calls.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import type { OwnGroup } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { TargetTile } from '#web/features/access/target-tile.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -25,7 +27,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GiveAccessSheet } from './give-access-sheet.tsx';
 
 /** What a group has access to; things in the trash are left out. */
-export function GroupAccess({ group }: { group: Group }) {
+export function GroupAccess({ group }: { group: OwnGroup }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const [isGiving, setGiving] = useState(false);
@@ -45,13 +47,14 @@ export function GroupAccess({ group }: { group: Group }) {
         </Button>
       }
     >
-      {rows.length === 0 ? (
+      {rows.length === 0 && group.allPlaces === undefined ? (
         <p className="max-w-[70ch] text-ink-soft">{t('groups.accessNone')}</p>
       ) : (
         <Card isPadded={false}>
           <FocusKeepingList aria-label={t('groups.access')} className="divide-y divide-hairline">
+            {group.allPlaces && <AllPlacesRow group={group} role={group.allPlaces} />}
             {rows.map((each) => (
-              <GivenRow key={each.accessTarget.target.id} group={group} {...each} />
+              <TargetRow key={each.accessTarget.target.id} group={group} {...each} />
             ))}
           </FocusKeepingList>
         </Card>
@@ -61,13 +64,50 @@ export function GroupAccess({ group }: { group: Group }) {
   );
 }
 
-type GivenRowProps = { group: Group; accessTarget: AccessTarget; role: Role };
+type TargetRowProps = { group: OwnGroup; accessTarget: AccessTarget; role: Role };
 
-function GivenRow({ group, accessTarget, role }: GivenRowProps) {
+function TargetRow({ group, accessTarget, role }: TargetRowProps) {
+  const { target, name } = accessTarget;
+  return (
+    <GivenRow
+      id={target.id}
+      start={<TargetTile accessTarget={accessTarget} />}
+      {...{ group, name, role }}
+      grant={(next) => ({ id: group.id, targets: [target], role: next })}
+      revoke={{ id: group.id, target }}
+    />
+  );
+}
+
+function AllPlacesRow({ group, role }: { group: OwnGroup; role: Role }) {
+  const { t } = useTranslation();
+  return (
+    <GivenRow
+      id="all places"
+      start={<MapPinned size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+      {...{ group, role }}
+      name={t('groups.allPlaces')}
+      grant={(next) => ({ id: group.id, allPlaces: true, role: next })}
+      revoke={group.isNamed ? { id: group.id, allPlaces: true } : undefined}
+    />
+  );
+}
+
+type GivenRowProps = {
+  id: string;
+  group: OwnGroup;
+  name: string;
+  role: Role;
+  start: ReactNode;
+  grant: (role: Role) => CallInput<'groups.grant'>;
+  /** Without it, the group ends as a whole. */
+  revoke: CallInput<'groups.revoke'> | undefined;
+};
+
+function GivenRow({ id, group, name, role, start, grant, revoke }: GivenRowProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
-  const { target, name } = accessTarget;
   const change = async (work: () => Promise<unknown>, said: string) => {
     try {
       await work();
@@ -77,25 +117,20 @@ function GivenRow({ group, accessTarget, role }: GivenRowProps) {
     }
   };
   const setRole = (next: Role) =>
-    next !== role &&
-    void change(
-      () => mutate('groups.grant', { id: group.id, targets: [target], role: next }),
-      t('groups.roleChanged'),
-    );
-  const end = async () => {
+    next !== role && void change(() => mutate('groups.grant', grant(next)), t('groups.roleChanged'));
+  const end = async (data: CallInput<'groups.revoke'>) => {
     const isSure = await confirm({
       title: t('groups.endTitle', { group: group.name, name }),
       text: t('groups.endText'),
       okLabel: t('groups.end'),
       isDangerous: true,
     });
-    if (isSure)
-      await change(() => mutate('groups.revoke', { id: group.id, target }), t('groups.ended', { name }));
+    if (isSure) await change(() => mutate('groups.revoke', data), t('groups.ended', { name }));
   };
   return (
-    <li data-key={target.id}>
+    <li data-key={id}>
       <ListRow
-        start={<TargetTile accessTarget={accessTarget} />}
+        start={start}
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         detail={t(`access.may.${role}`)}
         actions={
@@ -112,7 +147,12 @@ function GivenRow({ group, accessTarget, role }: GivenRowProps) {
                 icon: each === role ? CircleCheck : Circle,
                 onPress: () => setRole(each),
               })),
-              { label: t('groups.end'), icon: UserMinus, onPress: () => void end(), isDangerous: true },
+              revoke && {
+                label: t('groups.end'),
+                icon: UserMinus,
+                onPress: () => void end(revoke),
+                isDangerous: true,
+              },
             ]}
           >
             <span aria-hidden>{t(`sharing.roles.${role}`)}</span>

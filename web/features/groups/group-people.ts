@@ -2,15 +2,10 @@ import { useMemo } from 'react';
 import type { Group } from '#domain/groups/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useAccessTargets } from '#web/features/access/access-target.ts';
+import { useGroups } from '#web/features/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 
 export type GroupPerson = { userId: string; name: string; photoId?: string | undefined };
-
-export function useGroups(): readonly Group[] {
-  return useProfile()?.groups ?? none;
-}
-
-const none: readonly Group[] = [];
 
 /** Everybody who shares something of this person or is in one of their groups, by id, with the name of now if it is known. */
 export function useAcquaintances(): ReadonlyMap<string, GroupPerson> {

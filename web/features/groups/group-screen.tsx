@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
-import type { Group } from '#domain/groups/group.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
+import { type OwnGroup, useGroups } from '#web/features/access/own-groups.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -18,9 +18,8 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GroupAccess } from './group-access.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNameSheet } from './group-name-sheet.tsx';
-import { useGroups } from './group-people.ts';
 
-type GroupScreenProps = { groupId: string; onDeleted: () => void; children: (group: Group) => ReactNode };
+type GroupScreenProps = { groupId: string; onDeleted: () => void; children: (group: OwnGroup) => ReactNode };
 
 /** /groups/{id}; `children` is what comes below the members. */
 export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) {
@@ -31,7 +30,7 @@ export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) 
     <Page>
       <PageHeader
         title={group?.name ?? t('groups.kind')}
-        above={group && t('groups.kind')}
+        above={group?.isNamed && t('groups.kind')}
         back={{ to: paths.groups, params: { groupId: undefined } }}
         actions={group && <GroupMenu group={group} onDeleted={onDeleted} />}
       />
@@ -54,23 +53,24 @@ export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) 
   );
 }
 
-function GroupMenu({ group, onDeleted }: { group: Group; onDeleted: () => void }) {
+function GroupMenu({ group, onDeleted }: { group: OwnGroup; onDeleted: () => void }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
   const [isRenaming, setRenaming] = useState(false);
-  const { id, name } = group;
+  const { id, name, isNamed } = group;
+  const removeLabel = t(isNamed ? 'groups.delete' : 'groups.endForAll');
   const remove = async () => {
     const isSure = await confirm({
-      title: t('groups.deleteTitle', { name }),
-      text: t('groups.deleteText'),
-      okLabel: t('groups.delete'),
+      title: isNamed ? t('groups.deleteTitle', { name }) : t('groups.endForAllTitle'),
+      text: t(isNamed ? 'groups.deleteText' : 'groups.endForAllText'),
+      okLabel: removeLabel,
       isDangerous: true,
     });
     if (!isSure) return;
     try {
       await mutate('groups.delete', { id });
-      toast.done(t('groups.deleted'));
+      toast.done(t(isNamed ? 'groups.deleted' : 'groups.allEnded'));
       onDeleted();
     } catch (error) {
       toast.failed(errorText(t, error));
@@ -80,8 +80,8 @@ function GroupMenu({ group, onDeleted }: { group: Group; onDeleted: () => void }
     <>
       <Menu
         entries={[
-          { label: t('groups.rename'), icon: Pencil, onPress: () => setRenaming(true) },
-          { label: t('groups.delete'), icon: Trash, onPress: () => void remove(), isDangerous: true },
+          isNamed && { label: t('groups.rename'), icon: Pencil, onPress: () => setRenaming(true) },
+          { label: removeLabel, icon: Trash, onPress: () => void remove(), isDangerous: true },
         ]}
       />
       {isRenaming && (

@@ -9,6 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useAccessTarget } from '#web/features/access/access-target.ts';
+import { useGroups } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { RoleSelect } from '#web/features/access/role-select.tsx';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -22,7 +23,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useGroups, useMembers } from './group-people.ts';
+import { useMembers } from './group-people.ts';
 
 /** The owner's groups that have access to a bin or place, each as one row that opens its members. */
 export function GroupsAtTarget({ target }: { target: Target }) {
@@ -30,13 +31,16 @@ export function GroupsAtTarget({ target }: { target: Target }) {
   const groups = useGroups();
   const { accessTarget } = useAccessTarget(target);
   const above = useIdsAbove(target);
+  const { locations } = useLocations();
   const [isGiving, setGiving] = useState(false);
   if (accessTarget?.role !== 'owner' || groups.length === 0) return null;
   const here = groups.flatMap((group) => {
-    const grant = above.flatMap((id) => group.grants.find((each) => each.target.id === id) ?? [])[0];
+    const grant = above.flatMap((id) => grantAt(group, id, locations.has(id)) ?? [])[0];
     return grant === undefined ? [] : [{ group, grant }];
   });
-  const others = groups.filter(({ grants }) => !grants.some((each) => each.target.id === target.id));
+  const others = groups.filter(
+    (group) => group.isNamed && grantAt(group, target.id, target.kind === 'location') === undefined,
+  );
   return (
     <Section
       title={t('groups.here')}
@@ -72,6 +76,16 @@ export function GroupsAtTarget({ target }: { target: Target }) {
       )}
     </Section>
   );
+}
+
+function grantAt(
+  { grants, allPlaces }: Group,
+  id: string,
+  isPlace: boolean,
+): Group['grants'][number] | undefined {
+  const own = grants.find((each) => each.target.id === id);
+  if (own !== undefined || allPlaces === undefined || !isPlace) return own;
+  return { target: { kind: 'location', id }, role: allPlaces };
 }
 
 type GroupRowProps = { group: Group; role: Role; via: Target | undefined };

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useGroups } from '#web/features/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,7 +16,6 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { GroupNameSheet } from './group-name-sheet.tsx';
-import { useGroups } from './group-people.ts';
 
 /** /groups: the person's own groups. */
 export function GroupsScreen() {
@@ -40,7 +40,7 @@ export function GroupsScreen() {
       {groups.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={t('groups.title')} className="divide-y divide-hairline">
-            {groups.map(({ id, name, members, grants }) => (
+            {groups.map(({ id, name, members, grants, allPlaces, isNamed }) => (
               <li key={id}>
                 <ListRowLink
                   hasChevron
@@ -48,10 +48,16 @@ export function GroupsScreen() {
                   params={{ groupId: id }}
                   icon={Users}
                   title={<span className="[overflow-wrap:anywhere]">{name}</span>}
-                  detail={t('groups.counts', {
-                    people: t('groups.people', { count: members.length }),
-                    things: t('groups.things', { count: grants.length }),
-                  })}
+                  detail={
+                    isNamed
+                      ? t('groups.counts', {
+                          people: t('groups.people', { count: members.length }),
+                          things: allPlaces
+                            ? t('groups.allPlaces')
+                            : t('groups.things', { count: grants.length }),
+                        })
+                      : t('groups.people', { count: members.length })
+                  }
                 />
               </li>
             ))}

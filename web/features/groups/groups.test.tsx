@@ -86,7 +86,59 @@ test('access is given to places and to bins found by name', async () => {
   await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({ id: leaders, role: 'viewer' });
-  expect(asked[0]?.targets.map(({ id }) => id).sort()).toEqual([hall, tyres].sort());
+  const [given] = asked;
+  const targets = given && 'targets' in given ? given.targets : [];
+  expect(targets.map(({ id }) => id).sort()).toEqual([hall, tyres].sort());
+});
+
+test('a group gets all places, and loses them again', async () => {
+  const asked: object[] = [];
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['groups.grant'] = (data) => {
+        asked.push(data);
+        server.setMe({ groups: [{ ...group, allPlaces: 'viewer' }] });
+        return { revisions: {} };
+      };
+      server.answers['groups.revoke'] = (data) => asked.push(data) && { revisions: {} };
+    },
+  });
+  await press('Give access');
+  const sheet = within(await screen.findByRole('dialog', { name: 'What “Leaders” gets' }));
+  await app.user.click(sheet.getByRole('checkbox', { name: 'All my places, also later ones' }));
+  expect(sheet.queryByRole('button', { name: 'Hall' })).toBeNull();
+  await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
+  await press(/What the group can do in “All my places, also later ones”/);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'End access' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    { id: leaders, allPlaces: true, role: 'viewer' },
+    { id: leaders, allPlaces: true },
+  ]);
+});
+
+test('those with all places as persons are a group without a name', async () => {
+  app = await openApp('/groups', {
+    prepare(server) {
+      prepare(server);
+      server.setMe({ groups: [{ ...group, name: '', allPlaces: 'editor', grants: [] }] });
+      server.answers['groups.delete'] = () => {
+        server.setMe({ groups: [] });
+        return { revisions: {} };
+      };
+    },
+  });
+  await app.user.click(await screen.findByRole('link', { name: /All my places \(can edit\)/ }));
+  await screen.findByRole('heading', { name: 'All my places (can edit)', level: 1 });
+  await press('More');
+  expect(screen.queryByRole('menuitem', { name: 'Rename', hidden: true })).toBeNull();
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End for everybody', hidden: true }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'End for everybody' }));
+  expect(await screen.findByText('You have no groups yet')).toBeTruthy();
 });
 
 test('people who share something join, and members are taken out', async () => {

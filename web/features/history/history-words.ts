@@ -137,7 +137,11 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
       : person
         ? person.userName || t('history.deletedPerson')
         : group && t('history.theGroup', { group });
-  const withGroup = (said: string) => (person && group ? t('history.byGroup', { said, group }) : said);
+  // A group without a name has all places.
+  const withGroup = (said: string) => {
+    if (group === undefined || !(person || group === '')) return said;
+    return group === '' ? t('history.inAllPlaces', { said }) : t('history.byGroup', { said, group });
+  };
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {

@@ -3,7 +3,7 @@ import type { JoinLook } from '#web/features/access/invite/use-link-preview.ts';
 import { joinOnArrival } from '#web/features/account/join-on-arrival.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { offerHeading, offerText, quotedNames } from './join-words.ts';
+import { offerHeading, offerReach, offerText } from './join-words.ts';
 
 type JoinPreviewProps = {
   look: JoinLook;
@@ -17,18 +17,10 @@ type JoinPreviewProps = {
 export function JoinPreview({ look, token, next, onRetry }: JoinPreviewProps) {
   const { t } = useTranslation();
   if (look.status !== 'ready') return <NoPreview {...{ look, goneText: t('joining.goneText'), onRetry }} />;
+  const reach = offerReach(t, look.preview);
   return (
     <>
-      {look.preview.groupName !== undefined && (
-        <p className="mb-2 [overflow-wrap:anywhere]">
-          {t('joining.groupHas', {
-            names: quotedNames(
-              t,
-              look.preview.targets.map(({ name }) => name),
-            ),
-          })}
-        </p>
-      )}
+      {reach && <p className="mb-2 [overflow-wrap:anywhere]">{reach}</p>}
       <p className="mb-5">{offerText(t, look.preview)}</p>
       <SignInLinks next={next} onSignUp={() => joinOnArrival(token)} />
     </>

@@ -63,7 +63,7 @@ type OfferProps = {
 
 function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   const { t } = useTranslation();
-  const { inviterName: person, groupName: group, targets, asksFirst } = offer;
+  const { inviterName: person, groupName: group, allPlaces, targets, asksFirst } = offer;
   const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
   const [isAsked, setAsked] = useState(wasAsked && asksFirst);
   const join = () =>
@@ -80,9 +80,9 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
     <Card className="mx-auto w-full max-w-[28rem] text-center">
       <Faces people={[{ name: person }]} size="medium" />
       <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
-        {group === undefined
-          ? t('joining.invitesYou', { person })
-          : t('joining.invitesYouGroup', { person, group })}
+        {group !== undefined
+          ? t('joining.invitesYouGroup', { person, group })
+          : t(allPlaces ? 'joining.headingAll' : 'joining.invitesYou', { person })}
       </p>
       <ul className="my-1">
         {targets.map(({ kind, name }, index) => (
@@ -92,6 +92,7 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
           </li>
         ))}
       </ul>
+      {allPlaces && <p className="mb-1 text-ink-soft">{t('joining.laterToo')}</p>}
       <p className="mb-4 text-ink-soft">{offerText(t, offer)}</p>
       {problem && (
         <div className="mb-3 text-left">

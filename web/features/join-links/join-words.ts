@@ -9,8 +9,9 @@ export function quotedNames(t: TFunction, names: readonly string[]): string {
 
 export function offerHeading(
   t: TFunction,
-  { inviterName: person, groupName: group, targets }: JoinOffer,
+  { inviterName: person, groupName: group, allPlaces, targets }: JoinOffer,
 ): string {
+  if (allPlaces && group === undefined) return t('joining.headingAll', { person });
   if (group !== undefined) return t('joining.headingGroup', { person, group });
   return t('joining.heading', {
     person,
@@ -19,6 +20,16 @@ export function offerHeading(
       targets.map(({ name }) => name),
     ),
   });
+}
+
+/** "Now that is “Shed” and “Hall”. Later places come along." Undefined if the heading says it all. */
+export function offerReach(t: TFunction, { groupName, allPlaces, targets }: JoinOffer): string | undefined {
+  const names = quotedNames(
+    t,
+    targets.map(({ name }) => name),
+  );
+  if (allPlaces) return t('joining.allNow', { names });
+  return groupName === undefined ? undefined : t('joining.groupHas', { names });
 }
 
 /** "You can look at everything, but not change it." */

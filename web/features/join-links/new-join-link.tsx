@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import type { JoinRole } from '#domain/join-links/join-link.ts';
+import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
@@ -14,6 +16,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { JoinsInto } from './join-link-card.tsx';
 
 type NewJoinLinkProps = {
@@ -25,6 +28,8 @@ type NewJoinLinkProps = {
 export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const { t } = useTranslation();
   const connection = useConnection();
+  const navigate = useNavigate();
+  const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
   const places = useOtherPlaces('group' in into ? undefined : into.accessTarget);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
@@ -32,12 +37,20 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const [period, setPeriod] = useState<Period>('month');
   const [uses, setUses] = useState('20');
   const [asksFirst, setAsksFirst] = useState(false);
+  const [isAllPlaces, setAllPlaces] = useState(false);
+  const isOwnPlace =
+    !('group' in into) && into.accessTarget.role === 'owner' && into.accessTarget.target.kind === 'location';
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       const howLong = { days: periods[period], uses: Number(uses) };
-      if ('group' in into) {
+      if (isAllPlaces) {
+        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
+        toast.done(t('joining.created'));
+        // Its link is listed there, as it is of no single place.
+        void navigate({ to: paths.groups, params: { groupId } });
+      } else if ('group' in into) {
         onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong }));
       } else {
         const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
@@ -70,7 +83,15 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
           hint={t(`access.may.${role}`)}
         />
       )}
-      {places.length > 0 && (
+      {isOwnPlace && (
+        <Checkbox
+          label={t('access.allPlaces')}
+          hint={t('joining.allPlacesHint')}
+          checked={isAllPlaces}
+          onChange={setAllPlaces}
+        />
+      )}
+      {places.length > 0 && !isAllPlaces && (
         <fieldset>
           <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
           <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
@@ -94,7 +115,7 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
         onChange={setPeriod}
         options={periodNames.map((value) => ({ value, label: t(`joining.daysOf.${value}`) }))}
       />
-      {!('group' in into) && (
+      {!('group' in into) && !isAllPlaces && (
         <Checkbox
           label={t('joining.asksFirst')}
           hint={t('joining.asksFirstHint')}

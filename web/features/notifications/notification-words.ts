@@ -26,6 +26,13 @@ export function notificationWords(t: TFunction, notification: Notification): str
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
   const said = several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
   if (groupName === undefined) return said;
+  // A group without a name has all places.
+  if (groupName === '')
+    return type === 'invite_accepted'
+      ? t('notifications.joinedAllPlaces', { actor })
+      : type === 'access_ended'
+        ? said
+        : t('notifications.inAllPlaces', { said });
   return type === 'invite_accepted'
     ? t('notifications.joinedGroup', { actor, group: groupName })
     : t('notifications.byGroup', { said, group: groupName });

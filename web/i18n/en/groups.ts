@@ -45,6 +45,14 @@ export const groups = {
   roleOf: 'What the group can do in “{{name}}”',
   roleChanged: 'Changed for everybody in the group',
 
+  allPlaces: 'All my places, also later ones',
+  ofAllPlaces: 'All my places ({{role}})',
+  endForAll: 'End for everybody',
+  endForAllTitle: 'End all my places for everybody?',
+  endForAllText:
+    'The people listed here lose the access that they have by it, and its join links end. Later places stay private.',
+  allEnded: 'Nobody has all your places this way any more',
+
   members: 'Members',
   membersNone: 'Nobody yet. Add or invite people, or create a join link below.',
   add: 'Add people',
@@ -65,5 +73,6 @@ export const groups = {
   whichGroup: 'Group',
   open: 'Open the group',
   nobody: 'No members',
+  byAllPlaces: 'as all your places',
   by: 'by the group “{{group}}”',
 } as const;

@@ -139,5 +139,6 @@ export const history = {
   accessEnded: '{{who}} ended access for {{person}}',
   somebody: 'somebody',
   theGroup: 'the group “{{group}}”',
+  inAllPlaces: '{{said}}, in all places',
   byGroup: '{{said}}, by the group “{{group}}”',
 } as const;

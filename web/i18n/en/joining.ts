@@ -8,6 +8,7 @@ export const joining = {
   list: 'Join links',
   also: 'Also lets them in to',
   alsoTo: 'Also to {{names}}',
+  allPlacesHint: 'The link is then listed under Groups.',
   days: 'Works for',
   daysOf: { day: '1 day', week: '7 days', month: '30 days', year: '1 year' },
   uses: 'How many people',
@@ -44,6 +45,9 @@ export const joining = {
 
   heading: '{{person}} invites you to {{names}}',
   headingGroup: '{{person}} invites you to the group “{{group}}”',
+  headingAll: '{{person}} invites you to all of their places',
+  allNow: 'Now that is {{names}}. You see later places too.',
+  laterToo: 'You see later places too.',
   groupHas: 'It has access to {{names}}.',
   invitesYouGroup: '{{person}} invites you to the group “{{group}}”, which has access to',
   quoted: '“{{name}}”',

@@ -58,6 +58,8 @@ export const notifications = {
     replaced_anothers_values: 'Your changes replaced what {{actor}} had entered in “{{title}}” and elsewhere',
   },
   byGroup: '{{said}}, by the group “{{group}}”',
+  inAllPlaces: '{{said}}. Later places are included.',
+  joinedAllPlaces: '{{actor}} joined all your places',
   joinedGroup: '{{actor}} joined the group “{{group}}”',
   importedNothing: 'Nothing was imported from “{{title}}”',
   message: '“{{message}}”',

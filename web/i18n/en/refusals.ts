@@ -130,6 +130,7 @@ export const refusals = {
       empty: 'Give the group access to something first.',
       tooMany: 'You can have {{n}} groups. Delete one first.',
       membersFull: 'A group can have {{n}} members, and all your groups together 1,000.',
+      hasAllPlaces: 'This group has access to all places. End that instead.',
       grantsFull: 'A group can have access to {{n}} places and bins, and all your groups together to 500.',
     },
     joinLinks: {

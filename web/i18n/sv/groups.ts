@@ -48,6 +48,14 @@ export const groups: Translated<typeof en> = {
   roleOf: 'Vad gruppen får göra i ”{{name}}”',
   roleChanged: 'Ändrat för alla i gruppen',
 
+  allPlaces: 'Alla mina platser, även kommande',
+  ofAllPlaces: 'Alla mina platser ({{role}})',
+  endForAll: 'Avsluta för alla',
+  endForAllTitle: 'Avsluta alla mina platser för alla?',
+  endForAllText:
+    'De som står här förlorar den åtkomst de har på det här sättet, och inbjudningslänkarna avslutas. Kommande platser förblir privata.',
+  allEnded: 'Ingen har längre alla dina platser på det här sättet',
+
   members: 'Medlemmar',
   membersNone: 'Ingen än. Lägg till eller bjud in personer, eller skapa en inbjudningslänk nedan.',
   add: 'Lägg till',
@@ -68,5 +76,6 @@ export const groups: Translated<typeof en> = {
   whichGroup: 'Grupp',
   open: 'Öppna gruppen',
   nobody: 'Inga medlemmar',
+  byAllPlaces: 'som alla dina platser',
   by: 'genom gruppen ”{{group}}”',
 };

@@ -138,5 +138,6 @@ export const history: Translated<typeof en> = {
   accessEnded: '{{who}} tog bort åtkomsten för {{person}}',
   somebody: 'någon',
   theGroup: 'gruppen ”{{group}}”',
+  inAllPlaces: '{{said}}, på alla platser',
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
 };

@@ -10,6 +10,7 @@ export const joining: Translated<typeof en> = {
   list: 'Inbjudningslänkar',
   also: 'Släpper också in till',
   alsoTo: 'Också till {{names}}',
+  allPlacesHint: 'Länken finns sedan under Grupper.',
   days: 'Fungerar i',
   daysOf: { day: '1 dag', week: '7 dagar', month: '30 dagar', year: '1 år' },
   uses: 'Hur många personer',
@@ -46,6 +47,9 @@ export const joining: Translated<typeof en> = {
 
   heading: '{{person}} bjuder in dig till {{names}}',
   headingGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”',
+  headingAll: '{{person}} bjuder in dig till alla sina platser',
+  allNow: 'Just nu är det {{names}}. Du ser även kommande platser.',
+  laterToo: 'Du ser även kommande platser.',
   groupHas: 'Den har åtkomst till {{names}}.',
   invitesYouGroup: '{{person}} bjuder in dig till gruppen ”{{group}}”, som har åtkomst till',
   quoted: '”{{name}}”',

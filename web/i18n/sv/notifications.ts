@@ -62,6 +62,8 @@ export const notifications: Translated<typeof en> = {
       'Dina ändringar har ersatt det {{actor}} hade skrivit i ”{{title}}” och på fler ställen',
   },
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
+  inAllPlaces: '{{said}}. Även kommande platser ingår.',
+  joinedAllPlaces: '{{actor}} har nu åtkomst till alla dina platser',
   joinedGroup: '{{actor}} gick med i gruppen ”{{group}}”',
   importedNothing: 'Inget importerades från ”{{title}}”',
   message: '”{{message}}”',

@@ -133,6 +133,7 @@ export const refusals: Translated<typeof en> = {
       empty: 'Ge gruppen åtkomst till något först.',
       tooMany: 'Du kan ha {{n}} grupper. Ta bort en först.',
       membersFull: 'En grupp kan ha {{n}} medlemmar, och alla dina grupper tillsammans 1 000.',
+      hasAllPlaces: 'Gruppen har åtkomst till alla platser. Ta bort det i stället.',
       grantsFull:
         'En grupp kan ha åtkomst till {{n}} platser och lådor, och alla dina grupper tillsammans till 500.',
     },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Plus from 'lucide-react/icons/plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { type CSSProperties, memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
@@ -23,6 +24,7 @@ import { rolesToGive } from '../people-of.ts';
 import { grantAll } from '../share/share-targets.ts';
 import { accessPath } from '../target-paths.ts';
 import { TargetTile } from '../target-tile.tsx';
+import { useAllPlacesOf } from '../use-all-places-of.ts';
 import { useEndAccess } from '../use-end-access.ts';
 import { useGridFocus } from './grid-keys.ts';
 
@@ -242,17 +244,29 @@ type PersonNameProps = { person: Sharer; tabIndex: number; onEndAll: () => void 
 
 function PersonName({ person, tabIndex, onEndAll }: PersonNameProps) {
   const { t } = useTranslation();
+  const allPlaces = useAllPlacesOf(person);
   return (
     <>
       <Faces people={[faceOf(person)]} />
       <span className="min-w-0 grow" title={person.email}>
         <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{person.name}</span>
+        {allPlaces.groups.length > 0 && (
+          <span className="block truncate text-ink-soft text-sm">{t('access.laterToo')}</span>
+        )}
       </span>
       <Menu
         label={t('access.moreOf', { person: person.name })}
         tabIndex={tabIndex}
         className="-mr-3"
         entries={[
+          ...allPlaces.groups.map((group) => ({
+            label: group.isNamed
+              ? t('access.endAllPlacesBy', { group: group.name })
+              : t('access.endAllPlacesOf', { person: person.name }),
+            icon: MapPinOff,
+            onPress: () => void allPlaces.end(group),
+            isDangerous: true,
+          })),
           {
             label: t('access.endAllOf', { person: person.name }),
             icon: UserMinus,

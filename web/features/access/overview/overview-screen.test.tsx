@@ -55,6 +55,29 @@ test('an open invitation, a bin that is not private and a public link count as s
   expect(screen.queryByText('You haven’t shared anything yet')).toBeNull();
 });
 
+test('a person’s card says that they have all places, and ends that at once', async () => {
+  const id = newId();
+  const asked: unknown[] = [];
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      share(server);
+      const members = [{ userId: anna, userName: 'Anna', joinedAt: now }];
+      server.setMe({ groups: [{ id, name: '', allPlaces: 'viewer', members, grants: [] }] });
+      server.answers['groups.removeMember'] = (data) => {
+        asked.push(data);
+        server.setMe({ groups: [{ id, name: '', allPlaces: 'viewer', members: [], grants: [] }] });
+        return { revisions: {} };
+      };
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Anna' }));
+  expect(card.getByText('All my places, also later ones')).toBeTruthy();
+  await app.user.click(card.getByRole('button', { name: 'End all my places for Anna' }));
+  expect(await screen.findByText('Anna no longer gets all your places')).toBeTruthy();
+  expect(asked).toEqual([{ id, userId: anna }]);
+  expect(card.queryByText('All my places, also later ones')).toBeNull();
+});
+
 test('shows what each person sees, and who sees each thing', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));

@@ -1,12 +1,16 @@
+import MapPinned from 'lucide-react/icons/map-pinned';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
 import { faceOf } from '#web/features/photos/face-of.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
+import type { OwnGroup } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
 import { TargetTile } from '../target-tile.tsx';
+import { useAllPlacesOf } from '../use-all-places-of.ts';
 import type { Sharer } from './overview.ts';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
@@ -14,6 +18,7 @@ type PersonCardProps = { person: Sharer; onEndAll: () => void };
 export function PersonCard({ person, onEndAll }: PersonCardProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
+  const allPlaces = useAllPlacesOf(person);
   const tops = isWhole ? person.tops : person.tops.slice(0, shownAtFirst);
   const more = person.tops.length - tops.length;
   const count = person.bins > 0 && t('access.bins', { count: person.bins });
@@ -25,6 +30,24 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
         detail={[count, person.email].filter(Boolean).join(' · ')}
       />
       <ul className="divide-y divide-hairline border-hairline border-t">
+        {allPlaces.groups.map((group) => (
+          <li key={group.id}>
+            <ListRow
+              start={<MapPinned size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+              title={t('access.allPlaces')}
+              detail={group.isNamed ? t('groups.by', { group: group.name }) : roleOf(t, group)}
+              actions={
+                <Button
+                  kind="quiet"
+                  aria-label={t('access.endAllPlacesOf', { person: person.name })}
+                  onClick={() => allPlaces.end(group)}
+                >
+                  {t('access.end')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
         {tops.map(({ accessTarget, role }) => (
           <li key={accessTarget.target.id}>
             <ListRowLink
@@ -55,6 +78,10 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
       </div>
     </section>
   );
+}
+
+function roleOf(t: TFunction, { allPlaces = 'viewer' }: OwnGroup): string {
+  return t(`sharing.roles.${allPlaces}`);
 }
 
 const shownAtFirst = 5;

@@ -1,11 +1,12 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { useGroups } from '../own-groups.ts';
 import type { PersonWithAccess } from '../people-of.ts';
 import { RoleMenu } from './role-menu.tsx';
 
@@ -22,8 +23,8 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   const viaName = useNameOf(person.via);
   const role = t(`sharing.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
-  const group = useProfile()?.groups?.find(({ id }) => id === person.groupId);
-  const by = group && t('groups.by', { group: group.name });
+  const group = useGroups().find(({ id }) => id === person.groupId);
+  const by = group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
   const may = roles.length === 0 && person.role !== 'owner' && t(`access.may.${person.role}`);
   return (
     <ListRow

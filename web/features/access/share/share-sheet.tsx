@@ -4,6 +4,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -33,12 +34,18 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const myId = useProfile()?.uid ?? '';
   const all = useAccessTargets();
   // The closed sheet is on every access screen, so it skips this work.
-  const acquaintances = isOpen
-    ? acquaintancesOf(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
+  const everybody = isOpen
+    ? acquaintancesOf(accessTargets, all, myId, true).sort((a, b) => compareNames(a.name, b.name))
     : [];
-  const form = useShareForm(accessTargets, acquaintances);
+  const form = useShareForm(accessTargets, everybody);
   const [first] = accessTargets;
   if (!first) return null;
+  const isOwnPlaces = accessTargets.every(
+    ({ target, role }) => target.kind === 'location' && role === 'owner',
+  );
+  const isAllPlaces = form.isAllPlaces && isOwnPlaces;
+  const lacking = new Set(acquaintancesOf(accessTargets, all, myId).map(({ userId }) => userId));
+  const acquaintances = isAllPlaces ? everybody : everybody.filter(({ userId }) => lacking.has(userId));
 
   const within = new Set(accessTargets.flatMap(({ target }) => binsWithin(target, bins).map(({ id }) => id)));
   const title =
@@ -71,14 +78,22 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   return (
     <FormSheet
       isOpen={isOpen}
-      title={title}
+      title={isAllPlaces ? t('access.shareTitleAll') : title}
       submitLabel={t('sharing.share')}
       isBusy={form.isBusy}
       onSubmit={form.submit}
       onClose={close}
     >
       {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
-      {within.size > 0 && (
+      {isOwnPlaces && (
+        <Checkbox
+          label={t('access.allPlaces')}
+          hint={t('access.allPlacesHint')}
+          checked={isAllPlaces}
+          onChange={form.setAllPlaces}
+        />
+      )}
+      {within.size > 0 && !isAllPlaces && (
         <p className="text-ink-soft">{t(`access.shareReach.${kind}`, { count: within.size })}</p>
       )}
       <KnownPeople

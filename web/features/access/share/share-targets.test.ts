@@ -17,7 +17,7 @@ beforeEach(async () => {
   currentAccount.set(tab);
   household.server.answers['accessEntries.create'] = () => ({ revisions: {} });
   household.server.answers['invites.create'] = (data) => ({
-    invites: ('groupId' in data ? [] : data.targets).map((target) => ({ id: newId(), target }) as OwnInvite),
+    invites: ('targets' in data ? data.targets : []).map((target) => ({ id: newId(), target }) as OwnInvite),
     revisions: {},
   });
 });

@@ -8,18 +8,22 @@ import type { AccessTarget } from '../access-target.ts';
 
 export type Acquaintance = { userId: string; name: string };
 
-/** People who share something of this owner that the person manages, but do not have all of `shared` yet. */
+/**
+ * People who share something of this owner that the person manages, but do not have all of `shared` yet; for more than
+ * `shared`, all of them.
+ */
 export function acquaintancesOf(
   shared: readonly AccessTarget[],
   all: Iterable<AccessTarget>,
   myId: string,
+  isForMore = false,
 ): Acquaintance[] {
   const ownerId = shared[0]?.ownerId;
   const people = new Map<string, Acquaintance>();
   for (const accessTarget of all) {
     if (accessTarget.ownerId !== ownerId || !can(accessTarget.role, 'manage people')) continue;
     for (const [userId, { userName }] of Object.entries(accessTarget.accessList)) {
-      const seesAll = shared.every(({ accessList }) => accessList[userId] !== undefined);
+      const seesAll = !isForMore && shared.every(({ accessList }) => accessList[userId] !== undefined);
       if (userId !== myId && !seesAll) people.set(userId, { userId, name: userName });
     }
   }
@@ -64,6 +68,18 @@ export async function inviteAll(
     sent.isMailed = isMailed;
   }
   return sent;
+}
+
+export function inviteToAllPlaces(
+  emails: string[],
+  allPlaces: Role,
+  arrived: AnsweredInvites,
+): Promise<Readonly<SentInvites>> {
+  const data = { allPlaces, emails };
+  return once(arrived, data, async () => {
+    const { invites, isMailed } = await mutate('invites.create', data);
+    return { invites, isMailed: isMailed === true };
+  });
 }
 
 async function once(

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,6 +12,7 @@ import {
   type AnsweredInvites,
   grantAll,
   inviteAll,
+  inviteToAllPlaces,
   type SentInvites,
 } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
@@ -22,7 +24,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const { values, put, clear } = useNewValues(shareDraft(accessTargets), nobody);
-  const { text, role } = values;
+  const { text, role, isAllPlaces = false } = values;
   // A draft may name somebody who has left since.
   const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
   const [fault, setFault] = useState<string | null>(null);
@@ -46,12 +48,15 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
     const people = acquaintances.filter(({ userId }) => chosen.has(userId));
     const left = new Set(chosen);
     for (const { userId } of people) {
-      await grantAll(targets, userId, role, arrived);
+      if (isAllPlaces) await mutate('groups.addMembers', { allPlaces: role, userIds: [userId] });
+      else await grantAll(targets, userId, role, arrived);
       left.delete(userId);
       put({ chosen: [...left] });
     }
     const none: SentInvites = { invites: [], isMailed: false };
-    const sent = emails.length > 0 ? await inviteAll(targets, emails, role, arrived) : none;
+    const invite = () =>
+      isAllPlaces ? inviteToAllPlaces(emails, role, arrived) : inviteAll(targets, emails, role, arrived);
+    const sent = emails.length > 0 ? await invite() : none;
     clear();
     setResult({ people, ...sent });
   }
@@ -71,6 +76,8 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
     text,
     chosen,
     role,
+    isAllPlaces,
+    setAllPlaces: (isOn: boolean) => put({ isAllPlaces: isOn }),
     fault,
     problem,
     isBusy,
@@ -97,7 +104,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
 }
 
 /** `chosen`: ids of people. */
-const nobody = (): { text: string; chosen: readonly string[]; role: Role } => ({
+const nobody = (): { text: string; chosen: readonly string[]; role: Role; isAllPlaces?: boolean } => ({
   text: '',
   chosen: [],
   role: 'viewer',

@@ -1,0 +1,69 @@
+import { uuidv7 } from 'uuidv7';
+import type { Role } from '#domain/access/access.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { refreshVisible } from '../access/entries.queries.ts';
+import { leftSince } from '../access/grant-entries.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import type { Caller } from '../command.ts';
+import { queryLeaversAmong } from '../history/access-history.queries.ts';
+import {
+  giveNewPlace,
+  giveRestoredPlace,
+  queryGivenInTrash,
+  queryUnnamedGroups,
+  updateAllPlaces,
+} from './all-places.queries.ts';
+import { insertNewGroup, type OpenGroup, openGroup } from './group-access.ts';
+
+/**
+ * The group without a name whose members have this role in all places; made when it is needed. @throws AppError
+ * `groups.tooMany`.
+ */
+export async function openGroupOfAllPlaces(
+  owner: LockedOwner,
+  caller: Caller,
+  role: Role,
+): Promise<OpenGroup> {
+  const { tx, id: ownerId } = owner;
+  const unnamed = await queryUnnamedGroups(tx, { ownerId, userIds: [] });
+  const id = unnamed.find(({ allPlaces }) => allPlaces === role)?.id ?? uuidv7();
+  if (!unnamed.some((each) => each.id === id)) {
+    await insertNewGroup(owner, caller, { id, name: '' });
+    await updateAllPlaces(tx, { ownerId, id, role, now: caller.now });
+  }
+  return openGroup(owner, id);
+}
+
+/** Sends the account anew, as the write may have made the group of all places. */
+export async function raiseForAllPlaces(
+  tx: Transaction,
+  ownerId: string,
+  data: object,
+): Promise<RaisedAccount[]> {
+  return 'allPlaces' in data ? raiseAccounts(tx, [ownerId]) : [];
+}
+
+/** Gives a new place to those who have all places; returns how many entries that made. */
+export async function givePlaceToGroups(
+  { tx, id: ownerId }: LockedOwner,
+  id: string,
+  now: string,
+): Promise<number> {
+  const people = await giveNewPlace(tx, { ownerId, id, now });
+  if (people.length > 0) await refreshVisible(tx, ownerId, [id]);
+  return people.length;
+}
+
+/** Gives a place that comes back from the trash with bins in it to those who got access to it by groups meanwhile. */
+export async function giveRestoredToGroups(
+  { tx, id: ownerId }: LockedOwner,
+  { id, binIds, now }: { id: string; binIds: readonly string[]; now: string },
+): Promise<void> {
+  const people = await queryGivenInTrash(tx, { ownerId, id });
+  if (people.length === 0) return;
+  const ids = [id, ...binIds];
+  const userIds = people.map(({ userId }) => userId);
+  const leavers = await queryLeaversAmong(tx, { ownerId, targets: ids, userIds, since: leftSince(now) });
+  await giveRestoredPlace(tx, { ownerId, id, ids, leavers: JSON.stringify(leavers), now });
+}

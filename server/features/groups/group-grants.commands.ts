@@ -1,0 +1,206 @@
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { groupGrantsInAllMax, groupGrantsMax } from '#domain/groups/group-limits.ts';
+import { assertNotTrashed, openTargetForWrite } from '../access/gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { lockReach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
+import { noNewIds, writesItsOwnHistory } from '../call-spec.ts';
+import type { Caller, Write } from '../command.ts';
+import { updateAllPlaces } from './all-places.queries.ts';
+import { finishGroupWrite } from './finish-group-write.ts';
+import {
+  deleteGrant,
+  type GroupGrant,
+  putGrants,
+  queryGroupCounts,
+  updateGroupRole,
+  updateTrashedGroupRole,
+} from './group.queries.ts';
+import {
+  assertRoomInAllPlaces,
+  endByGroup,
+  type Given,
+  giveByGroup,
+  nothingGiven,
+  type OpenGroup,
+  openGroup,
+  refreshVisibleInPortions,
+} from './group-access.ts';
+import { groupRate } from './groups.commands.ts';
+
+export const grantToGroup: Write<'groups.grant'> = {
+  summary:
+    'Gives a group a role in own bins and locations and everything in them, or in all locations with later ones, or changes its role there.',
+  endsAccess: true,
+  rate: groupRate,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, data) {
+    const owner = await lockOwner(tx, caller.userId);
+    const before = await openGroup(owner, data.id);
+    const { role, id } = data;
+    if ('allPlaces' in data) {
+      await updateAllPlaces(tx, { ownerId: owner.id, id, role, now: caller.now });
+      await assertRoomInAllPlaces(owner);
+    } else {
+      await putGrantsOn(owner, caller, before, data);
+    }
+    return followChange(owner, caller, before);
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+async function putGrantsOn(
+  owner: LockedOwner,
+  caller: Caller,
+  { id, ownGrants }: OpenGroup,
+  { targets, role }: { targets: readonly Target[]; role: GroupGrant['role'] },
+): Promise<void> {
+  const { tx, id: ownerId } = owner;
+  const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
+  for (const target of unique) assertNotTrashed(await openTargetForWrite(owner, caller.userId, target));
+  const had = new Set(ownGrants);
+  await assertRoomForGrants(owner, had.size, unique.filter((target) => !had.has(target.id)).length);
+  const kinds = unique.map(({ kind }) => kind);
+  await putGrants(tx, { ownerId, id, kinds, ids: unique.map((each) => each.id), role, now: caller.now });
+}
+
+export const revokeFromGroup: Write<'groups.revoke'> = {
+  summary:
+    'Ends the access of a group to a bin or location and everything in it, or to all locations and later ones.',
+  endsAccess: true,
+  rate: groupRate,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, data) {
+    const owner = await lockOwner(tx, caller.userId);
+    const ownerId = owner.id;
+    const { id } = data;
+    const before = await openGroup(owner, id);
+    if ('allPlaces' in data) {
+      // Without a name it is nothing without all places: it can be deleted.
+      if (before.allPlaces === null || before.name === '') throw new AppError('entries.notFound');
+      await updateAllPlaces(tx, { ownerId, id, role: null, now: caller.now });
+    } else {
+      const { target } = data;
+      const has = before.grants.some(
+        (each) => each.target.id === target.id && each.target.kind === target.kind,
+      );
+      if (!has) throw new AppError('entries.notFound');
+      if (!before.ownGrants.includes(target.id)) throw new AppError('groups.hasAllPlaces');
+      await deleteGrant(tx, { ownerId, id, targetId: target.id });
+    }
+    return followChange(owner, caller, before);
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** Gives, changes and ends what a change of a group's grants means for its members. */
+async function followChange(owner: LockedOwner, caller: Caller, before: OpenGroup) {
+  const { id, name, members } = before;
+  const group = { name };
+  const { added, changed, ended } = differenceOf(before.grants, (await openGroup(owner, id)).grants);
+  const changes = await changeRoles(owner, id, changed);
+  const ending = await end(owner, id, ended);
+  const gift = await giveToMembers(owner, caller, { id, members, grants: added });
+  const touched = joined(changes, ending.touched, gift.touched);
+  return finishGroupWrite(
+    owner,
+    caller,
+    { ...gift, touched },
+    {
+      events: [
+        ...added.map(({ target, role }) => ({
+          target,
+          event: 'accessGranted' as const,
+          detail: { groupName: name, role },
+        })),
+        ...changed.map(({ target, role, previousRole }) => ({
+          target,
+          event: 'accessChanged' as const,
+          detail: { groupName: name, role, previousRole },
+        })),
+        ...ended.map(({ target, role }) => ({
+          target,
+          event: 'accessEnded' as const,
+          detail: { groupName: name, role },
+        })),
+      ],
+      notices: [
+        { type: 'bin_access_granted', group, grants: added, userIds: members },
+        { type: 'role_changed', group, grants: changed, userIds: members },
+        { type: 'access_ended', group, grants: ended, userIds: ending.userIds },
+      ],
+      others: ended.length > 0 ? [] : members,
+    },
+  );
+}
+
+type ChangedGrant = GroupGrant & { previousRole: GroupGrant['role'] };
+
+function differenceOf(before: readonly GroupGrant[], after: readonly GroupGrant[]) {
+  const roleBefore = new Map(before.map(({ target, role }) => [target.id, role]));
+  const isStill = new Set(after.map(({ target }) => target.id));
+  return {
+    added: after.filter(({ target }) => !roleBefore.has(target.id)),
+    changed: after.flatMap((grant): ChangedGrant[] => {
+      const previousRole = roleBefore.get(grant.target.id) ?? grant.role;
+      return previousRole === grant.role ? [] : [{ ...grant, previousRole }];
+    }),
+    ended: before.filter(({ target }) => !isStill.has(target.id)),
+  };
+}
+
+async function changeRoles(
+  owner: LockedOwner,
+  id: string,
+  changed: readonly GroupGrant[],
+): Promise<TouchedStreams> {
+  const [first] = changed;
+  if (first === undefined) return nothingGiven.touched;
+  const { tx, id: ownerId } = owner;
+  const targets = changed.map(({ target }) => target);
+  const { reached, beyond } = await lockReach(owner, targets);
+  const viaIds = targets.map((target) => target.id);
+  await updateGroupRole(tx, { ownerId, id, viaIds, role: first.role });
+  await updateTrashedGroupRole(tx, { ownerId, id, viaIds, role: first.role });
+  await refreshVisibleInPortions(owner, [...new Set(reached.map((each) => each.id))]);
+  return raiseStreams(owner, reached, beyond);
+}
+
+async function end(owner: LockedOwner, id: string, grants: readonly GroupGrant[]) {
+  if (grants.length === 0) return { ...nothingGiven, userIds: [] };
+  return endByGroup(owner, { id, grants, viaIds: grants.map(({ target }) => target.id) });
+}
+
+async function giveToMembers(
+  owner: LockedOwner,
+  caller: Caller,
+  { id, members, grants }: Pick<OpenGroup, 'id' | 'members' | 'grants'>,
+): Promise<Given> {
+  if (grants.length === 0 || members.length === 0) return nothingGiven;
+  const reach = await lockReach(
+    owner,
+    grants.map(({ target }) => target),
+  );
+  return giveByGroup(owner, caller, { id, grants, userIds: members, reach, isWanted: false });
+}
+
+function joined(...all: readonly TouchedStreams[]): TouchedStreams {
+  return {
+    bins: all.flatMap(({ bins }) => bins),
+    locations: all.flatMap(({ locations }) => locations),
+    unseen: all.flatMap(({ unseen }) => unseen),
+  };
+}
+
+/** @throws AppError `groups.grantsFull`. */
+async function assertRoomForGrants(
+  { tx, id: ownerId }: LockedOwner,
+  before: number,
+  more: number,
+): Promise<void> {
+  const [counts] = await queryGroupCounts(tx, { ownerId });
+  if (before + more > groupGrantsMax || (counts?.grants ?? 0) + more > groupGrantsInAllMax)
+    throw new AppError('groups.grantsFull', { n: groupGrantsMax });
+}

@@ -1,0 +1,119 @@
+import type { Role } from '#domain/access/access.ts';
+import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { queryPeople } from '../access/gate.queries.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { personOf } from '../access/people.present.ts';
+import { removeReceivedInvites } from '../access/received-invites.ts';
+import { noNewIds, writesItsOwnHistory } from '../call-spec.ts';
+import type { Caller, Write } from '../command.ts';
+import { queryUnnamedGroups } from './all-places.queries.ts';
+import { openGroupOfAllPlaces } from './all-places.ts';
+import { finishGroupWrite } from './finish-group-write.ts';
+import { deleteMember, queryAcquaintances } from './group.queries.ts';
+import { addMembersTo, endByGroup, type OpenGroup, openGroup } from './group-access.ts';
+import { groupRate } from './groups.commands.ts';
+
+export const addGroupMembers: Write<'groups.addMembers'> = {
+  summary:
+    'Adds people who share something of the user to a group, or gives them all places with later ones. They get the access that the group has, except to what they left.',
+  endsAccess: true,
+  rate: groupRate,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, data) {
+    const owner = await lockOwner(tx, caller.userId);
+    const group = await openChosen(owner, caller, data);
+    const people = await requireAcquaintances(owner, [...new Set(data.userIds)]);
+    const isMember = new Set(group.members);
+    const joining = people.filter(({ userId }) => !isMember.has(userId));
+    const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
+    const gift = await addMembersTo(owner, caller, { group, people: joining, isWanted: false });
+    const joined = joining.map(({ userId }) => userId);
+    const notices = [
+      { type: 'bin_access_granted', userIds: joined.filter((userId) => !changing.has(userId)) },
+      { type: 'role_changed', userIds: joined.filter((userId) => changing.has(userId)) },
+    ] as const;
+    return finishGroupWrite(owner, caller, gift, {
+      events: joining.flatMap((person) => {
+        const { userId, userName } = person;
+        const previousRole: Role | undefined = changing.get(userId);
+        const about = { person: { userId, userName }, groupName: group.name };
+        return group.grants.map(({ target, role }) =>
+          previousRole === undefined
+            ? { target, event: 'accessGranted' as const, detail: { ...about, role } }
+            : { target, event: 'accessChanged' as const, detail: { ...about, role, previousRole } },
+        );
+      }),
+      notices: notices.map((notice) => ({ ...notice, group, grants: group.grants })),
+      others: joined,
+    });
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+async function openChosen(
+  owner: LockedOwner,
+  caller: Caller,
+  data: CallData<'groups.addMembers'>,
+): Promise<OpenGroup> {
+  return 'id' in data ? openGroup(owner, data.id) : openGroupOfAllPlaces(owner, caller, data.allPlaces);
+}
+
+/** @throws AppError `entries.notFound`, for strangers need an invitation. */
+async function requireAcquaintances({ tx, id: ownerId }: LockedOwner, userIds: string[]) {
+  const acquaintances = await queryAcquaintances(tx, { ownerId, userIds });
+  if (acquaintances.length < userIds.length) throw new AppError('entries.notFound');
+  const people = await queryPeople(tx, { userIds });
+  if (people.length < userIds.length) throw new AppError('entries.notFound');
+  return people;
+}
+
+/** Takes them out of the other groups without a name; returns the role that they had there. */
+async function leaveOtherRoles(
+  owner: LockedOwner,
+  role: Role,
+  people: readonly { userId: string }[],
+): Promise<Map<string, Role>> {
+  const { tx, id: ownerId } = owner;
+  const userIds = people.map(({ userId }) => userId);
+  const before = new Map<string, Role>();
+  for (const { id, allPlaces, members } of await queryUnnamedGroups(tx, { ownerId, userIds })) {
+    if (allPlaces === null || allPlaces === role || members.length === 0) continue;
+    const { grants } = await openGroup(owner, id);
+    for (const userId of members) {
+      await deleteMember(tx, { ownerId, id, userId });
+      await endByGroup(owner, { id, grants, userId });
+      before.set(userId, allPlaces);
+    }
+  }
+  return before;
+}
+
+export const removeGroupMember: Write<'groups.removeMember'> = {
+  summary: 'Takes a person out of a group, who loses the access that they have by it.',
+  endsAccess: true,
+  rate: groupRate,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, { id, userId }) {
+    const owner = await lockOwner(tx, caller.userId);
+    const ownerId = owner.id;
+    const group = await openGroup(owner, id);
+    const [removed] = await deleteMember(tx, { ownerId, id, userId });
+    if (removed === undefined) throw new AppError('entries.notFound');
+    const ended = await endByGroup(owner, { id, grants: group.grants, userId });
+    const person = await personOf(tx, userId);
+    const hasAccess = group.grants.length > 0;
+    return finishGroupWrite(owner, caller, ended, {
+      events: group.grants.map(({ target, role }) => ({
+        target,
+        event: 'accessEnded',
+        detail: { person, role, groupName: group.name },
+      })),
+      notices: [{ type: 'access_ended', group, grants: group.grants, userIds: ended.userIds }],
+      clearInboxes: async () => (hasAccess ? removeReceivedInvites(tx, caller, ownerId, userId) : []),
+    });
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
