@@ -17,19 +17,17 @@ test('a mover searches two of three bins of a place by a link, until it ends', a
     Papers: ['Passports'],
   };
   for (const [name, items] of Object.entries(bins)) {
-    const bin = await callFrom<{ id: string }>(page, 'bins.create', {
-      name,
-      locationId: house,
-      isPrivate: false,
-    });
+    const bin = await callFrom<{ id: string }>(page, 'bins.create', { name, locationId: house });
     await callFrom(page, 'items.create', { binId: bin.id, items: items.map((item) => ({ name: item })) });
   }
   await page.goto(`/locations/${house}/access`);
   await page.getByRole('button', { name: 'New public link' }).click();
   const sheet = page.getByRole('dialog', { name: 'New public link' });
-  await sheet.getByLabel('Shows').selectOption('Only bins that you choose');
+  await expect(sheet.getByLabel('Shows')).toHaveValue('some');
   await sheet.getByLabel('Kitchen 1').check();
   await sheet.getByLabel('Kitchen 2').check();
+  await sheet.getByRole('button', { name: 'Make them not private' }).click();
+  await expect(sheet.getByLabel('Kitchen 2')).toHaveAccessibleName('Kitchen 2');
   await sheet.getByRole('button', { name: 'Create link' }).click();
   const links = page.getByRole('list', { name: 'Links', exact: true });
   await expect(links).toContainText('Shows 2 chosen bins');

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#domain/fold.ts';
@@ -10,8 +11,15 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 
-/** The bins of a place that its public links can show, by name. */
-export function useShowableBins({ kind, id }: Target): { showable: BinHeader[]; privateCount: number } {
+/**
+ * The bins of a place that its public links can show, and those that this person may make not private for one, by name.
+ */
+export function useShowableBins({ kind, id }: Target): {
+  showable: BinHeader[];
+  openable: BinHeader[];
+  choosable: BinHeader[];
+  privateCount: number;
+} {
   const { bins } = useBins();
   const { compareNames } = useFormats();
   return useMemo(() => {
@@ -21,9 +29,13 @@ export function useShowableBins({ kind, id }: Target): { showable: BinHeader[]; 
         : [...bins.values()].filter(
             (bin) => bin.locationId === id && bin.deletedAt === undefined && bin.archivedAt === undefined,
           );
+    here.sort((a, b) => compareNames(a.name, b.name));
     const showable = here.filter(({ isPrivate }) => !isPrivate);
+    const choosable = here.filter(({ isPrivate, role }) => !isPrivate || can(role, 'change privacy'));
     return {
-      showable: showable.sort((a, b) => compareNames(a.name, b.name)),
+      showable,
+      choosable,
+      openable: choosable.filter(({ isPrivate }) => isPrivate),
       privateCount: here.length - showable.length,
     };
   }, [bins, kind, id, compareNames]);
@@ -60,10 +72,10 @@ export function ChooseBins({ bins, chosen, onChange, fault }: ChooseBinsProps) {
             rowHeight={52}
             hasLines
           >
-            {({ id, name, qrLabel }) => (
+            {({ id, name, qrLabel, isPrivate }) => (
               <Checkbox
                 label={name}
-                hint={qrLabel}
+                hint={[qrLabel, isPrivate && t('shareLinks.private')].filter(Boolean).join(' · ')}
                 checked={chosen.has(id)}
                 onChange={(isChosen) => choose(id, isChosen)}
               />

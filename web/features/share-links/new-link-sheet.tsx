@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
 import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
+import { act } from '#web/data/account/act.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { untilSent } from '#web/data/account/until-sent.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -23,14 +27,16 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
-  const { showable, privateCount } = useShowableBins(target);
-  const [shows, setShows] = useState<'all' | 'some'>('all');
+  const { showable, openable, choosable, privateCount } = useShowableBins(target);
+  const isEmpty = target.kind === 'location' && showable.length === 0;
+  const [shows, setShows] = useState<'all' | 'some'>(isEmpty && openable.length > 0 ? 'some' : 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [end, setEnd] = useState<LinkEnd>('month');
   const [lastDay, setLastDay] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [choiceFault, setChoiceFault] = useState<string | null>(null);
   const today = localDay(new Date());
+  const chosenPrivate = openable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -38,6 +44,9 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
     if (end === 'date' && lastDay < today) return setFault(t('shareLinks.lastDayPast'));
     // Others may have moved a chosen bin meanwhile.
     const binIds = showable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+    if (shows === 'all' && isEmpty)
+      return setChoiceFault(t(privateCount > 0 ? 'shareLinks.allPrivate' : 'shareLinks.noBinsYet'));
+    if (shows === 'some' && chosenPrivate.length > 0) return setChoiceFault(t('shareLinks.choosePrivate'));
     if (shows === 'some' && binIds.length === 0) return setChoiceFault(t('shareLinks.chooseNone'));
     if (shows === 'some' && binIds.length > chosenBinsMax)
       return setChoiceFault(t('shareLinks.chooseTooMany', { n: chosenBinsMax }));
@@ -62,7 +71,11 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
         <Select
           label={t('shareLinks.shows')}
           value={shows}
-          onChange={setShows}
+          onChange={(next) => {
+            setShows(next);
+            setChoiceFault(null);
+          }}
+          error={shows === 'all' ? choiceFault : null}
           options={(['all', 'some'] as const).map((value) => ({
             value,
             label: t(`shareLinks.showsBins.${value}`),
@@ -72,7 +85,7 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
       )}
       {shows === 'some' && (
         <ChooseBins
-          bins={showable}
+          bins={choosable}
           chosen={chosen}
           onChange={(next) => {
             setChosen(next);
@@ -80,6 +93,23 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
           }}
           fault={choiceFault}
         />
+      )}
+      {shows === 'some' && chosenPrivate.length > 0 && (
+        <Notice title={t('shareLinks.chosenPrivate', { count: chosenPrivate.length })}>
+          <p>{t('shareLinks.makePublicText')}</p>
+          <Button
+            className="mt-2"
+            isBusy={isBusy}
+            onClick={() =>
+              run(async () => {
+                await makePublic(chosenPrivate);
+                setChoiceFault(null);
+              })
+            }
+          >
+            {t('shareLinks.makePublic', { count: chosenPrivate.length })}
+          </Button>
+        </Notice>
       )}
       <Select
         label={t('shareLinks.ends')}
@@ -104,4 +134,11 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );
+}
+
+/** Returns when the server has it, as it refuses links to private bins. @throws AppError */
+async function makePublic(binIds: readonly string[]): Promise<void> {
+  const acts = await Promise.all(binIds.map((id) => act('bins.update', { id, isPrivate: false })));
+  const sent = await Promise.all(acts.map(({ operationId }) => untilSent(operationId)));
+  if (sent.includes(false)) throw new AppError('client.network');
 }

@@ -168,9 +168,8 @@ describe('of a place', () => {
     await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'Only bins that you choose');
     await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
     expect((await sheet()).getByText('Choose at least one bin.')).toBeTruthy();
-    expect((await sheet()).queryByRole('checkbox', { name: 'Secret' })).toBeNull();
     await app.user.click((await sheet()).getByRole('checkbox', { name: 'Tyres' }));
-    expect((await sheet()).getByRole('group', { name: 'Bins: 1 of 2 chosen' })).toBeTruthy();
+    expect((await sheet()).getByRole('group', { name: 'Bins: 1 of 3 chosen' })).toBeTruthy();
     await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
     await waitFor(() => expect(asked).toHaveLength(2));
     const end = { expiresAt: expect.any(String) };
@@ -178,6 +177,28 @@ describe('of a place', () => {
       { locationId: attic, ...end },
       { locationId: attic, binIds: [ids.get('Tyres')], ...end },
     ]);
+  });
+
+  test('chosen private bins are made not private by one press, and then shown', async () => {
+    const asked = await openPlace({ Chest: true, Tyres: true });
+    expect((await sheet()).getByLabelText('Shows')).toHaveProperty('value', 'some');
+    await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Private/ }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    expect((await sheet()).getByText(/^Make the private bins not private/)).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Make it not private' }));
+    expect(await (await sheet()).findByRole('checkbox', { name: 'Tyres', checked: true })).toBeTruthy();
+    expect((await sheet()).getByRole('checkbox', { name: /^Chest.*Private/ })).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.binIds).toEqual([ids.get('Tyres')]);
+  });
+
+  test('no link is made that would show nothing', async () => {
+    const asked = await openPlace({ Chest: true });
+    await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'all');
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    expect((await sheet()).getByText(/^All bins of this place are private/)).toBeTruthy();
+    expect(asked).toEqual([]);
   });
 
   test('the list says which bins a link shows', async () => {
