@@ -157,6 +157,42 @@ test.describe('on a wide screen', () => {
     });
   }
 
+  test('the list is made wider by keyboard and mouse, and the bin has two columns', async ({
+    page,
+    server,
+  }) => {
+    const olga = await signUp(server.address, 'Olga');
+    const binId = await makeBin(server.address, olga, 2, { name: 'Tools' });
+    await signInTo(page, olga, 'en');
+    await page.goto(`/bins/${binId}`);
+    const list = page.getByRole('complementary', { name: 'List of bins' });
+    const divider = page.getByRole('separator', { name: 'Width of the list' });
+    const width = async () => Math.round((await list.boundingBox())?.width ?? 0);
+    const isBeside = async () => {
+      const people = await page.getByRole('link', { name: /People/ }).boundingBox();
+      const items = await page.getByRole('grid').boundingBox();
+      return (people?.x ?? 0) > (items?.x ?? 0) + (items?.width ?? 0);
+    };
+    await expect(page.getByRole('grid')).toBeVisible();
+    expect(await isBeside()).toBe(true);
+    await expect(page.locator('main header').getByRole('link', { name: 'New bin' })).toBeVisible();
+    const usual = await width();
+    await divider.press('ArrowRight');
+    await expect.poll(width).toBe(usual + 16);
+    await page.reload();
+    await expect.poll(width).toBe(usual + 16);
+    await expect(divider).toHaveAttribute('aria-valuenow', String(usual + 16));
+    await divider.hover();
+    await page.mouse.down();
+    await page.mouse.move(3_000, 400);
+    await page.mouse.up();
+    // Never more than its share of the screen.
+    await expect.poll(width).toBe(576);
+    await expect.poll(isBeside).toBe(false);
+    await divider.dblclick();
+    await expect.poll(width).toBe(usual);
+  });
+
   test('the mouse marks a whole row, also over its buttons', async ({ page, server }) => {
     const olga = await signUp(server.address, 'Olga');
     const binId = await makeBin(server.address, olga, 2, { name: 'Tools' });

@@ -1,11 +1,12 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -44,7 +45,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { lostBin } from '../features/bins/form/bin-drafts.ts';
 import { BinDetails, BinLabel } from '../features/bins/page/bin-label.tsx';
@@ -94,8 +95,8 @@ function OneBin({ binId }: { binId: string }) {
   const lastSeen = isRefusedNew ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
-  const isTableWide = useIsTableWide();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const isTwoColumnWide = useIsTwoColumnWide();
+  const [isUnfolded = isTwoColumnWide, setUnfolded] = useState<boolean>();
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
@@ -133,8 +134,9 @@ function OneBin({ binId }: { binId: string }) {
       </Page>
     );
   }
+  const details = <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />;
   return (
-    <Page className={isTableWide ? 'wide:max-w-[100rem]' : undefined}>
+    <Page className="min-[1100px]:max-w-[100rem]">
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
@@ -171,7 +173,7 @@ function OneBin({ binId }: { binId: string }) {
           />
         }
       />
-      <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />
+      {!isTwoColumnWide && details}
       <BinNotices bin={bin} />
       <FinishedCheck target={{ kind: 'bin', id: binId }} />
       {status === 'loading' ? (
@@ -198,12 +200,14 @@ function OneBin({ binId }: { binId: string }) {
           }
           quickAddRef={quickAdd}
         >
-          <SubBins bin={bin} />
-          {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
-          {remindMe.list}
-          <BinOnPlan bin={bin} location={locationOfBin(bin, locations)} />
-          <BinPhotos bin={bin} />
-          {isOpen && <Whereabouts bin={bin} onShowAll={history.showWhereabouts} />}
+          {isTwoColumnWide && details}
+          <BinAside
+            bin={bin}
+            location={locationOfBin(bin, locations)}
+            isOpen={isOpen}
+            reminders={remindMe.list}
+            onShowWhereabouts={history.showWhereabouts}
+          />
         </ItemList>
       )}
       {picker}
@@ -211,6 +215,27 @@ function OneBin({ binId }: { binId: string }) {
       {history.sheet}
       {inventory.sheet}
     </Page>
+  );
+}
+
+type BinAsideProps = {
+  bin: BinHeader;
+  location: Location | undefined;
+  isOpen: boolean;
+  reminders: ReactNode;
+  onShowWhereabouts: () => void;
+};
+
+function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
+  return (
+    <>
+      <SubBins bin={bin} />
+      {isOpen && <PeopleRow accessTarget={accessTargetOfBin(bin)} className="mt-6" />}
+      {reminders}
+      <BinOnPlan bin={bin} location={location} />
+      <BinPhotos bin={bin} />
+      {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
+    </>
   );
 }
 

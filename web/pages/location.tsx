@@ -68,7 +68,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const isTrashed = location.deletedAt !== undefined;
   const counts = countsByLocation(bins.values()).get(locationId) ?? noBins;
   return (
-    <Page>
+    <Page className="lg:max-w-[68rem]">
       <PageHeader
         title={location.name}
         back={back}

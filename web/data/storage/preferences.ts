@@ -20,6 +20,8 @@ export type Preferences = {
   itemTable: string | undefined;
   /** Of a bin's items where a table fits; a table unless rows are chosen. */
   wideItemLook: 'rows' | undefined;
+  /** The width of the list beside what is open, in px. */
+  listPane: string | undefined;
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
@@ -52,6 +54,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   binTable: cell(read('binTable', text)),
   itemTable: cell(read('itemTable', text)),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
+  listPane: cell(read('listPane', text)),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),

@@ -7,7 +7,7 @@ import type { Target } from '#domain/access/target.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RoundAction } from '#web/ui/actions/round-action.tsx';
+import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -88,7 +88,7 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
           </Button>
         </div>
       )}
-      {canManage && !isEmpty && <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />}
+      {canManage && !isEmpty && <MainAction icon={UserPlus} label={t('access.invite')} onClick={invite} />}
       {canManage && (
         <ShareSheet
           key={accessTarget.target.id}

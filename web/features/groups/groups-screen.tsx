@@ -8,8 +8,8 @@ import { useGroups } from '#web/features/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RoundAction } from '#web/ui/actions/round-action.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
@@ -64,7 +64,7 @@ export function GroupsScreen() {
           </ul>
         </Card>
       )}
-      {groups.length > 0 && <RoundAction icon={Plus} label={t('groups.create')} onClick={make} />}
+      {groups.length > 0 && <MainAction icon={Plus} label={t('groups.create')} onClick={make} />}
       {isMaking && (
         <GroupNameSheet
           onSaved={(groupId) => void navigate({ to: paths.groups, params: { groupId } })}

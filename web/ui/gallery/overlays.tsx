@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
-import { RoundAction } from '../actions/round-action.tsx';
+import { MainAction } from '../layout/main-action.tsx';
 import { Page } from '../layout/page.tsx';
 import { Notice } from '../marks/notice.tsx';
 import { useConfirm } from '../overlays/confirm.tsx';
@@ -48,7 +48,7 @@ export function Overlays() {
       >
         <p>Choose the box they go to.</p>
       </Sheet>
-      <RoundAction icon={Plus} label="Add items" />
+      <MainAction icon={Plus} label="Add items" />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use, useContext } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
-import { InListPaneContext } from './pane-context.ts';
+import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
 import { useGoBack } from './use-go-back.ts';
 
 type PageHeaderProps = {
@@ -31,13 +31,15 @@ export function PageHeader({
 }: PageHeaderProps) {
   const status = useContext(HeaderStatusContext);
   const isList = useContext(InListPaneContext);
+  const mainAction = use(MainActionSlotContext);
   const texts = useUiTexts();
   const Heading = isList ? 'h2' : 'h1';
   const length = lengthOf(title);
   return (
     <header
       className={cx(
-        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
+        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
+        !isList && 'wide:-mx-8 wide:px-8',
         below ? 'mb-1' : 'mb-3',
         length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
@@ -83,6 +85,7 @@ export function PageHeader({
             {status.link}
           </div>
         )}
+        {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>

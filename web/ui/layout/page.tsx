@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { cx } from '../marks/class-names.ts';
+import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
 
-export function Page({ children, className }: { children: ReactNode; className?: string }) {
+export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const isList = use(InListPaneContext);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
-    <div
-      className={cx(
-        'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:px-8 wide:pb-8',
-        className,
-      )}
-    >
-      {children}
-    </div>
+    <MainActionSlotContext value={useMemo(() => ({ slot, setSlot }), [slot])}>
+      <div
+        className={cx(
+          'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:pb-8',
+          !isList && 'wide:px-8',
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </MainActionSlotContext>
   );
 }

@@ -5,3 +5,9 @@ import { createContext } from 'react';
  * detail pane.
  */
 export const InListPaneContext = createContext(false);
+
+/** Where the page's header has room for its main action, once it is drawn. */
+export const MainActionSlotContext = createContext<{
+  slot: HTMLElement | null;
+  setSlot: (slot: HTMLElement | null) => void;
+} | null>(null);

@@ -6,12 +6,14 @@ type TwoPaneProps = {
   listLabel: string;
   /** The id of the detail pane, for a "skip to content" link. */
   detailId?: 'detail' | undefined;
+  /** A `PaneDivider` where the list may be made wider. */
+  divider?: ReactNode;
   children: ReactNode;
 };
 
-export function TwoPane({ list, listLabel, detailId, children }: TwoPaneProps) {
+export function TwoPane({ list, listLabel, detailId, divider, children }: TwoPaneProps) {
   return (
-    <div className="grid grid-cols-[var(--list-pane)_minmax(0,1fr)]">
+    <div className="relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]">
       <aside
         aria-label={listLabel}
         data-scrolls
@@ -19,6 +21,7 @@ export function TwoPane({ list, listLabel, detailId, children }: TwoPaneProps) {
       >
         <InListPaneContext value={true}>{list}</InListPaneContext>
       </aside>
+      {divider}
       <div id={detailId} tabIndex={detailId && -1} className="min-w-0 focus-visible:outline-none">
         {children}
       </div>

@@ -10,8 +10,20 @@ export function useIsTableWide(): boolean {
   return useMatches(tableWide);
 }
 
+/** Whether the list beside what is open may be made wider. */
+export function useIsResizable(): boolean {
+  return useMatches(resizable);
+}
+
+/** Whether what is open has two columns itself. */
+export function useIsTwoColumnWide(): boolean {
+  return useMatches(twoColumnWide);
+}
+
 const wide = matchMedia('(width >= 900px)');
 const tableWide = matchMedia('(width >= 1100px)');
+const resizable = matchMedia('(width >= 1200px)');
+const twoColumnWide = matchMedia('(width >= 1400px)');
 
 function useMatches(query: MediaQueryList): boolean {
   const subscribe = useCallback(

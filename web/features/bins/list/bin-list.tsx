@@ -7,11 +7,11 @@ import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { RoundLink } from '#web/ui/actions/round-action.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinCards } from './bin-cards.tsx';
@@ -55,6 +55,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
     isTableWide,
   );
   const { locations } = useLocations();
+  const isWide = useIsWide();
   const waitingIds = useWaitingIds();
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
   const canChoose = listedBins.some((bin) => can(bin.role, 'edit details'));
@@ -83,16 +84,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
     <Page className={isTableWide ? 'wide:max-w-[100rem]' : undefined}>
       <PageHeader
         title={t('bins.title')}
-        actions={
-          <>
-            {canChoose && look !== 'table' && <SelectButton selection={selection} />}
-            {isTableWide && !isWithout && (
-              <LinkButton kind="primary" icon={Plus} to={paths.binCreate} data-main-act className="ml-2">
-                {t('bins.create')}
-              </LinkButton>
-            )}
-          </>
-        }
+        actions={canChoose && look !== 'table' && <SelectButton selection={selection} />}
       />
       {hasBins && (
         <BinListToolbar
@@ -137,12 +129,13 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
           <BinTable {...list} menus={menus} />
         </Suspense>
       )}
-      {selection.isOn ? (
+      {selection.isOn && (
         <Suspense>
           <BinSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
         </Suspense>
-      ) : (
-        !isWithout && !isTableWide && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
+      )}
+      {!isWithout && (isWide || !selection.isOn) && (
+        <MainLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
       )}
     </Page>
   );

@@ -15,6 +15,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { MainAndAside } from '#web/ui/layout/main-and-aside.tsx';
 import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
@@ -46,6 +47,7 @@ type ItemListProps = {
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
   onExport: (chosen: readonly Item[]) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
+  /** What else the page shows. */
   children: ReactNode;
 };
 
@@ -124,7 +126,7 @@ export function ItemList(props: ItemListProps) {
   );
   const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 
-  return (
+  const main = (
     <>
       {canChange && (
         <QuickAdd
@@ -179,7 +181,11 @@ export function ItemList(props: ItemListProps) {
           </VirtualList>
         </div>
       )}
-      {children}
+    </>
+  );
+  return (
+    <>
+      <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
       {lendingSheet}
       {selection.isOn && (
         <ItemSelectionBar

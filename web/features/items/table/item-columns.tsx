@@ -49,7 +49,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     {
       key: 'name',
       name: t('common.name'),
-      width: 240,
+      width: 200,
       isUsual: true,
       text: ({ name }) => name,
       render: (item) => (
@@ -61,7 +61,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     {
       key: 'quantity',
       name: t('itemForm.quantityOf'),
-      width: 136,
+      width: 120,
       isUsual: true,
       isNumeric: true,
       text: ({ quantity }) => String(quantity),

@@ -16,9 +16,10 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { RoundLink } from '#web/ui/actions/round-action.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { LocationSelectionBar } from './location-selection-bar.tsx';
@@ -31,6 +32,7 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const isWide = useIsWide();
   const waitingIds = useWaitingIds();
   const expanded = usePreference('expandedBins');
   const [named, setNamed] = useState('');
@@ -97,10 +99,11 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
         <BinRows bins={listed} label={t('places.bins')} {...{ tree, waitingIds, selection }} />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
-      {selection.isOn ? (
+      {selection.isOn && (
         <LocationSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
-      ) : (
-        canAdd && all.length > 0 && <RoundLink {...newBin} label={t('places.newBin')} />
+      )}
+      {canAdd && all.length > 0 && (isWide || !selection.isOn) && (
+        <MainLink {...newBin} label={t('places.newBin')} />
       )}
     </>
   );
