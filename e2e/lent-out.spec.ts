@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callFrom, signUp, untilInstalled } from './journey.ts';
+import { callFrom, goWithin, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 type Made = { id: string; qrCode: string };
@@ -9,6 +9,9 @@ test('what a person has is found by name, put back at once and undone, offline',
 }, async ({ page, context }) => {
   await signUp(page);
   await makeBins(page, ['Tent', 'Stove', 'Lamp']);
+  // Only what has arrived on the device can be handed out offline.
+  await goWithin(page, '/bins');
+  await expect(page.getByRole('link', { name: /^Box of/ })).toHaveCount(3);
   await page.goto('/scan-qr?mode=hand-out');
   await untilInstalled(page);
   await context.setOffline(true);

@@ -1,7 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
@@ -57,7 +56,7 @@ export function HandOutPanel({ mode }: { mode: HandOutMode }) {
       <div role="status" className="empty:hidden">
         {message && <MessageLine message={message} onText={mode.handleText} />}
       </div>
-      {scanned && <ScannedBin key={scanned.visit} bin={scanned.bin} mode={mode} />}
+      {scanned && <ScannedBin key={scanned.visit} scan={scanned} mode={mode} />}
       {steps.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto font-bold tabular-nums">
@@ -82,14 +81,15 @@ export function HandOutPanel({ mode }: { mode: HandOutMode }) {
   );
 }
 
+type ScannedBinProps = { scan: NonNullable<HandOutMode['scanned']>; mode: HandOutMode };
+
 /** The only thing that can be handed out or taken back is, at once; of several one is chosen. */
-function ScannedBin({ bin, mode }: { bin: BinHeader; mode: HandOutMode }) {
+function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { status, items } = useBin(bin.id);
   const { lineOf } = useLoanWords(bin.id);
   const hasDecided = useRef(false);
-  const [isList, setList] = useState(false);
   const { direction, borrower } = mode;
   const candidates = candidatesIn(items, direction, borrower);
   const [only, ...others] = candidates;
@@ -101,9 +101,9 @@ function ScannedBin({ bin, mode }: { bin: BinHeader; mode: HandOutMode }) {
       mode.say({ kind: direction === 'out' ? 'nothingLeft' : 'nothingLent', name: bin.name });
       mode.close();
     } else if (others.length === 0) mode.take(only);
-    else setList(true);
+    else mode.ask();
   });
-  if (!isList || only === undefined) return null;
+  if (!isAsking || only === undefined) return null;
   return (
     <div>
       <p className="mb-2">

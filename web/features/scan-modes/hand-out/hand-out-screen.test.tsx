@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -62,6 +62,21 @@ test('hands out the only item of each scanned bin to one person, and undoes it',
   await screen.findByText('Nothing is left in Tents');
   await press('Undo last');
   await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 1 Sven 1']));
+});
+
+test('hands out what was scanned while the bin before is still loading', async () => {
+  await open();
+  await chooseSven();
+  const field = screen.getByLabelText('Code, label or name');
+  for (const value of ['Tents', 'Stoves', 'Tents']) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  }
+  await screen.findByText('1 handed out');
+  const choices = within(await screen.findByRole('list', { name: 'Which one do you mean?' }));
+  await app.user.click(choices.getByRole('button', { name: /^Pot/ }));
+  await screen.findByText('3 handed out');
+  await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 0 Sven 2']));
 });
 
 test('asks which of several items is handed out, and takes them back', async () => {

@@ -30,6 +30,9 @@ export type HandOutMessage =
 /** Pieces that were handed out to a loan, or the loan that was taken back. */
 type Step = { item: Candidate['item']; loan: Loan; direction: Direction };
 
+/** A scanned bin whose things may still be loading. `visit` counts, so that one bin can be scanned twice. */
+type Scan = { bin: BinHeader; visit: number; isAsking?: boolean };
+
 /** Hands scanned things out to one person, or takes them back. */
 export function useHandOut() {
   const codes = useKnownCodes();
@@ -38,9 +41,9 @@ export function useHandOut() {
   const [borrower, setBorrower] = useState<Borrower>();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [message, setMessage] = useState<HandOutMessage>();
-  /** `visit` counts, so that one bin can be scanned twice. */
-  const [scanned, setScanned] = useState<{ bin: BinHeader; visit: number }>();
+  const [scans, setScans] = useState<readonly Scan[]>([]);
   const visits = useRef(createVisits());
+  const visitCount = useRef(0);
 
   function handleText(text: string): void {
     const read = codes.read(text);
@@ -59,11 +62,15 @@ export function useHandOut() {
     else {
       noteSeen(match.bin.id);
       setMessage(undefined);
-      setScanned((before) => ({ bin: match.bin, visit: (before?.visit ?? 0) + 1 }));
+      const visit = visitCount.current++;
+      // The next scan replaces an open question, but never a bin that is still loading.
+      setScans((before) => [...before.filter(({ isAsking }) => !isAsking), { bin: match.bin, visit }]);
     }
   }
 
   function take({ item, loan }: Candidate): void {
+    // One may take more from the list of a bin until the next scan.
+    setScans((before) => (before.length === 1 && before[0]?.isAsking ? before : before.slice(1)));
     if (loan !== undefined) {
       perform({ item, loan, direction: 'back' }, returnItem(item, { loanId: loan.id }), loan.borrower);
     } else if (borrower !== undefined) {
@@ -117,25 +124,28 @@ export function useHandOut() {
     borrower,
     steps,
     message,
-    scanned,
+    /** The first scan that is not done; the others wait for it. */
+    scanned: scans[0],
     handleText,
     take,
     undo,
     say: setMessage,
-    close: () => setScanned(undefined),
+    /** Lists what is in the scanned bin. */
+    ask: () => setScans(([first, ...others]) => (first ? [{ ...first, isAsking: true }, ...others] : [])),
+    close: () => setScans((before) => before.slice(1)),
     choose(next: Borrower | undefined): void {
       // Steps of another person are not added to.
       setSteps([]);
       setBorrower(next);
       setMessage(undefined);
-      setScanned(undefined);
+      setScans([]);
       // What is still in view was scanned for somebody else, or before anybody was chosen.
       visits.current.forgetOthers(undefined);
     },
     turn(next: Direction): void {
       setDirection(next);
       setSteps([]);
-      setScanned(undefined);
+      setScans([]);
       setMessage(undefined);
     },
     handleSightings(sightings: readonly Sighting[]): void {
