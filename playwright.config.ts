@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { foundOptions } from '#test/chromium.ts';
-
-const { args = [], ...browser } = foundOptions();
+import { journeyOptions } from '#test/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,8 +16,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    // There is no GPU to use: a process and a software GPU of its own only cost processor time.
-    launchOptions: { ...browser, args: [...args, '--in-process-gpu', '--disable-gpu'] },
+    launchOptions: journeyOptions(),
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

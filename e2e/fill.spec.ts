@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { camera, test } from './fake-camera/camera-test.ts';
 import { still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
-import { expect, test } from './server.ts';
+import { expect } from './server.ts';
 
-const camera = createFakeCamera();
-
-// A trace would request pictures in ways that the page's policy refuses.
-test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
-test.afterAll(() => camera.remove());
 
 async function scanned(page: Page, code: string): Promise<void> {
   const labels = [{ text: `https://moved.example/c/${code}`, at: { x: 640, y: 330 }, size: 260 }];

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { giveAuthenticator } from './authenticator.ts';
@@ -38,7 +38,7 @@ const test = base.extend<object, { home: Home }>({
 });
 
 async function launch(options: { args?: string[]; home?: string } = {}): Promise<Browser> {
-  const { args = [], ...browser } = launchOptions();
+  const { args = [], ...browser } = journeyOptions();
   return chromium.launch({
     ...browser,
     ...(options.home && { env: { ...process.env, HOME: options.home } as Record<string, string> }),

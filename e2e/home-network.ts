@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 
 // A home network's address, resolved to this machine. To the browser it is plain http from another host: no service
 // workers, Web Locks or camera. No packet leaves the loopback interface.
@@ -7,7 +7,7 @@ const homeAddress = '192.168.7.5';
 
 /** A browser in which a server on this machine has an address of the home network, and that address. */
 export async function openHomeNetwork(serverAddress: string): Promise<{ browser: Browser; address: string }> {
-  const options = launchOptions();
+  const options = journeyOptions();
   const browser = await chromium.launch({
     ...options,
     args: [

@@ -146,6 +146,18 @@ export function idIn(address: string, nth = 1): string {
   return id;
 }
 
+/** The code of the open bin, once the server has it. */
+export async function codeOf(page: Page): Promise<string> {
+  const id = idIn(page.url());
+  let code = '';
+  await expect(async () => {
+    const { origin } = new URL(page.url());
+    const answer = await page.request.post('/api/bins.get', { data: { data: { id } }, headers: { origin } });
+    code = (await answer.json()).result.qrCode;
+  }).toPass();
+  return code;
+}
+
 /** Uses the page's own session. */
 export function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
   return page.evaluate(

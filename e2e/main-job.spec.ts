@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import {
   addItem,
@@ -37,7 +37,7 @@ test('what is added offline in a closed browser arrives once in the other browse
   const line = await startNetworkLine(server.address);
   const open = () =>
     chromium.launchPersistentContext(profile.path, {
-      ...launchOptions(),
+      ...journeyOptions(),
       baseURL: line.address,
       viewport: { width: 390, height: 844 },
       locale: 'en-GB',

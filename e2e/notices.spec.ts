@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { type Account, call, signUp } from '#test/account.ts';
-import { untilInstalled } from './journey.ts';
+import { launchOptions } from '#test/chromium.ts';
+import { signIn, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 /** A person acting through calls and with a phone of their own. */
@@ -23,13 +24,12 @@ async function openPhone(
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, permissions, locale: 'en-GB' });
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/home');
+  await signIn(page, account.email, account.password);
   return page;
 }
+
+/** A headless shell shows no notifications. */
+const openWithNotifications = () => chromium.launch(launchOptions());
 
 async function invite(owner: Person, binId: string, guest: Person, role: string): Promise<string> {
   const targets = [{ kind: 'bin', id: binId }];
@@ -132,9 +132,9 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
 });
 
 test('where the browser allows it the system shows what another does, once', { tag: '@installed' }, async ({
-  browser,
   server,
 }) => {
+  const browser = await openWithNotifications();
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
     newPerson(server.address, 'Sven'),
@@ -177,11 +177,13 @@ test('where the browser allows it the system shows what another does, once', { t
   await anna.act('invites.accept', { token: link.split('/').at(-1) });
   await expect.poll(() => shownBySystem(annas)).toEqual([accepted, left]);
   await close(context);
+  await browser.close();
 });
 
 test('a push to the closed app is shown once, without names, and marked as read', {
   tag: '@installed',
-}, async ({ browser, server }) => {
+}, async ({ server }) => {
+  const browser = await openWithNotifications();
   const [anna, sven] = await Promise.all([
     newPerson(server.address, 'Anna'),
     newPerson(server.address, 'Sven'),
@@ -217,6 +219,7 @@ test('a push to the closed app is shown once, without names, and marked as read'
   await push();
   await expect.poll(() => shownBySystem(annas)).toEqual([text]);
   await close(annas.context());
+  await browser.close();
 });
 
 test('a deleted open bin names who deleted it, keeps typed text and offers Restore', {

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { buildPhoto } from '#test/build-photo.ts';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { say, socksAndLamp, startVisionPeer, type VisionPeer } from '#test/vision-peer.ts';
 import { axeFaults } from './axe.ts';
@@ -70,7 +70,7 @@ test('photos taken offline and named in the reopened app become items once', { t
   const network = await startNetworkLine(server.address);
   const open = () =>
     chromium.launchPersistentContext(profile.path, {
-      ...launchOptions(),
+      ...journeyOptions(),
       ...phone,
       baseURL: network.address,
     });

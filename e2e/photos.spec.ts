@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildPhoto } from '#test/build-photo.ts';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { untilStored } from './device-store.ts';
 import { startHeldPhotos } from './held-photos.ts';
@@ -48,7 +48,7 @@ test('a photo taken offline waits in the closed app and arrives once', { tag: '@
   const profile = await makeTemporaryFolder();
   const line = await startNetworkLine(server.address);
   const open = () =>
-    chromium.launchPersistentContext(profile.path, { ...launchOptions(), ...phone, baseURL: line.address });
+    chromium.launchPersistentContext(profile.path, { ...journeyOptions(), ...phone, baseURL: line.address });
   let context = await open();
   let page = await context.newPage();
   const email = await signUp(page);

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { camera, test } from './fake-camera/camera-test.ts';
 import { bitmapOf, type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
-import { addItem, createBin, idIn, newEmail, openBin, password, signUp, untilInstalled } from './journey.ts';
-import { expect, test } from './server.ts';
+import { addItem, codeOf, createBin, goWithin, signUp, untilInstalled } from './journey.ts';
+import { expect } from './server.ts';
 
-const camera = createFakeCamera();
-
-// A trace would request pictures in ways that the page's policy refuses.
-test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 // All tests of this file show their videos through one file.
 test.describe.configure({ mode: 'default' });
-test.afterAll(() => camera.remove());
 
 const middle = { x: 640, y: 330 };
 const inView = (text: string, more: Partial<PrintedLabel> = {}): PrintedLabel => ({
@@ -105,7 +100,8 @@ test('the sticker of another app opens its bin, and finds its item', async ({ pa
   await signUp(page);
   await createBin(page, 'Winter clothes');
   await addItem(page, 'Skates');
-  await page.goto(`${page.url()}/edit`);
+  // Loading the page anew could interrupt storing the item.
+  await goWithin(page, `${page.url()}/edit`);
   await camera.show(still({ labels: [inView('https://old.example/a/000-001')] }));
   await page.getByRole('button', { name: 'Scan a sticker' }).click();
   await expect(page.getByLabel('Stickers from other apps')).toHaveValue('https://old.example/a/000-001');
@@ -209,57 +205,6 @@ test('a label chooses the bin to put another in', async ({ page }) => {
   await expect(page.getByText('Big box').first()).toBeVisible();
 });
 
-test.describe('where the camera is refused', () => {
-  test.use({ permissions: [] });
-
-  test('the page says how to go on, and codes can be typed', async ({ page }) => {
-    await signUp(page);
-    await createBin(page, 'Shelf');
-    const code = await codeOf(page);
-    await page.goto('/scan-qr');
-    await expect(page.getByRole('alert')).toContainText('The camera is not allowed here');
-    await page.getByLabel('Code, label or name').fill(code);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Shelf')).toBeVisible();
-  });
-
-  test('the bar of modes is as high whichever is chosen', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 667 });
-    await signUp(page);
-    await page.goto('/scan-qr');
-    await page.evaluate(() => {
-      document.documentElement.dataset.textSize = 'large';
-    });
-    const modes = page.getByRole('group', { name: 'What scanning does' });
-    await expect(modes.getByRole('radio')).toHaveCount(6);
-    const heights = new Set<number>();
-    for (const mode of await modes.getByRole('radio').all()) {
-      await mode.check({ force: true });
-      await expect(mode).toBeChecked();
-      heights.add(await modes.evaluate((group) => group.clientHeight));
-    }
-    expect(heights.size).toBe(1);
-  });
-
-  test('the address of a label is kept through signing in', async ({ page }) => {
-    const email = newEmail();
-    await signUp(page, email);
-    await createBin(page, 'Winter clothes');
-    const code = await codeOf(page);
-    await page.evaluate(() => localStorage.removeItem('whichbin.account'));
-    // The open app would send one more request, and get a 401.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await page.goto(`/c/${code}`);
-    await page.getByRole('link', { name: 'I already have an account' }).click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Winter clothes')).toBeVisible();
-    await openBin(page, 'Winter clothes');
-  });
-});
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 /** As fast as a scanner, however busy the machine is. Runs in the page. */
@@ -270,16 +215,4 @@ function typeAsScanner(text: string): void {
 
 function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
-}
-
-/** The code of the open bin, once the server has it. */
-async function codeOf(page: Page): Promise<string> {
-  const id = idIn(page.url());
-  let code = '';
-  await expect(async () => {
-    const { origin } = new URL(page.url());
-    const answer = await page.request.post('/api/bins.get', { data: { data: { id } }, headers: { origin } });
-    code = (await answer.json()).result.qrCode;
-  }).toPass();
-  return code;
 }

@@ -3,19 +3,15 @@ import type { Page } from '@playwright/test';
 import { printSheets, scanLabel } from '#test/labels/printed-labels.ts';
 import { templateOf } from '#test/labels/sample-labels.ts';
 import { cornerOf } from '#web/features/print/layout/template.ts';
-import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { camera, test } from './fake-camera/camera-test.ts';
 import { type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
-import { expect, test } from './server.ts';
+import { expect } from './server.ts';
 
-const camera = createFakeCamera();
 const template = templateOf('avery-l7160');
 const count = 30;
 
-// A trace would request pictures in ways that the page's policy refuses.
-test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
-test.afterAll(() => camera.remove());
 
 /** Counts presses of buttons and of Enter, but not typed letters. */
 let taps = 0;

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { chromium, type Page } from '@playwright/test';
+import { journeyOptions } from '#test/chromium.ts';
 import { addItem, createBin, goWithin, itemAct, itemRows, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
-
-// With the scroll bars of a desktop.
-test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test('a bin opened from Search leaves Search marked on a phone, also over a reload', async ({ page }) => {
   await signUp(page);
@@ -43,8 +40,10 @@ test('an empty list has no "choose one" beside it', async ({ page }) => {
   }
 });
 
-test('a scrim covers the whole screen, and nothing moves below it', async ({ page }) => {
-  await page.setViewportSize(wide);
+test('a scrim covers the whole screen, and nothing moves below it', async ({ server }) => {
+  // With the scroll bars of a desktop.
+  const browser = await chromium.launch({ ...journeyOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const page = await browser.newPage({ baseURL: server.address, viewport: wide, locale: 'en-GB' });
   await signUp(page);
   await createBin(page, 'Kitchen');
   for (let count = 1; count <= 12; count++) await addItem(page, `Cup ${count}`);
@@ -62,6 +61,7 @@ test('a scrim covers the whole screen, and nothing moves below it', async ({ pag
   }));
   expect(covered.scrim).toBe(covered.screen);
   expect(await heading.boundingBox()).toEqual(before);
+  await browser.close();
 });
 
 test('a toast stands in the pane of what is open, and Ctrl+Z takes its act', async ({ page }) => {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/start/start-error.ts';
-import { findChromium } from '#test/chromium.ts';
+import { findChromium, hasHeadlessShell } from '#test/chromium.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { runTool } from './command-line.ts';
 
@@ -22,9 +22,10 @@ export async function setUp(...wanted: Need[]): Promise<void> {
 
 function setUpBrowser(): void {
   const isRoot = process.getuid?.() === 0;
+  const aptInstall = (name: string) => ['sh', '-c', `apt-get update && apt-get install --yes ${name}`];
   const commands = [
     ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'],
-    ...(isRoot ? [['sh', '-c', 'apt-get update && apt-get install --yes chromium']] : []),
+    ...(isRoot ? [aptInstall('chromium')] : []),
   ];
   let found = findChromium();
   for (const command of commands) {
@@ -34,6 +35,8 @@ function setUpBrowser(): void {
     found = findChromium();
   }
   if (!found) throw new StartError('No working Chromium found. Install one, or set CHROMIUM_PATH.');
+  // Journeys run without it, too.
+  if (isRoot && !hasHeadlessShell()) run(aptInstall('chromium-headless-shell'));
   console.log(`Browser: ${found}`);
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
@@ -13,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => empty.remove());
 
 /** Runs a script as on a machine that has Node but neither a browser nor a home folder with caches. */
-function runWithoutBrowser(args: string[]): { status: number | null; output: string } {
+function runWithoutBrowser(args: string[], more: Record<string, string> = {}) {
   const { path } = empty;
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { PATH: path, HOME: path, PLAYWRIGHT_BROWSERS_PATH: path },
+    env: { PATH: path, HOME: path, PLAYWRIGHT_BROWSERS_PATH: path, ...more },
   });
   return { status, output: stdout + stderr };
 }
@@ -36,4 +37,23 @@ test('a journey without a browser says how to install one', () => {
   ]);
   expect(output).toContain('No Chromium found. Run: npm run set-up -- browser');
   expect(status).toBe(1);
+});
+
+test('journeys run in a headless shell, the rest in the browser, and all in a chosen one', async () => {
+  const install = async (name: string) => {
+    await writeFile(join(empty.path, name), '#!/bin/sh', { mode: 0o755 });
+    return join(empty.path, name);
+  };
+  const found = (more?: Record<string, string>) => {
+    const script = `
+      const { journeyOptions, launchOptions } = await import('./test/chromium.ts');
+      console.log(journeyOptions().executablePath + ' ' + launchOptions().executablePath);`;
+    return runWithoutBrowser(['--eval', script], more).output.trim();
+  };
+  const browser = await install('chromium');
+  expect(found()).toBe(`${browser} ${browser}`);
+  const shell = await install('chromium-headless-shell');
+  expect(found()).toBe(`${shell} ${browser}`);
+  const chosen = await install('chosen');
+  expect(found({ CHROMIUM_PATH: chosen })).toBe(`${chosen} ${chosen}`);
 });

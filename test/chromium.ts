@@ -7,25 +7,61 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** Returns a Chromium that starts, the system's first; undefined if there is none. Ubuntu's may be a stub without snap. */
 export function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const system = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const candidates = [process.env.CHROMIUM_PATH ?? '', ...system, chromium.executablePath()];
-  return candidates.find(
-    (path) => existsSync(path) && spawnSync(path, ['--version', ...flags()]).status === 0,
+  return findStarting([...chosenPath(), ...inPath(...NAMES), chromium.executablePath()]);
+}
+
+/** Paths that have started, as each start takes a fifth of a second. */
+const starting = new Set<string>();
+
+function findStarting(paths: string[]): string | undefined {
+  const found = paths.find(
+    (path) =>
+      starting.has(path) || (existsSync(path) && spawnSync(path, ['--version', ...flags()]).status === 0),
   );
+  if (found !== undefined) starting.add(found);
+  return found;
 }
 
-/** Like `launchOptions`, but without a path if there is no Chromium. */
-export function foundOptions(): LaunchOptions {
-  const executablePath = findChromium();
-  return executablePath === undefined ? {} : { executablePath, args: flags() };
+function chosenPath(): string[] {
+  const { CHROMIUM_PATH = '' } = process.env;
+  return CHROMIUM_PATH === '' ? [] : [CHROMIUM_PATH];
 }
 
-/** The launch options of all browsers in tests, drills and benchmarks. */
+function inPath(...names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/** The launch options of drills, benchmarks and pictures: the browser that people use. */
 export function launchOptions(): LaunchOptions {
-  const options = foundOptions();
-  if (!options.executablePath) throw new Error('No Chromium found. Run: npm run set-up -- browser');
-  return options;
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium found. Run: npm run set-up -- browser');
+  return { executablePath, args: flags() };
+}
+
+/** The launch options of journeys: of a headless shell where there is one, else of the browser. */
+export function journeyOptions(): LaunchOptions {
+  // There is no GPU to use: a process and a software GPU of its own only cost processor time.
+  const withoutGpu = ['--in-process-gpu', '--disable-gpu'];
+  // Without hinting a shell's letters are as wide as those in a window.
+  const args = [...flags(), ...withoutGpu, '--font-render-hinting=none'];
+  const executablePath = findShell() ?? (hasPlaywrightShell() ? undefined : findChromium());
+  return { ...(executablePath !== undefined && { executablePath }), args };
+}
+
+/** A headless shell is Chromium without its window: the same pages at half the processor time. */
+export function hasHeadlessShell(): boolean {
+  return findShell() !== undefined || hasPlaywrightShell();
+}
+
+/** CHROMIUM_PATH takes precedence, so that journeys can run in any browser. */
+function findShell(): string | undefined {
+  return findStarting([...chosenPath(), ...inPath('chromium-headless-shell', 'chrome-headless-shell')]);
+}
+
+/** Playwright installs its shell beside its Chromium, and starts it where no path is given. */
+function hasPlaywrightShell(): boolean {
+  return existsSync(chromium.executablePath());
 }
 
 function flags(): string[] {

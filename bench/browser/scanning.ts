@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { type Account, call } from '#test/account.ts';
+import { launchOptions } from '#test/chromium.ts';
 import { createFakeCamera } from '../../e2e/fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from '../../e2e/fake-camera/label-video.ts';
 import { type Figure, percentile } from '../figure.ts';
@@ -13,7 +14,7 @@ const middle = { x: 640, y: 330 };
 
 /** From the camera to the screen, with videos of labels instead of a camera. */
 export async function scanningFigures(address: string, account: Account): Promise<Figure[]> {
-  const camera = createFakeCamera();
+  const camera = createFakeCamera(launchOptions());
   const browser = await chromium.launch(camera.launchOptions);
   try {
     const bins = await makeBins(address, account, 12);

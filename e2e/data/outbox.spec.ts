@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { expect, test } from '../server.ts';
 import { serveProbe } from './probe-files.ts';
@@ -23,7 +23,7 @@ test('offline changes survive a killed browser and reach the server once, in ord
   const profile = await makeTemporaryFolder();
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile.path, {
-      ...launchOptions(),
+      ...journeyOptions(),
       baseURL: server.address,
     });
     await serveProbe(context);

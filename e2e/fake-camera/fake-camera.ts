@@ -1,19 +1,20 @@
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchOptions } from '#test/chromium.ts';
+import { journeyOptions } from '#test/chromium.ts';
 import { type Scene, writeVideo } from './label-video.ts';
 
 /** Chromium opens the file each time a page starts the camera, so that each test can show its own video. */
-export function createFakeCamera() {
+export function createFakeCamera(options = journeyOptions()) {
   const path = join(tmpdir(), `whichbin-camera-${process.pid}.y4m`);
-  const options = launchOptions();
   return {
     launchOptions: {
       ...options,
       args: [
         ...(options.args ?? []),
         '--use-fake-device-for-media-stream',
+        // A headless shell cannot ask whether the page may use it.
+        '--use-fake-ui-for-media-stream',
         `--use-file-for-fake-video-capture=${path}`,
       ],
     },
