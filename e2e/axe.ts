@@ -3,15 +3,16 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-type AxeOptions = { tags?: string[]; within?: string };
+type AxeOptions = { tags?: string[]; rules?: string[]; within?: string };
 
 /** What axe finds on the page, or in a part of it: each rule with the elements that break it. */
-export async function axeFaults(page: Page, { tags, within }: AxeOptions = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { tags, rules, within }: AxeOptions = {}): Promise<string[]> {
   // A page that is still rendering breaks rules that the finished one meets.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await putAxeInto(page);
   const options: RunOptions = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
     // Writing selectors of all passing elements takes longer than running the rules.
     resultTypes: ['violations'],
     // Only rules that are not run need the style sheets.

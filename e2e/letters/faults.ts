@@ -20,12 +20,31 @@ export async function watchForFaults(page: Page): Promise<void> {
  * overlaps other text or controls; with the page scrolled to its start and to its end.
  */
 export async function findFaults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const at of ['start', 'end'] as const) {
-    await page.evaluate(scrollTo, at);
-    found.push(...(await page.evaluate((position) => window.findFaults(position), at)));
+  return [...new Set(await page.evaluate(findInPage))];
+}
+
+async function findInPage(): Promise<string[]> {
+  const atStart = await findAt('start', 0);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return [...atStart, ...(await findAt('end', scrollHeight - clientHeight))];
+
+  async function findAt(at: 'start' | 'end', top: number): Promise<string[]> {
+    // A page that does not scroll is drawn already.
+    if (at === 'start' || top > 0) {
+      window.scrollTo({ top, behavior: 'instant' });
+      // A browser on a loaded machine may draw no frame if nothing moves.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 1_000);
+      });
+    }
+    for (const each of document.getAnimations()) {
+      // A spinner's animation never ends.
+      if (each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) each.cancel();
+      else each.finish();
+    }
+    return window.findFaults(at);
   }
-  return [...new Set(found)];
 }
 
 /**
@@ -44,18 +63,4 @@ export async function findFaultsAt(
     for (const fault of await findFaults(page)) found.push(`${width} px, ${percent} %: ${fault}`);
   }
   return found;
-}
-
-async function scrollTo(at: 'start' | 'end'): Promise<void> {
-  window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
-  // A browser on a loaded machine may draw no frame if nothing moves.
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-    setTimeout(resolve, 1_000);
-  });
-  for (const each of document.getAnimations()) {
-    // A spinner's animation never ends.
-    if (each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) each.cancel();
-    else each.finish();
-  }
 }
