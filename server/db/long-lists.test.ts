@@ -126,8 +126,8 @@ async function measure({ name, sql, values }: Listing): Promise<number> {
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   } finally {
-    await client.query('ROLLBACK; DEALLOCATE ALL');
-    client.release(true);
+    await client.query('ROLLBACK; DEALLOCATE measured');
+    client.release();
   }
 }
 
