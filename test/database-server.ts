@@ -29,7 +29,11 @@ export async function createDatabaseOn(
   template: string,
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onNodes(superuserUrls, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER whichbin`);
+  // Copying files takes half the processor time of copying pages through the write-ahead log.
+  await onNodes(
+    superuserUrls,
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER whichbin`,
+  );
   return {
     url: withDatabase(appUrl, name),
     async drop() {
