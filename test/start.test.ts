@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('it says in JSON where it is ready, is healthy and leaks no secrets', async () => {
+test('it says in JSON where it is ready, is healthy, and SIGTERM stops it cleanly', async () => {
   server = await startServerProcess({ DATA_DIR });
   for (const line of server.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
@@ -59,16 +59,15 @@ test('it says in JSON where it is ready, is healthy and leaks no secrets', async
   expect(server.output().match(/Whichbin is ready/g)).toHaveLength(1);
   for (const secret of ['auth-secret', 'postgres.json'])
     expect((await stat(join(DATA_DIR, secret))).mode & 0o777).toBe(0o600);
+  await expectCleanStop(server, 'SIGTERM');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, PostgreSQL included', async (signal) => {
-  server = await startServerProcess({ DATA_DIR });
-  const postgres = await postmasterPid();
-  expect(isAlive(postgres)).toBe(true);
-  expect(await server.stop(signal)).toBe(0);
+async function expectCleanStop(running: ServerProcess, signal: NodeJS.Signals): Promise<void> {
+  expect(isAlive(await postmasterPid())).toBe(true);
+  expect(await running.stop(signal)).toBe(0);
   server = undefined;
   await expect(postmasterPid()).rejects.toThrow('ENOENT');
-});
+}
 
 test.each([
   ['an uncaught error', "throw new Error('broken on purpose')"],
@@ -83,22 +82,20 @@ test.each([
   await expect(postmasterPid()).rejects.toThrow('ENOENT');
 });
 
-test('after SIGKILL the next start takes over the PostgreSQL left behind', async () => {
-  const killed = await startServerProcess({ DATA_DIR });
+test('a second start is refused, and takes over PostgreSQL after a SIGKILL of the first', async () => {
+  const first = await startServerProcess({ DATA_DIR });
+  server = first;
+  await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
+    `Whichbin already runs on ${DATA_DIR} (process ${first.process.pid})`,
+  );
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   const postgres = await postmasterPid();
-  await killed.stop('SIGKILL');
+  await first.stop('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
   server = await startServerProcess({ DATA_DIR });
   expect(await postmasterPid()).toBe(postgres);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-});
-
-test('a second start on the same folder says so and the first goes on', async () => {
-  server = await startServerProcess({ DATA_DIR });
-  await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
-    `Whichbin already runs on ${DATA_DIR} (process ${server.process.pid})`,
-  );
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await expectCleanStop(server, 'SIGINT');
 });
 
 test('a port in use is said, and PostgreSQL does not stay behind', async () => {
@@ -184,17 +181,6 @@ test('refuses a DATABASE_URL that may not create tables or schemas, with remedie
   }
 });
 
-test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => {
-  const DATA_DIR = await newDataDir();
-  const database = await createTestDatabase();
-  server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-  await expect(stat(join(DATA_DIR, 'postgres'))).rejects.toThrow('ENOENT');
-  await server.stop();
-  server = undefined;
-  await database.drop();
-});
-
 test('an older version refuses the database of a newer one and changes nothing', async () => {
   const DATA_DIR = await newDataDir();
   const database = await createTestDatabase();
@@ -215,10 +201,12 @@ test('an older version refuses the database of a newer one and changes nothing',
   await database.drop();
 });
 
-test('a lost idle connection is logged by its reason alone', async () => {
+test('it serves the PostgreSQL of DATABASE_URL, and logs lost connections by reason', async () => {
   const DATA_DIR = await newDataDir();
   const database = await createTestDatabase();
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await expect(stat(join(DATA_DIR, 'postgres'))).rejects.toThrow('ENOENT');
   await queryValues(
     database.url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
