@@ -83,7 +83,7 @@ test.for(Object.keys(calls) as CallName[])(
         expect(status, text).toBeLessThan(500);
         expect(JSON.parse(text)).toHaveProperty(status < 300 ? 'result' : 'error');
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   },
 );

@@ -26,7 +26,7 @@ test('a killed server’s import goes on in the next one and repeats nothing', {
   let server = await startServerProcess(settings);
   try {
     const olga = await signUp(server.address, 'Olga');
-    const rows = Array.from({ length: 1_500 }, (_, n) => `Thing ${n},Box ${n % 300}`);
+    const rows = Array.from({ length: 600 }, (_, n) => `Thing ${n},Box ${n % 120}`);
     const id = await upload(server.address, olga, `Name,Box\n${rows.join('\n')}`);
     const choice = {
       table: { table: 0, hasHeader: true, columns: ['name', 'bin'] },
@@ -46,9 +46,9 @@ test('a killed server’s import goes on in the next one and repeats nothing', {
       'bins.list',
       {},
     );
-    expect(new Set(bins.map(({ name }) => name)).size).toBe(300);
-    expect(bins.map(({ itemCount }) => itemCount)).toEqual(Array(300).fill(5));
-    expect((await get()).counts?.items).toBe(1_500);
+    expect(new Set(bins.map(({ name }) => name)).size).toBe(120);
+    expect(bins.map(({ itemCount }) => itemCount)).toEqual(Array(120).fill(5));
+    expect((await get()).counts?.items).toBe(600);
   } finally {
     await server.stop();
     await database.drop();
@@ -65,7 +65,7 @@ async function upload(address: string, { token }: Account, csv: string): Promise
 }
 
 test('a stopped import keeps what it had created, and that is undone', async ({ server, olga }) => {
-  const rows = Array.from({ length: 2_000 }, (_, n) => `Thing ${n},Box ${n}`);
+  const rows = Array.from({ length: 800 }, (_, n) => `Thing ${n},Box ${n}`);
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
   const done = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
@@ -75,7 +75,7 @@ test('a stopped import keeps what it had created, and that is undone', async ({ 
   expect((await olga.act('notifications.list', {})).notifications).toEqual([]);
   expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone', keptBins: 0 });
   const { bins } = await olga.act('bins.list', {});
-  expect(bins.length).toBeLessThan(2_000);
+  expect(bins.length).toBeLessThan(800);
   expect(bins.filter(({ deletedAt }) => deletedAt === undefined)).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('an import into a bin that is gone or closed by now fails and says why', as
 });
 
 test('a bin that is deleted in the middle refuses only its own rows', async ({ server, olga }) => {
-  const rows = Array.from({ length: 400 }, (_, n) => `Thing ${n},${n < 2 ? 'First' : `Box ${n}`}`);
+  const rows = Array.from({ length: 200 }, (_, n) => `Thing ${n},${n < 2 ? 'First' : `Box ${n}`}`);
   const box = await buildBin(server, { owner: olga, name: 'First' });
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
@@ -120,7 +120,7 @@ test('a bin that is deleted in the middle refuses only its own rows', async ({ s
   await olga.act('bins.delete', { id: box.id });
   const get = () => olga.act('imports.get', { id: info.id });
   await expect.poll(async () => (await get()).state, { timeout: 200_000 }).toBe('done');
-  expect(await get()).toMatchObject({ counts: { bins: 398, items: 398, leftOut: 2 } });
+  expect(await get()).toMatchObject({ counts: { bins: 198, items: 198, leftOut: 2 } });
   const { rows: left } = await olga.act('imports.leftOut', { id: info.id });
   expect(left).toMatchObject([
     { row: 2, code: 'bins.inTrash' },
@@ -129,17 +129,17 @@ test('a bin that is deleted in the middle refuses only its own rows', async ({ s
 }, 300_000);
 
 test('a bin whose name was taken meanwhile gets a number', async ({ server, olga }) => {
-  const rows = Array.from({ length: 300 }, (_, n) => `Thing ${n},Box ${n}`);
+  const rows = Array.from({ length: 150 }, (_, n) => `Thing ${n},Box ${n}`);
   const info = await uploadImport(server, olga, `Name,Box\n${rows.join('\n')}`);
   await olga.act('imports.start', { id: info.id, choice: choiceFor(info) });
   const progress = async () => (await olga.act('imports.get', { id: info.id })).progress?.done ?? 0;
   await expect.poll(progress, { interval: 10 }).toBeGreaterThan(0);
-  await buildBin(server, { owner: olga, name: 'Box 299' });
+  await buildBin(server, { owner: olga, name: 'Box 149' });
   const get = () => olga.act('imports.get', { id: info.id });
   await expect.poll(async () => (await get()).state, { timeout: 200_000 }).toBe('done');
-  expect(await get()).toMatchObject({ counts: { bins: 300, items: 300 } });
+  expect(await get()).toMatchObject({ counts: { bins: 150, items: 150 } });
   const { bins } = await olga.act('bins.list', {});
-  expect(bins.map(({ name }) => name)).toContain('Box 299 2');
+  expect(bins.map(({ name }) => name)).toContain('Box 149 2');
 }, 300_000);
 
 test('an import that fails again and again ends, and its owner is told', async ({ server, olga }) => {
