@@ -10,7 +10,7 @@ export type OnlineName =
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
   | `joinLinks.${'create' | 'end' | 'join'}`
-  | `groups.${'create' | 'update' | 'delete' | 'addMembers' | 'removeMember' | 'grant' | 'revoke'}`
+  | `groups.${'create' | 'update' | 'delete' | 'addMembers' | 'removeMember' | 'leave' | 'grant' | 'revoke'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`

@@ -44,6 +44,19 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   const places = helper.getByRole('main');
   await expect(places.getByText('Shed')).toBeVisible();
   await expect(places.getByText('Club room')).toBeVisible();
+  await helper.goto('/groups');
+  const joined = helper.getByRole('list', { name: 'Groups you are in' });
+  await expect(joined).toContainText('Leaders');
+  await expect(joined).toContainText('Club room (Can edit) and Shed (Can edit)');
+  await joined.getByRole('button', { name: 'Leave “Leaders”' }).click();
+  await helper.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(helper.getByText('You have no groups yet')).toBeVisible();
+  await helper.goto('/locations');
+  await expect(places.getByText('Shed')).toHaveCount(0);
+  await helper.goto(link);
+  await helper.getByRole('button', { name: 'Join' }).click();
+  await expect(helper.getByRole('heading', { name: 'Club room', level: 1 })).toBeVisible();
+  await helper.goto('/locations');
 
   const members = page.getByRole('list', { name: 'Members' });
   await expect(members.getByRole('listitem')).toHaveCount(1);

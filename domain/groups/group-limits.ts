@@ -5,6 +5,8 @@ export const groupsMax = 50;
 export const groupMembersMax = peoplePerTargetMax;
 /** Of all groups of one owner, as they are sent with the account. */
 export const groupMembersInAllMax = 1_000;
+/** Groups of others that are listed for a member. */
+export const membershipsMax = 200;
 /** Bins and places that one group has access to. */
 export const groupGrantsMax = 100;
 export const groupGrantsInAllMax = 500;

@@ -20,11 +20,26 @@ export const group = z.object({
 });
 export type Group = z.infer<typeof group>;
 
+/** A group of somebody else, as its members see it. */
+const membership = z.object({
+  id: z.string(),
+  /** Empty for a group without a name, which gives all places to persons. */
+  name: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  /** The role in all places of the owner; then `grants` is empty. */
+  allPlaces: role.optional(),
+  /** What this member has by the group. */
+  grants: z.array(z.object({ target: targetOutput, role })).readonly(),
+});
+export type Membership = z.infer<typeof membership>;
+
 const changed = z.object({ revisions });
 const userIds = z.array(id).min(1).max(groupMembersAtOnceMax);
 
 export const groupCalls = {
   'groups.list': readCall(z.strictObject({}), z.object({ groups: z.array(group) })),
+  'groups.joined': readCall(z.strictObject({}), z.object({ groups: z.array(membership) })),
   'groups.create': writeCall(
     z.strictObject({ name: line(groupNameMax) }),
     z.object({ id: z.string(), revisions }),
@@ -41,6 +56,7 @@ export const groupCalls = {
     changed,
   ),
   'groups.removeMember': writeCall(z.strictObject({ id, userId: id }), changed),
+  'groups.leave': writeCall(z.strictObject({ id }), changed),
   /** Gives the group access to own bins and places, or to all places, or changes its role there. */
   'groups.grant': writeCall(
     z.union([

@@ -29,6 +29,7 @@ import { cancelExport, listExports, startExport } from './exports/exports.comman
 import { grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
 import { addGroupMembers, removeGroupMember } from './groups/group-members.commands.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups/groups.commands.ts';
+import { leaveGroup, listMemberships } from './groups/memberships.commands.ts';
 import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
 import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
@@ -104,6 +105,7 @@ export const reads: Reads = {
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
   'groups.list': listGroups,
+  'groups.joined': listMemberships,
   'joinLinks.list': listJoinLinks,
   'joinLinks.get': getJoinLink,
   'suggestions.create': createSuggestions,
@@ -180,6 +182,7 @@ export const writes: Writes = {
   'groups.delete': deleteGroup,
   'groups.addMembers': addGroupMembers,
   'groups.removeMember': removeGroupMember,
+  'groups.leave': leaveGroup,
   'groups.grant': grantToGroup,
   'groups.revoke': revokeFromGroup,
   'joinLinks.create': createJoinLink,

@@ -305,6 +305,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'shareLinks.list': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.delete': { data: placeShareLink, may: admins },
   'groups.list': { data: () => ({}), may: 'everybody' },
+  'groups.joined': { data: () => ({}), may: 'everybody' },
   'groups.create': { data: () => ({ name: 'Leaders' }), may: 'everybody' },
   'groups.update': {
     data: async (scene) => ({ id: await placeGroup(scene), name: 'Helpers' }),
@@ -324,6 +325,11 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'groups.removeMember': {
     data: async (scene) => ({ id: await placeGroup(scene), userId: scene.people.viewer.id }),
     may: ['owner'],
+    refusal: noGroup,
+  },
+  'groups.leave': {
+    data: async (scene) => ({ id: await placeGroup(scene) }),
+    may: ['viewer'],
     refusal: noGroup,
   },
   'groups.grant': {

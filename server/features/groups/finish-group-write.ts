@@ -12,7 +12,7 @@ import { type Given, presentGrants } from './group-access.ts';
 
 /** What these people are told of a group's access: one notification each, about all of it. */
 type GroupNotice = {
-  type: 'bin_access_granted' | 'role_changed' | 'access_ended';
+  type: 'bin_access_granted' | 'role_changed' | 'access_ended' | 'access_left';
   group: { name: string };
   grants: readonly GroupGrant[];
   userIds: readonly string[];
@@ -55,7 +55,7 @@ async function draftsOf(
   const [first, ...others] = await presentGrants(owner, grants);
   if (first === undefined) return [];
   const { target, name: title } = first;
-  const role: { role?: Role } = type === 'access_ended' ? {} : { role: first.role };
+  const role: { role?: Role } = type === 'access_ended' || type === 'access_left' ? {} : { role: first.role };
   const about = { type, target, actorId, actorName, title, groupName: group.name, more: others.length };
   return userIds.map((userId) => ({ userId, ...about, ...role }));
 }

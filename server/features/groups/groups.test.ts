@@ -413,3 +413,43 @@ test('what is deleted for good is no longer of a group', async ({ server, olga, 
   const { groups } = await olga.act('groups.list', {});
   expect(groups[0]?.grants).toMatchObject([{ target: place(kept) }]);
 });
+
+test('a member sees the groups that they are in, and leaves one', async ({ server, olga, anna }) => {
+  const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
+  const inside = await buildBin(server, { owner: olga, locationId: shed.id });
+  const erik = await buildUser(server, { name: 'Erik' });
+  const id = await groupOf(server, olga, [anna, erik]);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  await shareLocation(server, hall, anna, 'viewer');
+  await olga.act('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] });
+  const { groups } = await anna.act('groups.joined', {});
+  expect(groups).toEqual([
+    {
+      ...{ id, name: 'Leaders', ownerId: olga.id, ownerName: 'Olga' },
+      grants: [{ target: place(shed), role: 'editor' }],
+    },
+    { ...groups[1], name: '', allPlaces: 'viewer', grants: [] },
+  ]);
+  expect((await olga.act('groups.joined', {})).groups).toEqual([]);
+  expect(codeOf(await olga.call('groups.leave', { id }))).toBe('groups.notFound');
+
+  await anna.act('groups.leave', { id });
+  expect(codeOf(await anna.call('groups.leave', { id }))).toBe('groups.notFound');
+  const { notifications } = await olga.act('notifications.list', {});
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ type: 'access_left', actorName: 'Anna', groupName: 'Leaders' }),
+  );
+  await anna.act('groups.leave', { id: groups[1]?.id ?? '' });
+  expect((await anna.act('groups.joined', {})).groups).toEqual([]);
+  expect(await rolesOf(anna, place(shed), bin(inside), place(hall))).toEqual([
+    undefined,
+    undefined,
+    'viewer',
+  ]);
+  expect(await rolesOf(erik, place(shed), bin(inside))).toEqual(['editor', 'editor']);
+  await olga.act('groups.addMembers', { id, userIds: [anna.id] });
+  expect(await rolesOf(anna, place(shed))).toEqual([undefined]);
+  await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
+  expect(await rolesOf(anna, place(shed))).toEqual(['editor']);
+  await expectVisible(server);
+});

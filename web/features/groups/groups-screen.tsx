@@ -16,21 +16,26 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { GroupNameSheet } from './group-name-sheet.tsx';
+import { JoinedGroups, useJoinedGroups } from './joined-groups.tsx';
 
-/** /groups: the person's own groups. */
+/** /groups: the person's own groups, and those of others that they are in. */
 export function GroupsScreen() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const navigate = useNavigate();
   const profile = useProfile();
   const groups = [...useGroups()].sort((a, b) => compareNames(a.name, b.name));
+  const joined = useJoinedGroups();
+  const isInNone = joined.answer.status !== 'loading' && joined.groups.length === 0;
   const [isMaking, setMaking] = useState(false);
   const make = () => setMaking(true);
   return (
     <Page>
       <PageHeader title={t('groups.title')} back={{ to: paths.accessOverview }} />
-      {profile === undefined && <SkeletonRows count={3} />}
-      {profile && groups.length === 0 && (
+      {(profile === undefined || (groups.length === 0 && joined.answer.status === 'loading')) && (
+        <SkeletonRows count={3} />
+      )}
+      {profile && groups.length === 0 && isInNone && (
         <EmptyState title={t('groups.none')} text={t('groups.noneText')}>
           <Button kind="primary" icon={Plus} onClick={make}>
             {t('groups.create')}
@@ -64,7 +69,10 @@ export function GroupsScreen() {
           </ul>
         </Card>
       )}
-      {groups.length > 0 && <MainAction icon={Plus} label={t('groups.create')} onClick={make} />}
+      <JoinedGroups {...joined} />
+      {(groups.length > 0 || joined.groups.length > 0) && (
+        <MainAction icon={Plus} label={t('groups.create')} onClick={make} />
+      )}
       {isMaking && (
         <GroupNameSheet
           onSaved={(groupId) => void navigate({ to: paths.groups, params: { groupId } })}

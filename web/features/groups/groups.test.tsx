@@ -56,6 +56,35 @@ test('a first group is made, and its screen opens', async () => {
   expect(await screen.findByRole('heading', { name: 'Helpers', level: 1 })).toBeTruthy();
 });
 
+test('a member sees the groups that they are in, and leaves one', async () => {
+  const asked: object[] = [];
+  app = await openApp('/groups', {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: shed, name: 'Shed' } });
+      server.answers['groups.joined'] = () => ({
+        groups: [
+          {
+            ...{ id: leaders, name: 'Leaders', ownerId: anna, ownerName: 'Anna Berg' },
+            grants: [{ target: { kind: 'location', id: shed }, role: 'editor' }],
+          },
+          { id: tyres, name: '', ownerId: sven, ownerName: 'Sven', allPlaces: 'viewer', grants: [] },
+        ],
+      });
+      server.answers['groups.leave'] = (data) => asked.push(data) && { revisions: {} };
+    },
+  });
+  const joined = within(await screen.findByRole('list', { name: 'Groups you are in' }));
+  expect(joined.getByText('Group of Anna Berg')).toBeTruthy();
+  expect(joined.getByText('Shed (Can edit)')).toBeTruthy();
+  expect(joined.getByText('All places of Sven, also later ones')).toBeTruthy();
+  expect(screen.queryByText('You have no groups yet')).toBeNull();
+  await press('Leave “Leaders”');
+  await press('Leave');
+  expect(await screen.findByText('You have left “Leaders”')).toBeTruthy();
+  expect(joined.queryByText('Leaders')).toBeNull();
+  expect(asked).toEqual([{ id: leaders }]);
+});
+
 test('a group lists its members by their names of now, and what it has', async () => {
   app = await openApp(`/groups/${leaders}`, { prepare });
   const members = within(await screen.findByRole('list', { name: 'Members' }));

@@ -129,7 +129,6 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
 
 function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
   const { kind, actorId, person } = event;
-  if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
   const { groupName: group } = event;
   const name =
     person?.userId === myId
@@ -142,6 +141,8 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
     if (group === undefined || !(person || group === '')) return said;
     return group === '' ? t('history.inAllPlaces', { said }) : t('history.byGroup', { said, group });
   };
+  if (kind === 'accessEnded' && person?.userId === actorId)
+    return withGroup(t(`history.${target.kind}.left`, { who }));
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {

@@ -28,14 +28,14 @@ export function notificationWords(t: TFunction, notification: Notification): str
   if (groupName === undefined) return said;
   // A group without a name has all places.
   if (groupName === '')
-    return type === 'invite_accepted'
-      ? t('notifications.joinedAllPlaces', { actor })
-      : type === 'access_ended'
-        ? said
-        : t('notifications.inAllPlaces', { said });
-  return type === 'invite_accepted'
-    ? t('notifications.joinedGroup', { actor, group: groupName })
-    : t('notifications.byGroup', { said, group: groupName });
+    return (
+      find(`notifications.ofAllPlaces.${type}`, values) ??
+      (type === 'access_ended' ? said : t('notifications.inAllPlaces', { said }))
+    );
+  return (
+    find(`notifications.ofGroup.${type}`, { ...values, group: groupName }) ??
+    t('notifications.byGroup', { said, group: groupName })
+  );
 }
 
 /** "“Tent” is due back on 5 May" */

@@ -59,8 +59,16 @@ export const notifications = {
   },
   byGroup: '{{said}}, by the group “{{group}}”',
   inAllPlaces: '{{said}}. Later places are included.',
-  joinedAllPlaces: '{{actor}} joined all your places',
-  joinedGroup: '{{actor}} joined the group “{{group}}”',
+  ofAllPlaces: {
+    invite_accepted: '{{actor}} joined all your places',
+    access_left: '{{actor}} left all your places',
+  },
+  ofGroup: {
+    invite_accepted: '{{actor}} joined the group “{{group}}”',
+    access_left: '{{actor}} left the group “{{group}}”',
+    bin_invite: '{{actor}} invites you to the group “{{group}}”',
+    location_invite: '{{actor}} invites you to the group “{{group}}”',
+  },
   importedNothing: 'Nothing was imported from “{{title}}”',
   message: '“{{message}}”',
   other: '{{actor}} did something with “{{title}}”',

@@ -63,8 +63,16 @@ export const notifications: Translated<typeof en> = {
   },
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
   inAllPlaces: '{{said}}. Även kommande platser ingår.',
-  joinedAllPlaces: '{{actor}} har nu åtkomst till alla dina platser',
-  joinedGroup: '{{actor}} gick med i gruppen ”{{group}}”',
+  ofAllPlaces: {
+    invite_accepted: '{{actor}} har nu åtkomst till alla dina platser',
+    access_left: '{{actor}} har lämnat alla dina platser',
+  },
+  ofGroup: {
+    invite_accepted: '{{actor}} gick med i gruppen ”{{group}}”',
+    access_left: '{{actor}} har lämnat gruppen ”{{group}}”',
+    bin_invite: '{{actor}} bjuder in dig till gruppen ”{{group}}”',
+    location_invite: '{{actor}} bjuder in dig till gruppen ”{{group}}”',
+  },
   importedNothing: 'Inget importerades från ”{{title}}”',
   message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',
