@@ -75,6 +75,43 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   await helper.context().close();
 });
 
+test('a link into a group that asks first lets in whom the owner lets in', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const shed = await createLocation(page, 'Shed');
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Leaders');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const giving = page.getByRole('dialog', { name: 'What “Leaders” gets' });
+  await giving.getByRole('button', { name: 'Shed' }).click();
+  await giving.getByRole('button', { name: 'Give access' }).click();
+  await page.getByRole('button', { name: 'New join link' }).click();
+  const making = page.getByRole('dialog', { name: 'New join link' });
+  await making.getByLabel('Ask me first').check();
+  await making.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const helper = await openPhone(browser, server.address);
+  await signUp(helper);
+  await helper.goto(link);
+  await helper.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(helper.getByText(/^You have asked Olga Berg/)).toBeVisible();
+  await page.goto(`/locations/${shed}/access`);
+  await expect(page.getByText('Olga Berg asks to join “Leaders”')).toBeVisible();
+  await page.getByRole('button', { name: 'Grant Olga Berg access' }).click();
+  await expect(page.getByText('by the group “Leaders”')).toBeVisible();
+  await helper.goto(`/locations/${shed}`);
+  await expect(helper.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  await helper.context().close();
+});
+
 test('a helper with all places sees later ones too, until it ends', async ({ page, server, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page);

@@ -34,8 +34,11 @@ export const pendingRequest = z.object({
   requestedAt: moment,
   message: z.string(),
   wholePlace: z.boolean().optional(),
-  /** Asked by a join link: the role that it offers, and how many more targets granting it gives. */
-  offer: z.object({ role, more: z.number().int() }).optional(),
+  /**
+   * Asked by a join link: the role that it offers, and how many more targets granting it gives. `groupId`: the owner's
+   * answer makes them a member of this group; only the owner reads it.
+   */
+  offer: z.object({ role, more: z.number().int(), groupId: z.string().optional() }).optional(),
 });
 export type PendingRequest = z.infer<typeof pendingRequest>;
 

@@ -67,13 +67,14 @@ const byToken = z.strictObject({ token: z.string().max(200) });
 const howLong = {
   days: z.number().int().min(1).max(joinLinkDaysMax),
   uses: z.number().int().min(1).max(joinLinkUsesMax),
+  asksFirst: z.boolean().optional(),
 };
 const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ groupId: id })]);
 
 export const joinLinkCalls = {
   /**
    * Either with targets of one owner, or into an own group, or to all own places with later ones. `uses`: how many people may come by it. `asksFirst`: each of
-   * them asks for access; not into a group.
+   * them asks for access.
    */
   'joinLinks.create': writeCall(
     z.union([
@@ -81,7 +82,6 @@ export const joinLinkCalls = {
         targets: z.array(target).min(1).max(targetsAtOnceMax),
         role: joinRole,
         ...howLong,
-        asksFirst: z.boolean().optional(),
       }),
       z.strictObject({ groupId: id, ...howLong }),
       z.strictObject({ allPlaces: joinRole, ...howLong }),

@@ -1,5 +1,5 @@
 import { getAbout } from './about/about.reads.ts';
-import { denyRequest, grantRequest } from './access/answer-requests.commands.ts';
+import { denyRequest } from './access/answer-requests.commands.ts';
 import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
 import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
 import { createEntries, updateEntries } from './access/entries.commands.ts';
@@ -26,6 +26,7 @@ import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.com
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
+import { grantRequest } from './groups/grant-request.commands.ts';
 import { grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
 import { addGroupMembers, removeGroupMember } from './groups/group-members.commands.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups/groups.commands.ts';

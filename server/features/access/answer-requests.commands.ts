@@ -1,8 +1,10 @@
+import type { Role } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
+import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
@@ -19,61 +21,114 @@ import {
 } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import type { LockedOwner } from './locked-owner.ts';
+import type { EndedInvite } from './needless-invites.queries.ts';
 import { endNeedlessInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { queryNames } from './reach.queries.ts';
-import { accessWriteResult, raiseStreams } from './reach.ts';
-import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
+import { accessWriteResult, raiseStreams, type TouchedStreams } from './reach.ts';
+import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest, forgetRequests } from './requests.queries.ts';
 
-export const grantRequest: Write<'accessRequests.grant'> = {
-  summary:
-    'Approves an access request: gives the person a role in the bin and the bins in it, or with `locationId` in the bin’s location. A request by a join link is approved for all that the link offers and the user manages.',
-  rate: accountLimitsOnly,
-  newIds: noNewIds,
-  history: writesItsOwnHistory,
-  async act(tx, caller, { target, userId, role, locationId }) {
-    const requestedTarget = await lockManaged(tx, caller.userId, target);
-    assertNotTrashed(requestedTarget);
-    assertOthers(caller, userId);
-    const grantedTarget =
-      locationId === undefined
-        ? requestedTarget
-        : await openLocationOf(caller.userId, requestedTarget, locationId);
-    const { owner } = requestedTarget;
-    const { ownerId } = requestedTarget.row;
-    const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
-    if (open === undefined) throw new AppError('requests.notFound');
-    // A request for the whole location also covers what the person had left before it.
-    const isAsked = grantedTarget === requestedTarget || open.wholePlace;
-    const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
-    const others =
-      open.offer === null || grantedTarget !== requestedTarget
-        ? []
-        : await alsoOffered(owner, caller, open.offer, target);
-    const grant = {
-      targets: [grantedTarget.target, ...others],
-      userId,
-      role,
-      grantedBy: caller.userId,
-      unlessLeftSince,
-    };
-    const touched = await grantEntries(owner, grant, caller.now);
-    const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
-    const detail = { person: await personOf(tx, userId), role };
-    const events = grant.targets.map((each) => ({ target: each, event: 'accessGranted' as const, detail }));
-    await recordEvents(tx, caller, ownerId, events);
-    const notification = notificationFor(caller, grantedTarget, userId, {
-      type: 'bin_access_granted',
-      title: grantedTarget.row.name,
-      role,
-      more: others.length,
-    });
-    const accounts = await answer(tx, caller, requestedTarget, notification);
-    await takeFromInbox(tx, userId, needless, caller.now);
-    return accessWriteResult(caller, ownerId, touched, accounts);
-  },
-  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+/** Lets a person into a group by what they asked for; undefined if the group is gone, or gives nothing. */
+export type LetIntoGroup = (
+  owner: LockedOwner,
+  caller: Caller,
+  join: { groupId: string; person: Person },
+) => Promise<JoinedGroup | undefined>;
+
+type Person = { userId: string; userName: string };
+type JoinedGroup = {
+  name: string;
+  /** Those not in the trash, of which there is one. */
+  grants: [NamedGrant, ...NamedGrant[]];
+  touched: TouchedStreams;
+  needless: readonly EndedInvite[];
+  entries: number;
 };
+type NamedGrant = { target: Target; name: string; role: Role };
+
+/** The call is in the feature of groups, which this one does not know. */
+export async function grantOpenRequest(
+  tx: Transaction,
+  caller: Caller,
+  { target, userId, role, locationId }: CallData<'accessRequests.grant'>,
+  letIntoGroup: LetIntoGroup,
+) {
+  const requestedTarget = await lockManaged(tx, caller.userId, target);
+  assertNotTrashed(requestedTarget);
+  assertOthers(caller, userId);
+  const grantedTarget =
+    locationId === undefined
+      ? requestedTarget
+      : await openLocationOf(caller.userId, requestedTarget, locationId);
+  const { owner } = requestedTarget;
+  const { ownerId } = requestedTarget.row;
+  const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
+  if (open === undefined) throw new AppError('requests.notFound');
+  const person = await personOf(tx, userId);
+  const groupId = open.offer?.groupId;
+  if (groupId !== undefined && caller.userId === ownerId && grantedTarget === requestedTarget) {
+    const joined = await letIntoGroup(owner, caller, { groupId, person });
+    if (joined !== undefined) return finishJoining(caller, requestedTarget, person, joined);
+  }
+  // A request for the whole location also covers what the person had left before it.
+  const isAsked = grantedTarget === requestedTarget || open.wholePlace;
+  const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
+  const others =
+    open.offer === null || grantedTarget !== requestedTarget
+      ? []
+      : await alsoOffered(owner, caller, open.offer, target);
+  const targets = [grantedTarget.target, ...others];
+  const grant = { targets, userId, role, grantedBy: caller.userId, unlessLeftSince };
+  const touched = await grantEntries(owner, grant, caller.now);
+  const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
+  const detail = { person, role };
+  const events = targets.map((each) => ({ target: each, event: 'accessGranted' as const, detail }));
+  await recordEvents(tx, caller, ownerId, events);
+  const notification = notificationFor(caller, grantedTarget, userId, {
+    type: 'bin_access_granted',
+    title: grantedTarget.row.name,
+    role,
+    more: others.length,
+  });
+  const accounts = await answer(tx, caller, requestedTarget, notification);
+  await takeFromInbox(tx, userId, needless, caller.now);
+  return accessWriteResult(caller, ownerId, touched, accounts);
+}
+
+async function finishJoining(
+  caller: Caller,
+  requestedTarget: LockedTarget,
+  person: Person,
+  { name: groupName, grants, touched, needless, entries }: JoinedGroup,
+) {
+  const { owner, target } = requestedTarget;
+  const { tx, id: ownerId } = owner;
+  const { userId } = person;
+  await forgetRequests(tx, ownerId, userId, [target.id]);
+  const raised = await raiseStreams(owner, [target]);
+  const events = grants.map(({ target: each, role }) => ({
+    target: each,
+    event: 'accessGranted' as const,
+    detail: { person, role, groupName },
+  }));
+  await recordEvents(tx, caller, ownerId, events);
+  const [first] = grants;
+  const notification = notificationFor(caller, first, userId, {
+    type: 'bin_access_granted',
+    title: first.name,
+    role: first.role,
+    more: grants.length - 1,
+    groupName,
+  });
+  const accounts = await answer(tx, caller, requestedTarget, notification, { others: [ownerId] });
+  await takeFromInbox(tx, userId, needless, caller.now);
+  const all = {
+    bins: [...touched.bins, ...raised.bins],
+    locations: [...touched.locations, ...raised.locations],
+    unseen: touched.unseen,
+  };
+  return { ...accessWriteResult(caller, ownerId, all, accounts), entries };
+}
 
 export const denyRequest: Write<'accessRequests.deny'> = {
   summary: 'Denies an access request and notifies the person.',
@@ -94,7 +149,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
       type: 'bin_access_denied',
       title: own?.name ?? name,
     });
-    const accounts = await answer(tx, caller, lockedTarget, notification, own?.isHidden === true);
+    const accounts = await answer(tx, caller, lockedTarget, notification, { isHidden: own?.isHidden });
     return accessWriteResult(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
@@ -138,9 +193,9 @@ async function openLocationOf(
 
 function notificationFor(
   caller: Caller,
-  { target }: AdmittedTarget,
+  { target }: Pick<AdmittedTarget, 'target'>,
   userId: string,
-  what: Pick<NotificationDraft, 'type' | 'title' | 'role' | 'more'>,
+  what: Pick<NotificationDraft, 'type' | 'title' | 'role' | 'more' | 'groupName'>,
 ): NotificationDraft {
   return { userId, target, actorId: caller.userId, actorName: caller.userName, ...what };
 }
@@ -151,12 +206,12 @@ async function answer(
   caller: Caller,
   { target, row: { ownerId } }: AdmittedTarget,
   notification: NotificationDraft,
-  isHidden = false,
+  { isHidden = false, others = [] }: { isHidden?: boolean | undefined; others?: readonly string[] } = {},
 ) {
   const about = requestNotices(await managersOf(tx, ownerId, target), target, notification.userId);
   const managerIds = (await queryUnread(tx, about)).map(({ userId }) => userId);
   // Security: who asked by a label must not learn that it leads anywhere.
-  const raised = await notify(tx, caller.now, isHidden ? [] : [notification], managerIds);
+  const raised = await notify(tx, caller.now, isHidden ? [] : [notification], [...managerIds, ...others]);
   await settleUnread(tx, { ...about, now: caller.now });
   return raised;
 }

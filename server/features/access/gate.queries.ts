@@ -36,8 +36,8 @@ export type PendingRow = {
   offer: RequestOffer | null;
 };
 
-/** What the join link offers by which a person asks: all of it is granted together. */
-export type RequestOffer = { role: Role; targets: Target[] };
+/** What the join link offers by which a person asks: all of it is granted together, by the owner as a membership. */
+export type RequestOffer = { role: Role; targets: Target[]; groupId?: string };
 
 /**
  * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the

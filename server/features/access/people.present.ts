@@ -8,6 +8,7 @@ import {
   type PublicLinkRow,
   queryPeople,
   queryReaders,
+  type RequestOffer,
 } from './gate.queries.ts';
 
 export type People = {
@@ -177,10 +178,14 @@ function presentPending(
       requestedAt: new Date(at).toISOString(),
       message: role === null ? message : invitationMessage(role),
       ...(wholePlace && { wholePlace }),
-      ...(offer && { offer: { role: offer.role, more: offer.targets.length - 1 } }),
+      ...(offer && { offer: presentOffer(offer, effectiveRole) }),
     };
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));
+}
+
+function presentOffer({ role, targets, groupId }: RequestOffer, effectiveRole: EffectiveRole) {
+  return { role, more: targets.length - 1, ...(effectiveRole === 'owner' && groupId && { groupId }) };
 }
 
 /** Links made by people who no longer manage the target do not work. */

@@ -263,6 +263,58 @@ test('a member with a lowered role does not get it back by an older link', async
   expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
 });
 
+test('a link into a group that asks first waits for the owner, who lets them in', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  await olga.act('groups.grant', { id, targets: [place(hall)], role: 'editor' });
+  const ada = await buildUser(server);
+  await shareLocation(server, shed, ada, 'admin');
+  const link = await olga.act('joinLinks.create', { groupId: id, days: 7, uses: 5, asksFirst: true });
+  const token = link.url.split('/').at(-1) ?? '';
+  expect((await anna.act('joinLinks.join', { token })).target).toBeUndefined();
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual([undefined, undefined]);
+  expect((await olga.act('groups.list', {})).groups[0]?.members).toEqual([]);
+  const asked = async (reader: TestUser) =>
+    (await reader.act('locations.get', { id: shed.id })).pendingRequests[anna.id]?.offer;
+  expect(await asked(olga)).toEqual({ role: 'viewer', more: 1, groupId: id });
+  expect(await asked(ada)).toEqual({ role: 'viewer', more: 1 });
+  await olga.act('accessRequests.grant', { target: place(shed), userId: anna.id, role: 'admin' });
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual(['viewer', 'editor']);
+  expect((await olga.act('groups.list', {})).groups[0]?.members).toMatchObject([{ userId: anna.id }]);
+  expect(await asked(olga)).toBeUndefined();
+  expect((await anna.act('accessRequests.list', {})).requests).toEqual([]);
+  const [told] = (await anna.act('notifications.list', {})).notifications;
+  expect(told).toMatchObject({ type: 'bin_access_granted', groupName: 'Leaders', title: 'Shed', more: 1 });
+  expect((await anna.act('joinLinks.get', { token })).goTo).toEqual(place(shed));
+
+  const [eva, erik] = [await buildUser(server), await buildUser(server)];
+  await eva.act('joinLinks.join', { token });
+  await erik.act('joinLinks.join', { token });
+  await olga.act('accessRequests.deny', { target: place(shed), userId: eva.id });
+  expect(codeOf(await eva.call('joinLinks.join', { token }))).toBe('requests.tooSoon');
+  // An admin does not know of groups, and gives what they manage.
+  await ada.act('accessRequests.grant', { target: place(shed), userId: erik.id, role: 'viewer' });
+  expect(await rolesOf(erik, place(shed), place(hall))).toEqual(['viewer', undefined]);
+  expect((await olga.act('groups.list', {})).groups[0]?.members).toHaveLength(1);
+  await expectVisible(server);
+});
+
+test('a request into a group that is gone gives what it asked for', async ({ olga, anna }) => {
+  const shed = await makePlace(olga);
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  const { url } = await olga.act('joinLinks.create', { groupId: id, days: 7, uses: 5, asksFirst: true });
+  await anna.act('joinLinks.join', { token: url.split('/').at(-1) ?? '' });
+  await olga.act('groups.delete', { id });
+  await olga.act('accessRequests.grant', { target: place(shed), userId: anna.id, role: 'viewer' });
+  expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
+});
+
 test('those who race for the last use of a link into a group', async ({ server, olga }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { assertMayGive } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -103,7 +104,7 @@ async function lockOwnGroup(
       ? await openGroup(owner, data.groupId)
       : await openGroupOfAllPlaces(owner, caller, data.allPlaces);
   if (grants.some(({ role }) => role === 'admin')) throw new AppError('entries.tooHigh');
-  return { owner, targets: '[]', groupId: id, role: 'viewer', asksFirst: false };
+  return { owner, targets: '[]', groupId: id, role: 'viewer', asksFirst: data.asksFirst ?? false };
 }
 
 export const endJoinLinkOf: Write<'joinLinks.end'> = {
@@ -153,8 +154,9 @@ export const joinByLink: Write<'joinLinks.join'> = {
       };
     }
     await insertJoinUse(tx, { ownerId, linkId: found.link.id, userId: caller.userId, now: caller.now });
-    if (found.link.groupId !== null) return joinGroup(owner, caller, found, found.link.groupId);
-    return found.link.asksFirst ? ask(owner, caller, found) : join(owner, caller, found);
+    const { groupId, asksFirst } = found.link;
+    if (asksFirst) return ask(owner, caller, found);
+    return groupId === null ? join(owner, caller, found) : joinGroup(owner, caller, found, groupId);
   },
   async replay(db, caller, { token }, { revisions }) {
     const { goTo, isAsked } = await readJoinLink(db, {
@@ -165,10 +167,11 @@ export const joinByLink: Write<'joinLinks.join'> = {
   },
 };
 
-async function ask(owner: LockedOwner, caller: Caller, { lacking, link: { role } }: ReadJoinLink) {
+async function ask(owner: LockedOwner, caller: Caller, { lacking, link: { groupId } }: ReadJoinLink) {
   const [first] = lacking;
   if (first === undefined) throw new AppError('joinLinks.notFound');
-  const offer = { role, targets: lacking.map(({ target }) => target) };
+  const targets = lacking.slice(0, targetsAtOnceMax).map(({ target }) => target);
+  const offer = { role: first.role, targets, ...(groupId !== null && { groupId }) };
   const done = await requestByLink(caller, owner, { ...first, offer });
   // The person must not learn the revision of what they asked for.
   return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };

@@ -46,12 +46,12 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
     void run(async () => {
       const howLong = { days: periods[period], uses: Number(uses) };
       if (isAllPlaces) {
-        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
+        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong, asksFirst });
         toast.done(t('joining.created'));
         // Its link is listed there, as it is of no single place.
         void navigate({ to: paths.groups, params: { groupId } });
       } else if ('group' in into) {
-        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong }));
+        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong, asksFirst }));
       } else {
         const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
         const targets = [into.accessTarget.target, ...others];
@@ -115,14 +115,12 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
         onChange={setPeriod}
         options={periodNames.map((value) => ({ value, label: t(`joining.daysOf.${value}`) }))}
       />
-      {!('group' in into) && !isAllPlaces && (
-        <Checkbox
-          label={t('joining.asksFirst')}
-          hint={t('joining.asksFirstHint')}
-          checked={asksFirst}
-          onChange={setAsksFirst}
-        />
-      )}
+      <Checkbox
+        label={t('joining.asksFirst')}
+        hint={t('joining.asksFirstHint')}
+        checked={asksFirst}
+        onChange={setAsksFirst}
+      />
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );

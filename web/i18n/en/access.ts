@@ -37,6 +37,7 @@ export const access = {
   requests: 'Requests',
   asked: 'asked {{when}}',
   asksFor: '{{person}} asks for access to “{{name}}”',
+  asksToJoin: '{{person}} asks to join “{{group}}”',
   asksForMore: '{{person}} asks for access to “{{name}}” and {{count}} more',
   byJoinLink: 'by a join link',
   asksForPlace: '{{person}} asks for access to “{{name}}” and the whole place it is in',

@@ -41,6 +41,7 @@ export const access: Translated<typeof en> = {
   requests: 'Förfrågningar',
   asked: 'frågade {{when}}',
   asksFor: '{{person}} vill ha åtkomst till ”{{name}}”',
+  asksToJoin: '{{person}} vill vara med i ”{{group}}”',
   asksForMore: '{{person}} vill ha åtkomst till ”{{name}}” och {{count}} till',
   byJoinLink: 'genom en inbjudningslänk',
   asksForPlace: '{{person}} vill ha åtkomst till ”{{name}}” och hela platsen där den står',

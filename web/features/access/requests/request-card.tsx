@@ -10,6 +10,7 @@ import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
+import { useGroups } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { type RequestedLocation, useRequestedLocation } from './requested-location.ts';
@@ -26,8 +27,10 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { userId, userName: person, userPhotoId: photoId } = request;
   const wishedLocation = useRequestedLocation(accessTarget, request);
   const more = request.offer?.more ?? 0;
-  const requestText =
-    more > 0
+  const group = useGroups().find(({ id }) => id === request.offer?.groupId);
+  const requestText = group
+    ? t('access.asksToJoin', { person, group: group.name })
+    : more > 0
       ? t('access.asksForMore', { person, name: accessTarget.name, count: more })
       : t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
   // Identified by id: after the bin moves, the choice no longer counts.
@@ -78,14 +81,16 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
           />
         </div>
       )}
-      <div className="mt-3 sm:max-w-80">
-        <RoleSelect
-          value={role}
-          onChange={setRole}
-          roles={rolesToGive(accessTarget.role)}
-          label={t('access.roleOf', { person })}
-        />
-      </div>
+      {group === undefined && (
+        <div className="mt-3 sm:max-w-80">
+          <RoleSelect
+            value={role}
+            onChange={setRole}
+            roles={rolesToGive(accessTarget.role)}
+            label={t('access.roleOf', { person })}
+          />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           kind="primary"
