@@ -386,6 +386,28 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   await expectVisible(server);
 });
 
+test('an older invitation into a group gives back no role that was lowered anywhere', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  await olga.act('groups.grant', { id, targets: [place(hall)], role: 'editor' });
+  await shareLocation(server, hall, anna, 'editor');
+  const invite = async () => {
+    const { invites } = await olga.act('invites.create', { groupId: id, emails: [anna.email] });
+    return invites[0]?.link.split('/').at(-1) ?? '';
+  };
+  const before = await invite();
+  await olga.act('accessEntries.update', { target: place(hall), userId: anna.id, role: 'viewer' });
+  expect(codeOf(await anna.call('invites.accept', { token: before }))).toBe('invites.notFound');
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual([undefined, 'viewer']);
+  expect((await anna.call('invites.accept', { token: await invite() })).status).toBe(200);
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual(['viewer', 'editor']);
+});
+
 test('joining a group by its link ends open invitations into it', async ({ olga, anna }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);

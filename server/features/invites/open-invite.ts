@@ -1,5 +1,5 @@
 import { role as roles } from '#domain/access/access.ts';
-import { assertMayGive, isHigher } from '#domain/access/access-rules.ts';
+import { assertMayGive, highest, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -7,6 +7,7 @@ import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import type { Caller } from '../command.ts';
+import { queryGroup } from '../groups/group.queries.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -72,9 +73,11 @@ async function assertNotRemoved(
   db: Queryable,
   { userId }: Caller,
   ownerId: string,
-  { role, invitedAt }: InviteRow,
+  { role, invitedAt, groupId }: InviteRow,
 ): Promise<void> {
-  const lower = roles.options.filter((each) => isHigher(role, each));
+  const [group] = groupId === null ? [] : await queryGroup(db, { ownerId, id: groupId });
+  const highestRole = highest([role, ...(group?.grants ?? []).map((each) => each.role)]) ?? role;
+  const lower = roles.options.filter((each) => isHigher(highestRole, each));
   const [row] = await queryIsRemovedSince(db, {
     ownerId,
     personId: userId,
