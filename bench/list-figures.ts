@@ -1,9 +1,14 @@
 import { attentionList } from '#domain/items/attention.ts';
 import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
 import type { Item } from '#domain/items/item.ts';
-import { someBin, someItem } from '#test/web/sample-records.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import { indexHeader, indexItems, indexLocation } from '#web/data/search/index-bin.ts';
+import { listMatches } from '#web/data/search/list-matches.ts';
+import { parseQuery } from '#web/data/search/rank.ts';
+import { type SearchIndex, scan } from '#web/data/search/scan.ts';
 import { lentGroupings } from '#web/features/lent/lent-address.ts';
 import { lentRows, loansIn } from '#web/features/lent/lent-rows.ts';
+import { readQuestion } from '#web/features/search/question.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { inventHousehold } from '../scripts/seed/household.ts';
 import { type Figure, percentile } from './figure.ts';
@@ -20,7 +25,12 @@ const today = '2027-05-20';
 
 /** How long a page is busy when it makes its long lists anew, which it does after each change. */
 export async function listFigures(): Promise<Figure[]> {
-  return [...lentFigures(makeHousehold({ loans: 10_000 })), attentionFigure(makeHousehold({ loans: 1_000 }))];
+  const household = makeHousehold({ loans: 1_000 });
+  return [
+    ...lentFigures(makeHousehold({ loans: 10_000 })),
+    attentionFigure(household),
+    ...(await filterFigures(household)),
+  ];
 }
 
 type MadeHousehold = { bins: ReturnType<typeof someBin>[]; items: Item[] };
@@ -77,6 +87,45 @@ function attentionFigure({ bins, items }: MadeHousehold): Figure {
   };
 }
 
+/** Filters of a search against the search for the same name without them. */
+async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> {
+  const byBin = Map.groupBy(items, ({ binId }) => binId);
+  const places = Array.from({ length: 20 }, (_, n) => someLocation({ id: `place-${n}`, name: `Plats ${n}` }));
+  const index: SearchIndex = {
+    headers: new Map(bins.map((bin) => [bin.id, indexHeader(bin)])),
+    bins: new Map(bins.map(({ id }) => [id, indexItems(byBin.get(id) ?? [])])),
+    locations: new Map(places.map((place) => [place.id, indexLocation(place)])),
+  };
+  const name = parseQuery('lampa');
+  const order = { limit: 100, compareNames };
+  const { parts } = readQuestion('plats:"plats 1" värde>50 foto:nej utgår<90d', today);
+  const conditions = parts.flatMap(({ condition }) => condition ?? []);
+  const plain = median(() => scan(index, name));
+  const figure = (what: string, value: number) => ({
+    name: `${what} among ${items.length} items`,
+    value: (100 * value) / plain,
+    unit: '%',
+    goal: { atMost: 200 },
+    detail: `of a search for a name, ${plain.toFixed(1)} ms; time of the processor`,
+  });
+  return [
+    figure(
+      'a name with four filters',
+      median(() => scan(index, name, { conditions })),
+    ),
+    figure('four filters alone', await medianOf(() => listMatches(index, { conditions }, order, () => true))),
+    {
+      name: `a filter that most of ${items.length} items match`,
+      value: await medianOf(() =>
+        listMatches(index, { conditions: [{ field: 'photo', isOn: false }] }, order, () => true),
+      ),
+      unit: 'ms',
+      goal: { atMost: SEARCH_MS },
+      detail: 'the first hundred by name; as long as a search may take',
+    },
+  ];
+}
+
 /** In time of the processor, which other work on the machine hardly changes. */
 function median(run: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
@@ -85,5 +134,16 @@ function median(run: () => unknown): number {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
+  return percentile(times, 0.5);
+}
+
+async function medianOf(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = process.threadCpuUsage();
+    await run();
+    const { user, system } = process.threadCpuUsage(before);
+    times.push((user + system) / 1000);
+  }
   return percentile(times, 0.5);
 }

@@ -1,6 +1,7 @@
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { type PreparedConditions, prepareConditions } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -9,31 +10,43 @@ import type { SearchFilter } from './search-result.ts';
 export type ScanFilter = SearchFilter & {
   /** Bins that contain bins, and so are not empty. Only for `usedUp`. */
   parentIds?: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  prepared?: PreparedConditions;
 };
 
 export function scanFilter(
   filter: SearchFilter,
-  { headers }: { headers: ReadonlyMap<string, IndexedHeader> },
+  index: {
+    headers: ReadonlyMap<string, IndexedHeader>;
+    locations: ReadonlyMap<string, IndexedLocation>;
+  },
 ): ScanFilter {
-  if (filter.only !== 'usedUp') return filter;
-  return { ...filter, parentIds: subBinCounts(Array.from(headers.values(), ({ header }) => header)) };
+  const { only, conditions = [] } = filter;
+  const headers = () => Array.from(index.headers.values(), ({ header }) => header);
+  return {
+    ...filter,
+    ...(only === 'usedUp' && { parentIds: subBinCounts(headers()) }),
+    ...(conditions.length > 0 && { prepared: prepareConditions(conditions, index) }),
+  };
 }
 
 /** True if the filter lists all its matches, even for an empty query. */
-export function isListing({ only, tag }: SearchFilter): boolean {
-  return only !== undefined || tag !== undefined;
+export function isListing({ only, tag, conditions = [] }: SearchFilter): boolean {
+  return only !== undefined || tag !== undefined || conditions.length > 0;
 }
 
-export function binInScope({ header }: IndexedHeader, filter: SearchFilter): boolean {
+export function binInScope(indexed: IndexedHeader, filter: ScanFilter): boolean {
+  const { header } = indexed;
   if (header.deletedAt !== undefined) return false;
-  return filter.binId === undefined || header.id === filter.binId;
+  if (filter.binId !== undefined && header.id !== filter.binId) return false;
+  return filter.prepared?.header(indexed) ?? true;
 }
 
 /** Locations have neither tags nor items. */
-export function locationMatchesFilter({ location }: IndexedLocation, filter: SearchFilter): boolean {
-  const { kind = 'location', tag, binId, only } = filter;
+export function locationMatchesFilter(indexed: IndexedLocation, filter: ScanFilter): boolean {
+  const { kind = 'location', tag, binId, only, prepared } = filter;
   return (
-    location.deletedAt === undefined &&
+    indexed.location.deletedAt === undefined &&
+    (prepared?.location(indexed) ?? true) &&
     kind === 'location' &&
     tag === undefined &&
     binId === undefined &&
@@ -53,6 +66,7 @@ export function binOrItemMatchesFilter(
   if (filter.kind !== undefined && filter.kind !== (item ? 'item' : 'bin')) return false;
   const { tags } = item ?? header.header;
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
+  if (filter.prepared?.record(header, item) === false) return false;
   if (filter.only === undefined) return true;
   if (item) return filter.only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
   return (

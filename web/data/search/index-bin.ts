@@ -17,6 +17,11 @@ export const indexedFields = [
   'loans',
   'loanedCount',
   'dueDate',
+  'value',
+  'currency',
+  'expiryDate',
+  'warrantyUntil',
+  'lowStockAt',
   ...searchedItemFields,
 ] as const;
 
@@ -96,9 +101,11 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
 function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
+  const { value, currency, expiryDate, warrantyUntil, lowStockAt } = item;
   const indexed: IndexedItem = {
     ...{ id, name: interner.text(name), quantity, tags: interner.list(tags) },
     ...{ loans, loanedCount, dueDate, photo: photos[0] },
+    ...{ value, currency, expiryDate, warrantyUntil, lowStockAt },
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;

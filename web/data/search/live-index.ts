@@ -84,8 +84,9 @@ export function createLiveIndex(
 function headerKey(header: BinHeader): string {
   const { name, qrCode, tags, photos, parentBinId, locationId, deletedAt } = header;
   const isOut = header.itemCount === 0;
+  const states = [header.isPrivate, header.archivedAt !== undefined, header.missingSince !== undefined];
   const fields = [name, qrCode, tags, photos?.[0]?.id, ...binFieldNames.map((field) => header[field])];
-  return JSON.stringify([fields, parentBinId, locationId, deletedAt !== undefined, isOut]);
+  return JSON.stringify([fields, parentBinId, locationId, deletedAt !== undefined, isOut, states]);
 }
 
 function locationKey(location: Location): string {

@@ -9,18 +9,46 @@ import {
   searchOf,
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
+import type { Condition } from './conditions.ts';
 import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
-import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
+import type {
+  BinResult,
+  ConditionFacts,
+  LocationResult,
+  SearchField,
+  SearchResult,
+} from './search-result.ts';
 
 const excerptMargin = 40;
 
 type Containers = Pick<SearchIndex, 'headers' | 'locations'>;
 
-export function present(match: Match, query: Query, containers: Containers): SearchResult {
-  return match.location ? presentLocation(match.location, query) : presentInBin(match, query, containers);
+/** With `conditions`, an item's result has the values that they are about. */
+export function present(
+  match: Match,
+  query: Query,
+  containers: Containers,
+  conditions: readonly Condition[] = [],
+): SearchResult {
+  if (match.location) return presentLocation(match.location, query);
+  const { item } = match;
+  const facts = item && conditions.length > 0 ? { facts: conditionFacts(item, conditions) } : {};
+  return { ...presentInBin(match, query, containers), ...facts };
+}
+
+function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): ConditionFacts {
+  const facts: ConditionFacts = {};
+  for (const { field } of conditions) {
+    if (field === 'value') Object.assign(facts, { value: item.value, currency: item.currency });
+    if (field === 'expires') facts.expiryDate = item.expiryDate;
+    if (field === 'warranty') facts.warrantyUntil = item.warrantyUntil;
+    if (field === 'low') facts.lowStockAt = item.lowStockAt;
+    if (field === 'tag') facts.tags = item.tags;
+  }
+  return facts;
 }
 
 function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {

@@ -106,7 +106,7 @@ async function answer({ id, query, filter }: AskMessage): Promise<void> {
   if (!isNewest()) return;
   const parsed = parseQuery(query);
   const post = (matches: Match[], isTypoAnswer: boolean) => {
-    const results = matches.map((match) => present(match, parsed, current));
+    const results = matches.map((match) => present(match, parsed, current, filter.conditions));
     postToPage({ type: 'answer', id, results, isTypoAnswer });
   };
   const matches = scan(current, parsed, filter);
@@ -127,7 +127,7 @@ async function answerList({ id, filter, limit, language }: ListMessage): Promise
   const list = await listMatches(current, filter, { limit, compareNames: nameOrder(language) }, isCurrent);
   if (!list) return;
   const nothingTyped = parseQuery('');
-  const results = list.matches.map((match) => present(match, nothingTyped, current));
+  const results = list.matches.map((match) => present(match, nothingTyped, current, filter.conditions));
   postToPage({ type: 'answer', id, results, isTypoAnswer: false, total: list.total });
 }
 

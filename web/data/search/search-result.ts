@@ -4,6 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { LocationTextField } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
+import type { Condition } from './conditions.ts';
 
 /** All item fields that contain codes are shown as `code`. */
 export type SearchField =
@@ -20,6 +21,8 @@ export type SearchFilter = {
   binId?: string;
   /** Only items that somebody has, or those of which none is left and empty bins. */
   only?: 'out' | 'usedUp';
+  /** All of them must hold. */
+  conditions?: readonly Condition[];
 };
 
 export type SearchResult = BinResult | LocationResult;
@@ -33,6 +36,11 @@ type ResultBase = {
   color?: BinColor;
 };
 
+/** What conditions are about, for results to say why they match. */
+export type ConditionFacts = Partial<
+  Pick<Item, 'value' | 'currency' | 'expiryDate' | 'warrantyUntil' | 'lowStockAt' | 'tags'>
+>;
+
 export type BinResult = ResultBase &
   Pick<Item, 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'> & {
     kind: 'item' | 'bin';
@@ -44,6 +52,7 @@ export type BinResult = ResultBase &
     icon?: BinIcon;
     photo?: Photo;
     quantity?: number;
+    facts?: ConditionFacts;
   };
 
 export type LocationResult = ResultBase & { kind: 'location'; locationId: string };

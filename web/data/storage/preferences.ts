@@ -26,6 +26,8 @@ export type Preferences = {
   itemSort: string | undefined;
   expandedBins: readonly string[];
   recentSearches: readonly string[];
+  /** Query strings of the search page, newest first. */
+  savedSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
   /** The currency of the last entered price. */
@@ -59,6 +61,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),
   recentSearches: cell(read('recentSearches', strings) ?? []),
+  savedSearches: cell(read('savedSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   currency: cell(read('currency', text)),
@@ -105,6 +108,7 @@ export const whereaboutsKey = 'whichbin.whereabouts';
 /** Keeps the preferences of this device: theme, language, text size, how long Undo is shown. */
 export function clearPersonalPreferences(): void {
   setPreference('recentSearches', []);
+  setPreference('savedSearches', []);
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);
   setPreference('currency', undefined);

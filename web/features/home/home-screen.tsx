@@ -30,6 +30,7 @@ import { FirstTime } from './first-time.tsx';
 import { LentSection } from './lent-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
 import { RecentSection } from './recent-section.tsx';
+import { SavedSection } from './saved-section.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
 export function HomeScreen() {
@@ -71,6 +72,7 @@ export function HomeScreen() {
           </div>
           <div className="lg:flex lg:gap-6">
             <div className="min-w-0 lg:flex-1">
+              <SavedSection />
               <RecentSection />
               <ExamplesNote />
             </div>

@@ -1,10 +1,13 @@
+import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
 import { useTagsInUse } from '#web/data/search/search.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { conditionFields, conditionStart } from './question.ts';
 import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
 
 type FilterChipsProps = {
@@ -13,9 +16,12 @@ type FilterChipsProps = {
   /** Tags are loaded once the search is used. */
   isInUse: boolean;
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
+  /** Called with the beginning of a filter, to be typed further. */
+  onStart: (text: string) => void;
 };
 
-export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
+export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
+  const { kind, tag, isInUse, onChange, onStart } = props;
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);
 
@@ -49,6 +55,17 @@ export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onCha
           </Menu>
         )
       )}
+      <Menu
+        icon={ListFilter}
+        label={t('search.moreFilters')}
+        entries={conditionFields.map((field) => ({
+          label: t(`search.startFilter.${field}`),
+          onPress: () => onStart(conditionStart(field, currentLocale())),
+        }))}
+        className="border border-field bg-card px-4!"
+      >
+        {t('search.moreFilters')}
+      </Menu>
     </ChipStrip>
   );
 });

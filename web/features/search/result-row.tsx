@@ -17,6 +17,7 @@ import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
 import { DeferredActs, type ResultAct } from './result-acts.tsx';
 import { ResultLink } from './result-link.tsx';
+import { WhyMatched } from './why-matched.tsx';
 
 type ResultRowProps = {
   result: BinResult;
@@ -119,6 +120,7 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
         </span>
       )}
       {result.field !== 'loanedTo' && <FoundIn result={result} />}
+      {result.facts && <WhyMatched facts={result.facts} />}
       <MissingChip bin={bin} />
     </>
   );

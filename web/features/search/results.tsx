@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
@@ -16,7 +17,7 @@ import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
-import type { SearchKind } from './search-kinds.ts';
+import type { SearchAddress, SearchKind } from './search-kinds.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
@@ -25,26 +26,33 @@ type ResultsProps = {
   search: SearchState;
   kind: SearchKind | undefined;
   tag: string | undefined;
+  hasConditions: boolean;
   isFirstNext: boolean;
   lookingUp: LookingUp;
   onQuery: (query: string) => void;
+  onChooseSaved: (address: SearchAddress) => void;
   onShowAll: () => void;
   onMore: () => void;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
   onExport: () => void;
+  onSave: () => void;
 };
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer render nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct, onExport } =
-    props;
+  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
+  const { onChooseSaved, onExport, onSave } = props;
   const { results, total = results.length } = search;
   const { t } = useTranslation();
   const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
   return (
     <>
-      {hasQuery ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
+      {hasQuery ? (
+        <AboutResults {...props} />
+      ) : (
+        <RecentSearches onChoose={onQuery} onChooseSaved={onChooseSaved} />
+      )}
       <ResultList
         results={hasQuery ? results : none}
         query={search.query}
@@ -57,6 +65,9 @@ export const Results = memo(function Results(props: ResultsProps) {
           <Button kind="quiet" icon={FileDown} onClick={onExport} data-search-stop>
             {t('bins.export')}
           </Button>
+          <Button kind="quiet" icon={Bookmark} onClick={onSave} data-search-stop>
+            {t('search.save')}
+          </Button>
         </FurtherActs>
       )}
       {hasQuery && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
@@ -64,7 +75,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
+function AboutResults({ search, kind, tag, hasConditions, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
@@ -87,8 +98,10 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
     );
   }
   if (count === 0 && query === '') {
-    const about = tag === undefined && (kind === 'out' || kind === 'used-up') ? kind : undefined;
-    const title = about === undefined ? t('search.nothing') : t(`search.none.${about}.title`);
+    const about =
+      tag === undefined && !hasConditions && (kind === 'out' || kind === 'used-up') ? kind : undefined;
+    const nothing = t(hasConditions ? 'search.noneMatch' : 'search.nothing');
+    const title = about === undefined ? nothing : t(`search.none.${about}.title`);
     return (
       <>
         <DebouncedLiveRegion text={title} />
@@ -99,7 +112,7 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
     );
   }
   if (count === 0) {
-    const isNarrowed = kind !== undefined || tag !== undefined;
+    const isNarrowed = kind !== undefined || tag !== undefined || hasConditions;
     return (
       <>
         <DebouncedLiveRegion text={t('search.nothing')} />

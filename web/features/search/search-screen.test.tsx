@@ -23,7 +23,7 @@ const open = async (address = '/search') => {
       server.act({ call: 'bins.create', data: { id: box, name: 'Tool box', parentBinId: attic } });
       const items = [
         { id: drill, name: 'Cordless drill', quantity: 1, notes: 'Charger in the lid' },
-        { id: drill.replace(/1$/, '2'), name: 'Drill bits', quantity: 12, tags: ['steel'] },
+        { id: drill.replace(/1$/, '2'), name: 'Drill bits', quantity: 12, tags: ['steel'], value: 90 },
       ];
       server.act({ call: 'items.create', data: { binId: box, items } });
     },
@@ -367,4 +367,45 @@ test('shows whom a found item is lent to, and an overdue loan in red', async () 
   await app.user.type(field(), 'cordless');
   const loan = await screen.findByText('lent to Gunvor Ek, back by 3 May 2020');
   expect(loan.className).toContain('text-berry');
+});
+
+test('filters are typed, named above the results and taken out again', async () => {
+  await open();
+  await app.user.type(field(), 'dri value>50');
+  await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('Drill bits')]));
+  expect(await names()).toEqual([expect.stringContaining('Value: 90')]);
+  await app.user.click(screen.getByRole('button', { name: 'Remove Value > 50' }));
+  await waitFor(async () => expect(await names()).toHaveLength(2));
+  expect(field().value).toBe('dri');
+});
+
+test('filters alone list all that they match, and what they cannot read is said', async () => {
+  await open();
+  await app.user.type(field(), 'bin:tool photo:no');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+  await app.user.type(field(), ' value>much');
+  await screen.findByText(/“.*value>much.*” needs a number/);
+});
+
+test('a filter of the menu begins in the field, with values to choose from', async () => {
+  await open();
+  await app.user.click(screen.getByRole('button', { name: 'More filters' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'In a bin…', hidden: true }));
+  expect(field().value).toBe('bin:');
+  await app.user.click(await screen.findByRole('button', { name: 'Tool box' }));
+  expect(field().value).toBe('bin:"Tool box" ');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+});
+
+test('a saved search is opened again from the empty field, and removed', async () => {
+  await open();
+  await app.user.type(field(), 'tag:steel');
+  await app.user.click(await screen.findByRole('button', { name: 'Save this search' }, { timeout: 5_000 }));
+  await app.user.clear(field());
+  await app.user.click(await screen.findByRole('button', { name: 'tag:steel' }));
+  await waitFor(() => expect(field().value).toBe('tag:steel'));
+  await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('Drill bits')]));
+  await app.user.clear(field());
+  await app.user.click(await screen.findByRole('button', { name: 'Remove the saved search “tag:steel”' }));
+  expect(screen.queryByRole('button', { name: 'tag:steel' })).toBeNull();
 });

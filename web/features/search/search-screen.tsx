@@ -20,13 +20,17 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { QuestionBar } from './question-bar.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { linkTo } from './result-link.tsx';
 import { Results } from './results.tsx';
-import { filterOf, type SearchAddress, scopeOf } from './search-kinds.ts';
+import { saveSearch } from './saved-search.ts';
+import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
+import { filterWith, questionNow, useCompletions } from './use-question.ts';
 
 type SearchScreenProps = {
   address: SearchAddress;
@@ -46,9 +50,11 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     change,
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
-  const filter = filterOf(address);
+  const question = questionNow(query);
+  const completions = useCompletions(query, question);
+  const filter = filterWith(address, question);
   const list = useListSize(JSON.stringify(filter));
-  const results = useSearch(query, filter, { limit: list.most, language: currentLocale() });
+  const results = useSearch(question.text, filter, { limit: list.most, language: currentLocale() });
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
   // Run one after another, each on the result of the previous one.
@@ -64,8 +70,9 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush();
     rememberSearch(query);
   };
+  const toast = useToast();
   const inventory = useInventoryOpener();
-  const lookingUp = useLookUp(query, results, () => settle.current());
+  const lookingUp = useLookUp(question.text, results, () => settle.current());
   const handleOpen = useCallback(() => settle.current(), []);
   const handleAct = useCallback(
     (act: ResultAct, result: BinResult) => {
@@ -97,14 +104,28 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     const all = await listedResults(results, filter);
     inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
   });
-  const handleShowAll = useSteady(() => onAddress({ kind: undefined, tag: undefined }));
+  const handleShowAll = useSteady(() => {
+    onAddress({ kind: undefined, tag: undefined });
+    handleQuery(question.text);
+  });
+  const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
+  const handleChooseSaved = useSteady(({ q = '', ...chips }: SearchAddress) => {
+    onAddress({ kind: undefined, tag: undefined, ...chips });
+    handleQuery(q);
+  });
+  const handleSave = useSteady(() => {
+    const { kind, tag } = address;
+    const chips = [kind && t(`search.filter.${kind}`), tag && t('search.condition.tag', { text: tag })];
+    saveSearch([query.trim(), ...chips].filter((text) => text).join(' · '), { q: query, kind, tag });
+    toast.done(t('search.savedDone'));
+  });
 
   /** On a phone Enter only closes the keyboard, unless a code can be looked up. */
   const handleEnter = () => {
     const [first] = results.results;
     if (!isWide) field.current?.blur();
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
-    else if (isWide && hasQuery && first && results.query === query.trim()) {
+    else if (isWide && hasQuery && first && results.query === question.text) {
       settle.current();
       void navigate(linkTo(first));
     }
@@ -122,7 +143,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           autoFocus={isWide || isTyping}
           value={query}
           onChange={(text) => {
-            prefetchSearch(text, filter);
+            const next = questionNow(text);
+            prefetchSearch(next.text, filterWith(address, next));
             change(text);
           }}
           onFocus={() => {
@@ -139,21 +161,26 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           tag={address.tag}
           isInUse={isInField || query !== '' || address.tag !== undefined}
           onChange={handleFilter}
+          onStart={handleStart}
         />
       </div>
+      <QuestionBar query={query} parts={question.parts} completions={completions} onQuery={handleQuery} />
       <Results
         hasQuery={!isBeforeFirst}
         search={results}
         kind={address.kind}
         tag={address.tag}
+        hasConditions={filter.conditions !== undefined}
         isFirstNext={isWide && isInField && hasQuery}
         lookingUp={lookingUp}
         onQuery={handleQuery}
+        onChooseSaved={handleChooseSaved}
         onShowAll={handleShowAll}
         onMore={list.showMore}
         onOpen={handleOpen}
         onAct={handleAct}
         onExport={handleExport}
+        onSave={handleSave}
       />
       {next && (
         <ActOnItem

@@ -13,6 +13,7 @@ export const home = {
   overview: 'Overview',
   overviewText: 'How much, where and how old',
   recentBins: 'Recent bins',
+  savedSearches: 'Saved searches',
   attention: 'Worth a look',
   expired_one: 'expired yesterday',
   expired_other: 'expired {{count}} days ago',

@@ -16,6 +16,7 @@ export const home: Translated<typeof en> = {
   overview: 'Översikt',
   overviewText: 'Antal, värde och ålder',
   recentBins: 'Senaste lådorna',
+  savedSearches: 'Sparade sökningar',
   attention: 'Värt en titt',
   expired_one: 'gick ut i går',
   expired_other: 'gick ut för {{count}} dagar sedan',

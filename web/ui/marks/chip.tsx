@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { useUiTexts } from './ui-texts.tsx';
@@ -42,11 +42,27 @@ export function ToggleChip({ children, icon: IconShape, isOn, onChange }: Toggle
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={cx(
-        'inline-flex min-h-11 max-w-[calc(100vw-48px)] shrink-0 items-center gap-1.5 rounded-[22px] border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
+        pressedChipClass,
         isOn ? 'border-ink bg-ink text-paper' : 'border-field bg-card text-ink hover:bg-kraft/50',
       )}
     >
       {IconShape && <IconShape size={18} aria-hidden className="shrink-0" />}
+      {children}
+    </button>
+  );
+}
+
+const pressedChipClass =
+  'inline-flex min-h-11 max-w-[calc(100vw-48px)] shrink-0 items-center gap-1.5 rounded-[22px] border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95';
+
+/** A suggestion to press; it has no state. */
+export function ChipButton({ children, ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={cx(pressedChipClass, 'border-field border-dashed bg-card text-ink hover:bg-kraft/50')}
+    >
       {children}
     </button>
   );

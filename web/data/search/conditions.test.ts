@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import type { Condition } from './conditions.ts';
+import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
+import { listMatches } from './list-matches.ts';
+import { parseQuery } from './rank.ts';
+import { type SearchIndex, scan } from './scan.ts';
+
+const index: SearchIndex = {
+  locations: new Map([['cellar', indexLocation(someLocation({ id: 'cellar', name: 'Källare' }))]]),
+  headers: new Map(
+    [
+      someBin({ id: 'camp', name: 'Camping', locationId: 'cellar', tags: ['Summer'], isPrivate: false }),
+      someBin({ id: 'inner', name: 'Kitchen', locationId: 'cellar', parentBinId: 'camp', isPrivate: true }),
+      someBin({
+        id: 'loop',
+        name: 'Loop',
+        parentBinId: 'loop',
+        isPrivate: false,
+        missingSince: '2026-01-01T00:00:00.000Z',
+      }),
+    ].map((bin) => [bin.id, indexHeader(bin)]),
+  ),
+  bins: new Map([
+    [
+      'camp',
+      indexItems([
+        someItem({ name: 'Tent', value: 900, loanedTo: 'Anna, Bo', loanedCount: 1, dueDate: '2026-05-10' }),
+        someItem({
+          name: 'Gas',
+          quantity: 1,
+          lowStockAt: 2,
+          expiryDate: '2026-06-01',
+          tags: ['summer', 'fuel'],
+        }),
+      ]),
+    ],
+    ['inner', indexItems([someItem({ name: 'Kettle', quantity: 0, warrantyUntil: '2027-01-01' })])],
+    ['loop', indexItems([someItem({ name: 'Rope' })])],
+  ]),
+};
+
+const listed = async (...conditions: Condition[]) => {
+  const order = { limit: 100, compareNames: (a: string, b: string) => (a < b ? -1 : 1) };
+  const list = await listMatches(index, { conditions }, order, () => true);
+  return list?.matches.map(({ name }) => name);
+};
+
+test.each<[string[], Condition]>([
+  [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'place', text: 'KALLARE' }],
+  [['Kettle', 'Kitchen'], { field: 'bin', text: 'kitch' }],
+  [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'bin', text: 'camping' }],
+  [['Loop', 'Rope'], { field: 'bin', text: 'loop' }],
+  [['Camping', 'Gas'], { field: 'tag', text: 'summ' }],
+  [['Tent'], { field: 'lent', text: 'bo' }],
+  [['Tent'], { field: 'lent', text: '' }],
+  [['Tent'], { field: 'value', comparison: '>', amount: 500 }],
+  [[], { field: 'value', comparison: '>', amount: 900 }],
+  [['Kettle'], { field: 'quantity', comparison: '<', amount: 1 }],
+  [['Gas'], { field: 'expires', comparison: '<', day: '2026-06-02' }],
+  [['Tent'], { field: 'due', comparison: '=', day: '2026-05-10' }],
+  [['Kettle'], { field: 'warranty', comparison: '>', day: '2026-06-02' }],
+  [['Gas'], { field: 'low', isOn: true }],
+  [['Kettle'], { field: 'used', isOn: true }],
+  [[], { field: 'photo', isOn: true }],
+  [['Kettle', 'Kitchen'], { field: 'private', isOn: true }],
+  [['Loop', 'Rope'], { field: 'missing', isOn: true }],
+  [[], { field: 'archived', isOn: true }],
+])('lists %j by one condition', async (names, condition) => {
+  expect(await listed(condition)).toEqual(names);
+});
+
+test('all conditions must hold, and contradictions match nothing', async () => {
+  expect(await listed({ field: 'tag', text: 'fuel' }, { field: 'low', isOn: true })).toEqual(['Gas']);
+  expect(await listed({ field: 'low', isOn: true }, { field: 'low', isOn: false })).toEqual([]);
+});
+
+test('conditions narrow what is found by its name, places too', () => {
+  const found = (text: string, condition: Condition) =>
+    scan(index, parseQuery(text), { conditions: [condition] })
+      .map(({ name }) => name)
+      .sort();
+  expect(found('k', { field: 'place', text: 'källare' })).toEqual(['Kettle', 'Kitchen', 'Källare']);
+  expect(found('k', { field: 'used', isOn: true })).toEqual(['Kettle']);
+});

@@ -1,0 +1,147 @@
+import { fold } from '#domain/fold.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+
+export type Comparison = '<' | '>' | '=';
+
+/**
+ * One filter of a search, such as `value>500`. `text` is as typed; a lent item matches the empty text whoever has it.
+ * `day` is a date like `2026-05-03`.
+ */
+export type Condition =
+  | { field: 'place' | 'bin' | 'tag' | 'lent'; text: string }
+  | { field: 'value' | 'quantity'; comparison: Comparison; amount: number }
+  | { field: 'expires' | 'due' | 'warranty'; comparison: Comparison; day: string }
+  | { field: Flag; isOn: boolean };
+
+export const flags = ['low', 'used', 'photo', 'private', 'archived', 'missing'] as const;
+export type Flag = (typeof flags)[number];
+
+type Containers = {
+  headers: ReadonlyMap<string, IndexedHeader>;
+  locations: ReadonlyMap<string, IndexedLocation>;
+};
+
+/** Conditions prepared for one scan. */
+export type PreparedConditions = {
+  /** Of a bin and all items in it; evaluated once for each bin. */
+  header(header: IndexedHeader): boolean;
+  /** Of an item, or of a bin itself. */
+  record(header: IndexedHeader, item: IndexedItem | undefined): boolean;
+  location(location: IndexedLocation): boolean;
+};
+
+export function prepareConditions(
+  conditions: readonly Condition[],
+  containers: Containers,
+): PreparedConditions {
+  const headerTests = conditions
+    .map((each) => headerTest(each, containers))
+    .filter((test) => test !== undefined);
+  const recordTests = conditions.map(recordTest).filter((test) => test !== undefined);
+  const placeTexts = conditions.map((each) => (each.field === 'place' ? fold(each.text) : undefined));
+  return {
+    header: (header) => headerTests.every((matches) => matches(header)),
+    record: (header, item) => recordTests.every((matches) => matches(header, item)),
+    location: ({ name }) => placeTexts.every((text) => text !== undefined && name.includes(text)),
+  };
+}
+
+type HeaderTest = (header: IndexedHeader) => boolean;
+
+function headerTest(condition: Condition, containers: Containers): HeaderTest | undefined {
+  switch (condition.field) {
+    case 'place':
+      return inPlace(fold(condition.text), containers);
+    case 'bin':
+      return inBin(fold(condition.text), containers);
+    case 'private':
+      return ({ header }) => header.isPrivate === condition.isOn;
+    case 'archived':
+      return ({ header }) => (header.archivedAt !== undefined) === condition.isOn;
+    case 'missing':
+      return ({ header }) => (header.missingSince !== undefined) === condition.isOn;
+    default:
+      return undefined;
+  }
+}
+
+function inPlace(text: string, { locations }: Containers): HeaderTest {
+  const ids = new Set<string>();
+  for (const [id, { name }] of locations) if (name.includes(text)) ids.add(id);
+  return ({ header }) => header.locationId !== undefined && ids.has(header.locationId);
+}
+
+/** Matches bins of that name, and those inside them at any depth. */
+function inBin(text: string, { headers }: Containers): HeaderTest {
+  const answers = new Map<string, boolean>();
+  const isIn = ({ header, name }: IndexedHeader): boolean => {
+    const answered = answers.get(header.id);
+    if (answered !== undefined) return answered;
+    // Ends the walk if parents form a circle.
+    answers.set(header.id, false);
+    const parent = header.parentBinId === undefined ? undefined : headers.get(header.parentBinId);
+    const answer = name.includes(text) || (parent !== undefined && isIn(parent));
+    answers.set(header.id, answer);
+    return answer;
+  };
+  return isIn;
+}
+
+type RecordTest = (header: IndexedHeader, item: IndexedItem | undefined) => boolean;
+
+function recordTest(condition: Condition): RecordTest | undefined {
+  switch (condition.field) {
+    case 'tag': {
+      const text = fold(condition.text);
+      return ({ header }, item) => (item ?? header).tags.some((tag) => fold(tag).startsWith(text));
+    }
+    case 'photo':
+      return ({ header }, item) =>
+        (item ? item.photo !== undefined : (header.photos?.length ?? 0) > 0) === condition.isOn;
+    case 'lent': {
+      const text = fold(condition.text);
+      return ofItem(({ loanedTo }) => loanedTo !== undefined && fold(loanedTo).includes(text));
+    }
+    case 'low':
+      return ofItem(
+        ({ lowStockAt, quantity }) => (lowStockAt !== undefined && quantity <= lowStockAt) === condition.isOn,
+      );
+    case 'used':
+      return ofItem(
+        ({ quantity, loanedTo }) => (quantity === 0 && loanedTo === undefined) === condition.isOn,
+      );
+    case 'value':
+    case 'quantity':
+      return ofItem((item) => compares(item[condition.field], condition.comparison, condition.amount));
+    case 'expires':
+    case 'due':
+    case 'warranty': {
+      const name = dayFields[condition.field];
+      return ofItem((item) => compares(item[name], condition.comparison, condition.day));
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const dayFields = {
+  expires: 'expiryDate',
+  due: 'dueDate',
+  warranty: 'warrantyUntil',
+} as const satisfies Record<string, keyof IndexedItem>;
+
+/** Bins do not match it. */
+function ofItem(test: (item: IndexedItem) => boolean): RecordTest {
+  return (_, item) => item !== undefined && test(item);
+}
+
+/** Days compare as their texts do. An absent value matches nothing. */
+function compares<T extends number | string>(
+  value: T | undefined,
+  comparison: Comparison,
+  limit: T,
+): boolean {
+  if (value === undefined) return false;
+  if (comparison === '<') return value < limit;
+  return comparison === '>' ? value > limit : value === limit;
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { completionsOf, conditionFields, conditionStart, readQuestion, withoutPart } from './question.ts';
+
+const today = '2026-05-03';
+const read = (query: string) => {
+  const { text, parts } = readQuestion(query, today);
+  return { text, conditions: parts.map(({ condition }) => condition) };
+};
+
+test.each([
+  ['tent place:cellar', 'tent', { field: 'place', text: 'cellar' }],
+  ['place:"Storage unit" tent', 'tent', { field: 'place', text: 'Storage unit' }],
+  ['tag:camping', '', { field: 'tag', text: 'camping' }],
+  ['lent:Anna', '', { field: 'lent', text: 'Anna' }],
+  ['lent:yes', '', { field: 'lent', text: '' }],
+  ['value>500', '', { field: 'value', comparison: '>', amount: 500 }],
+  ['värde<12,50', '', { field: 'value', comparison: '<', amount: 12.5 }],
+  ['quantity:3', '', { field: 'quantity', comparison: '=', amount: 3 }],
+  ['expires<30d', '', { field: 'expires', comparison: '<', day: '2026-06-02' }],
+  ['garanti>2026-12-24', '', { field: 'warranty', comparison: '>', day: '2026-12-24' }],
+  ['photo:no', '', { field: 'photo', isOn: false }],
+  ['privat:ja', '', { field: 'private', isOn: true }],
+])('%s is read as a filter', (query, text, condition) => {
+  expect(read(query)).toEqual({ text, conditions: [condition] });
+});
+
+test('several filters and words may be mixed', () => {
+  expect(read('blue place:attic tent  low:yes rope')).toEqual({
+    text: 'blue tent rope',
+    conditions: [
+      { field: 'place', text: 'attic' },
+      { field: 'low', isOn: true },
+    ],
+  });
+});
+
+test.each(['12:30', 'https://example.org', 'Nils: camping', 'low', 'a>b', '"place:x"'])(
+  '%s is text and no filter',
+  (query) => {
+    expect(read(query)).toEqual({ text: query, conditions: [] });
+  },
+);
+
+test.each(['value>', 'value>abc', 'expires<soon', 'expires<2026-99-99', 'photo:maybe', 'place:', 'place:""'])(
+  '%s is a filter that cannot be read yet',
+  (query) => {
+    expect(read(query)).toEqual({ text: '', conditions: [undefined] });
+  },
+);
+
+test('taking a part out leaves the rest of the query', () => {
+  const query = 'blue place:attic tent';
+  const [part] = readQuestion(query, today).parts;
+  expect(part && withoutPart(query, part)).toBe('blue tent');
+});
+
+test('every filter starts in both languages with what is read as that filter', () => {
+  for (const field of conditionFields)
+    for (const locale of ['en', 'sv'] as const)
+      expect(readQuestion(conditionStart(field, locale), today).parts).toMatchObject([{ field }]);
+});
+
+test('completions are values of the last filter', () => {
+  const lists = { place: ['Attic', 'Storage unit'] };
+  const complete = (query: string) => completionsOf(query, today, 'en', lists).map((each) => each.query);
+  expect(complete('tent place:')).toEqual(['tent place:Attic ', 'tent place:"Storage unit" ']);
+  expect(complete('place:"stor')).toEqual(['place:"Storage unit" ']);
+  expect(complete('photo:')).toEqual(['photo:yes ', 'photo:no ']);
+  expect(complete('tent')).toEqual([]);
+  expect(complete('place:attic tent')).toEqual([]);
+});
+
+test('a query of any characters is read in linear time, and its parts do not overlap', () => {
+  const piece = fc.oneof(fc.constantFrom('place:', 'value>', '"', ' ', 'tag:x', ':', '<'), fc.string());
+  fc.assert(
+    fc.property(
+      fc.array(piece).map((all) => all.join('')),
+      (query) => {
+        let end = 0;
+        for (const part of readQuestion(query, today).parts) {
+          expect(part.start).toBeGreaterThanOrEqual(end);
+          end = part.end;
+        }
+        expect(end).toBeLessThanOrEqual(query.length);
+      },
+    ),
+  );
+  const longest = 'place:"'.repeat(3_000);
+  const start = performance.now();
+  readQuestion(longest, today);
+  expect(performance.now() - start).toBeLessThan(50);
+});

@@ -1,0 +1,160 @@
+import { plusDays } from '#domain/reminders/local-time.ts';
+import { type Comparison, type Condition, dayFields, flags } from '#web/data/search/conditions.ts';
+import type { Locale } from '#web/data/storage/preferences.ts';
+
+export type ConditionField = Condition['field'];
+
+/** The words that are typed before `:`, `<` or `>`. Both languages are read, so that saved searches work in either. */
+const conditionWords = {
+  place: { en: 'place', sv: 'plats' },
+  bin: { en: 'bin', sv: 'låda' },
+  tag: { en: 'tag', sv: 'tagg' },
+  lent: { en: 'lent', sv: 'utlånad' },
+  value: { en: 'value', sv: 'värde' },
+  quantity: { en: 'quantity', sv: 'antal' },
+  expires: { en: 'expires', sv: 'utgår' },
+  due: { en: 'due', sv: 'åter' },
+  warranty: { en: 'warranty', sv: 'garanti' },
+  low: { en: 'low', sv: 'lågt' },
+  used: { en: 'used', sv: 'slut' },
+  photo: { en: 'photo', sv: 'foto' },
+  private: { en: 'private', sv: 'privat' },
+  archived: { en: 'archived', sv: 'arkiverad' },
+  missing: { en: 'missing', sv: 'saknad' },
+} as const satisfies Record<ConditionField, Record<Locale, string>>;
+
+export const conditionFields = Object.keys(conditionWords) as ConditionField[];
+
+const answers = { yes: { en: 'yes', sv: 'ja' }, no: { en: 'no', sv: 'nej' } } as const;
+
+const fieldsByWord = new Map(
+  conditionFields.flatMap((field) =>
+    Object.values(conditionWords[field]).map((word) => [word as string, field]),
+  ),
+);
+
+/** A filter in the typed text, from `start` to `end`. `condition` is absent while its value is missing or unreadable. */
+export type QuestionPart = {
+  field: ConditionField;
+  value: string;
+  start: number;
+  end: number;
+  condition?: Condition;
+};
+
+/** `text` is what is searched for in names and other texts. */
+export type Question = { text: string; parts: QuestionPart[] };
+
+/** Reads `tent place:cellar value>500`; `today` is a date like `2026-05-03`. Unknown words before a colon are text. */
+export function readQuestion(query: string, today: string): Question {
+  const parts: QuestionPart[] = [];
+  for (const match of query.matchAll(partPattern)) {
+    const [source, before = '', word = '', sign = '', quoted = ''] = match;
+    const field = fieldsByWord.get(word.toLowerCase());
+    if (field === undefined) continue;
+    const value = quoted.replaceAll('"', '').trim();
+    const start = match.index + before.length;
+    const condition = readCondition(field, sign, value, today);
+    parts.push({ field, value, start, end: match.index + source.length, ...(condition && { condition }) });
+  }
+  const text = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
+  return { text: text.trim().replace(/\s+/g, ' '), parts };
+}
+
+const partPattern = /(^|\s)(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)/gu;
+
+function readCondition(
+  field: ConditionField,
+  sign: string,
+  value: string,
+  today: string,
+): Condition | undefined {
+  if (value === '') return undefined;
+  const comparison = sign === ':' ? '=' : (sign as Comparison);
+  switch (field) {
+    case 'place':
+    case 'bin':
+    case 'tag':
+      return { field, text: value };
+    case 'lent':
+      return { field, text: isAnswer(value, 'yes') ? '' : value };
+    case 'value':
+    case 'quantity': {
+      const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
+      return amount === undefined ? undefined : { field, comparison, amount };
+    }
+    case 'expires':
+    case 'due':
+    case 'warranty': {
+      const day = readDay(value, today);
+      return day === undefined ? undefined : { field, comparison, day };
+    }
+    default:
+      if (isAnswer(value, 'yes')) return { field, isOn: true };
+      return isAnswer(value, 'no') ? { field, isOn: false } : undefined;
+  }
+}
+
+function isAnswer(value: string, answer: keyof typeof answers): boolean {
+  return Object.values(answers[answer]).some((word) => word === value.toLowerCase());
+}
+
+/** `30d`, `6w`, `3m` and `1y` count from today; a date is read as `2026-05-03`. */
+function readDay(value: string, today: string): string | undefined {
+  const [, count, unit] = /^(\d{1,4})([dwmy])$/i.exec(value) ?? [];
+  if (count !== undefined) return plusDays(today, Number(count) * (unitDays[unit?.toLowerCase() ?? ''] ?? 1));
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDate ? value : undefined;
+}
+
+const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+/** Returns the query with one of its parts taken out. */
+export function withoutPart(query: string, { start, end }: QuestionPart): string {
+  return `${query.slice(0, start)}${query.slice(end)}`.trim().replace(/\s+/g, ' ');
+}
+
+/** How a filter starts in the person's language; flags and days come with a usual value. */
+export function conditionStart(field: ConditionField, locale: Locale): string {
+  const word = conditionWords[field][locale];
+  if (isFlag(field)) return `${word}:${answers[usualAnswer(field)][locale]} `;
+  if (field in dayFields) return `${word}<30d `;
+  return `${word}${field === 'value' || field === 'quantity' ? '>' : ':'}`;
+}
+
+/** People look for things without a photo, but for what is low, missing or private. */
+function usualAnswer(field: ConditionField): keyof typeof answers {
+  return field === 'photo' ? 'no' : 'yes';
+}
+
+function isFlag(field: ConditionField): boolean {
+  return flags.some((flag) => flag === field);
+}
+
+export type ValueLists = Partial<Record<ConditionField, readonly string[]>>;
+export type Completion = { label: string; query: string };
+
+const completionsMax = 8;
+
+/** What the value of a filter at the end of the query may become. */
+export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
+  const part = readQuestion(query, today).parts.at(-1);
+  if (part?.end !== query.length) return [];
+  const values = isFlag(part.field) ? flagValues(locale) : (lists[part.field] ?? []);
+  const source = query.slice(part.start);
+  const begun = query.slice(0, part.start) + source.slice(0, source.search(/[:<>=]/) + 1);
+  const typed = part.value.toLowerCase();
+  return values
+    .filter((value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
+    .slice(0, completionsMax)
+    .map((value) => ({ label: value, query: `${begun}${quote(value)} ` }));
+}
+
+function flagValues(locale: Locale): string[] {
+  return [answers.yes[locale], answers.no[locale]];
+}
+
+function quote(value: string): string {
+  const plain = value.replaceAll('"', '');
+  return /\s/.test(plain) ? `"${plain}"` : plain;
+}
