@@ -101,7 +101,7 @@ async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> 
   const { parts } = readQuestion('plats:"plats 1" värde>50 foto:nej utgår<90d', today);
   const conditions = parts.flatMap(({ condition }) => condition ?? []);
   const plain = median(() => scan(index, name));
-  const figure = (what: string, value: number) => ({
+  const figure = (what: string, value: number): Figure => ({
     name: `${what} among ${items.length} items`,
     value: (100 * value) / plain,
     unit: '%',

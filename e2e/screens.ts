@@ -54,6 +54,7 @@ export const screenPaths = {
   search: () => '/search',
   'search results': ({ query }) => `/search?q=${query}`,
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
+  'search with filters': () => '/search?q=value%3E1+photo%3Ano+expires%3Csoon+place%3A',
   'search without results': () => '/search?q=zzzzzz',
   'worth a look': () => '/worth-a-look',
   'lent out': () => '/lent',

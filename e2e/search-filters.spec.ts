@@ -1,0 +1,38 @@
+import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('filters list what they match without a network, and are saved for Home', {
+  tag: '@installed',
+}, async ({ page, context }) => {
+  await signUp(page);
+  const locationId = await createLocation(page, 'Attic');
+  const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Camping', locationId });
+  await callFrom(page, 'items.create', {
+    binId: bin.id,
+    items: [
+      { name: 'Tent', value: 900, currency: 'SEK' },
+      { name: 'Tent pegs', value: 40, currency: 'SEK' },
+    ],
+  });
+  await page.goto('/home');
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.goto('/search');
+
+  const field = page.getByRole('searchbox');
+  await field.fill('tent');
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('link');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitem', { name: 'In a place…' }).click();
+  await page.getByRole('button', { name: 'Attic' }).click();
+  await field.pressSequentially('value>500');
+  await expect(rows).toHaveText([/Tent.*Value: 900.SEK/]);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'tent place:Attic value>500' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove Value > 500' }).click();
+  await expect(rows).toHaveCount(2);
+});
