@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { journeyOptions } from '#test/chromium.ts';
+
+const outputDir = 'test-results';
+// Workers and servers start in three quarters of the time when Node has compiled their modules before.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, outputDir, 'compiled');
 
 export default defineConfig({
   testDir: 'e2e',
   // Says what to do without a browser when tests run, not when a tool loads this file.
   globalSetup: './e2e/browser.global.ts',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  outputDir,
   fullyParallel: true,
   workers: 2,
   // Generous, as machines that run checks may be busy; what holds is told at once.

@@ -37,6 +37,9 @@ const test = base.extend<object, { home: Home }>({
   baseURL: ({ home }, use) => use(home.secure),
 });
 
+// In one worker, so that one server with these settings is started.
+test.describe.configure({ mode: 'default' });
+
 async function launch(options: { args?: string[]; home?: string } = {}): Promise<Browser> {
   const { args = [], ...browser } = journeyOptions();
   return chromium.launch({

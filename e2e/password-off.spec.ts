@@ -23,6 +23,9 @@ const test = base.extend<object, { signOn: SignOn }>({
   settings: [({ signOn }, use) => use({ ...signOn.settings }), { scope: 'worker' }],
 });
 
+// In one worker, so that one server with these settings is started.
+test.describe.configure({ mode: 'default' });
+
 for (const [locale, label] of [
   ['en', 'Continue with Acme'],
   ['sv', 'Fortsätt med Acme'],

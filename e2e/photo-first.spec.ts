@@ -35,6 +35,9 @@ const test = base.extend<object, { peer: VisionPeer }>({
   ],
 });
 
+// In one worker, so that one server with these settings is started.
+test.describe.configure({ mode: 'default' });
+
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
 
 async function pictures(count: number) {

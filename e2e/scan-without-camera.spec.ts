@@ -1,13 +1,13 @@
+import { chromium } from '@playwright/test';
 import { journeyOptions } from '#test/chromium.ts';
 import { codeOf, createBin, newEmail, openBin, password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
-const { args = [], ...browser } = journeyOptions();
-const refused = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
-
-test.use({ launchOptions: { ...browser, args: [...args, ...refused] }, permissions: [] });
-
-test('the page says how to go on, and codes can be typed', async ({ page }) => {
+test('where the camera is refused the page says how to go on, and codes can be typed', async ({ server }) => {
+  const { args = [], ...options } = journeyOptions();
+  const refused = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+  const browser = await chromium.launch({ ...options, args: [...args, ...refused] });
+  const page = await browser.newPage({ baseURL: server.address, permissions: [], locale: 'en-GB' });
   await signUp(page);
   await createBin(page, 'Shelf');
   const code = await codeOf(page);
@@ -16,6 +16,7 @@ test('the page says how to go on, and codes can be typed', async ({ page }) => {
   await page.getByLabel('Code, label or name').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Shelf', level: 1 })).toBeVisible();
+  await browser.close();
 });
 
 test('the bar of modes is as high whichever is chosen', async ({ page }) => {

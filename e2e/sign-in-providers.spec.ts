@@ -25,6 +25,9 @@ const test = base.extend<object, { google: Google }>({
   settings: [({ google }, use) => use({ ...google.settings }), { scope: 'worker' }],
 });
 
+// In one worker, so that one server with these settings is started.
+test.describe.configure({ mode: 'default' });
+
 const newPerson = (email = newEmail()): PeerPerson => ({ email, email_verified: true, name: 'Gunnar Ek' });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });

@@ -28,6 +28,9 @@ const test = base.extend<object, { signOn: SignOn }>({
   settings: [({ signOn }, use) => use({ ...signOn.settings }), { scope: 'worker' }],
 });
 
+// In one worker, so that one server with these settings is started.
+test.describe.configure({ mode: 'default' });
+
 const newPerson = (more: Partial<PeerPerson> = {}): PeerPerson => ({
   email: newEmail(),
   email_verified: true,
