@@ -41,7 +41,7 @@ test('a label in view opens its bin, however it looks, and back returns to the c
     await createBin(page, `Bin ${look}`);
     const code = await codeOf(page);
     await camera.show(videoOf(`https://moved.example/c/${code}`));
-    await page.goto('/home');
+    await goWithin(page, '/home');
     await page.getByRole('link', { name: 'Scan' }).first().click();
     await expect(heading(page, `Bin ${look}`)).toBeVisible();
   }
