@@ -156,6 +156,34 @@ describe('the history', () => {
     ]);
   });
 
+  test('tells a loan by its own day and borrower, whatever other loans there are', async () => {
+    const hannas = { id: newId(), quantity: 2, borrower: 'Hanna' };
+    const due = { ...hannas, dueDate: '2027-01-02' };
+    const loan = (from: FieldChange['from'], to: FieldChange['to'], ...sums: FieldChange[]) =>
+      event('itemChanged', {
+        ...{ count: 1, names: ['Tent'] },
+        changes: [...sums, { field: 'loan', ...(from && { from }), ...(to && { to }) }],
+      });
+    const day = { field: 'dueDate', from: '2027-03-09', to: '2027-01-02' };
+    const quantity = { field: 'quantity', from: 4, to: 5 };
+    await open(() => [
+      loan(hannas, due, day),
+      loan(due, { ...due, dueDate: '2027-05-06' }),
+      loan(due, { ...due, borrower: 'Eva' }, { field: 'loanedTo', from: 'Anna, Hanna', to: 'Anna, Eva' }),
+      loan(undefined, due, { ...quantity, to: 2 }, { field: 'loanedTo', from: 'Anna', to: 'Anna, Hanna' }),
+      loan(due, { ...due, quantity: 1 }, quantity, { field: 'loanedCount', from: 4, to: 3 }),
+    ]);
+    expect(
+      (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
+    ).toEqual([
+      ['Anna changed the loan of Tent to Hanna', 'Back by: nothing is now 2 January 2027'],
+      ['Anna changed the loan of Tent to Hanna', 'Back by: 2 January 2027 is now 6 May 2027'],
+      ['Anna changed the loan of Tent to Eva', 'Lent to: Hanna is now Eva'],
+      ['Anna lent 2 × Tent to Hanna', 'Back by: nothing is now 2 January 2027'],
+      ['Anna put back 1 × Tent from Hanna'],
+    ]);
+  });
+
   test('tells of photos that came, went and were ordered, with a small one of each', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'photos', to: ['a', 'b'] }] }),

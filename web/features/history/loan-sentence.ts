@@ -1,11 +1,11 @@
-import type { FieldChange } from '#domain/history/field-change.ts';
+import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { loan as loanSchema } from '#domain/loan-schema.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type LoanEvent =
-  | { kind: 'lent' | 'returned' | 'changed'; person: string; count: number }
-  | { kind: 'taken' | 'partReturned'; count: number };
+  | { kind: 'lent' | 'returned' | 'partLentReturned' | 'changed'; person: string; count: number }
+  | { kind: 'taken' | 'putBack'; count: number };
 
 const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'loanedCount', 'dueDate', 'loan']);
 
@@ -22,8 +22,10 @@ export function loanSentence(
       return undefined;
     case 'taken':
       return t('history.tookOut', { who, name, count: loan.count });
-    case 'partReturned':
-      return t('history.putBackPart', { who, name, count: loan.count });
+    case 'putBack':
+      return t('history.putBack', { who, name, count: loan.count });
+    case 'partLentReturned':
+      return t('history.putBackFrom', { who, name, from: loan.person, count: loan.count });
     case 'changed':
       return t('history.loanChanged', { who, name, to: loan.person });
     case 'lent':
@@ -40,13 +42,21 @@ export function loanSentence(
 /** The sentence gives borrower and count; a new due date, or another borrower, still needs a line. */
 export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
   const loan = loanIn(changes);
-  const fieldChanges = changes.filter(({ field }) => field !== 'loan');
-  if (loan === undefined) return fieldChanges;
-  if (loan.kind === 'changed')
-    return fieldChanges.filter(({ field }) => field === 'dueDate' || field === 'loanedTo');
+  const others = changes.filter(({ field }) => field !== 'loan');
+  if (loan === undefined) return others;
+  const [only] = changes.filter(({ field }) => field === 'loan');
+  // The item's own fields sum up all of its loans.
+  const ofLoan = only === undefined ? others : loanFieldChanges(only);
+  if (loan.kind === 'changed') return ofLoan;
   return loan.kind === 'lent'
-    ? fieldChanges.filter(({ field, to }) => field === 'dueDate' && to !== undefined)
+    ? ofLoan.filter(({ field, to }) => field === 'dueDate' && to !== undefined)
     : [];
+}
+
+function loanFieldChanges(change: FieldChange): FieldChange[] {
+  const { from, to } = loanOfChange(change);
+  const fieldsOf = (loan: Loan | undefined) => ({ loanedTo: loan?.borrower, dueDate: loan?.dueDate });
+  return fieldChanges(fieldsOf(from), fieldsOf(to), ['loanedTo', 'dueDate']);
 }
 
 /** The loan before and after, of a change of the field `loan`. */
@@ -68,9 +78,7 @@ function loanIn(changes: readonly FieldChange[]): LoanEvent | undefined {
     return { kind: 'returned', person: person.from, count: by };
   const lent = changes.find(({ field }) => field === 'loanedCount');
   const isPart = !person && changes.length === 2 && by > 0;
-  return isPart && Number(lent?.from) - Number(lent?.to) === by
-    ? { kind: 'partReturned', count: by }
-    : undefined;
+  return isPart && Number(lent?.from) - Number(lent?.to) === by ? { kind: 'putBack', count: by } : undefined;
 }
 
 function eventOf(change: FieldChange, by: number): LoanEvent | undefined {
@@ -82,12 +90,13 @@ function eventOf(change: FieldChange, by: number): LoanEvent | undefined {
   if (to === undefined) {
     if (by < 0) return undefined;
     return from.isTakenOut
-      ? { kind: 'partReturned', count: by }
+      ? { kind: 'putBack', count: by }
       : { kind: 'returned', person: from.borrower, count: by };
   }
   const more = (to.quantity ?? 0) - (from.quantity ?? 0);
   if (more !== -by) return undefined;
-  if (more < 0) return { kind: 'partReturned', count: by };
+  if (more < 0 && !to.isTakenOut) return { kind: 'partLentReturned', person: to.borrower, count: by };
+  if (more < 0) return { kind: 'putBack', count: by };
   if (more === 0) return { kind: 'changed', person: to.borrower, count: 0 };
   return to.isTakenOut ? { kind: 'taken', count: more } : { kind: 'lent', person: to.borrower, count: more };
 }
