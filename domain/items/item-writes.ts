@@ -94,7 +94,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
 
   'items.changeLoan': {
     ...loanDefaults,
-    predict: countAfterLoan(withLoanChange),
+    predict: countAfterLoan(withLoanChange, 'change items'),
     items: { bins: itsBin, predict: itemsAfterLoan(withLoanChange) },
     text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
     clearsEmptyText: true,

@@ -29,10 +29,10 @@ export const countAfterUpdate: Predict<'items.update'> = (
 };
 
 /** The quantity changes as the item's does by this rule. */
-export function countAfterLoan<N extends LoanName>(rule: LoanRule<N>): Predict<N> {
+export function countAfterLoan<N extends LoanName>(rule: LoanRule<N>, act: Act = 'lend items'): Predict<N> {
   return (view, { data, rows }, context) => {
     const { binId, id, ...change } = data;
-    const bin = changeable(view, binId, 'lend items');
+    const bin = changeable(view, binId, act);
     const before = rows?.find((each) => each.id === id);
     if (before === undefined) return {};
     return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };

@@ -1,3 +1,4 @@
+import type { Act } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
 import { withLending, withLoanChange, withReturn } from '#domain/items/item-rules.ts';
@@ -38,12 +39,12 @@ export const returnItem: LoanWrite<'items.return'> = {
 
 export const changeLoan: LoanWrite<'items.changeLoan'> = {
   summary:
-    'Changes who has it, until when, or the note of a loan. Absent fields keep their values, null clears.',
+    'Changes who has it, until when, or the note of a loan, which viewers never may. Absent fields keep their values, null clears.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
   decide: (db, caller, { binId, id, ...change }) =>
-    decideLoan(db, caller, { binId, id }, (item) => withLoanChange(item, change, caller)),
+    decideLoan(db, caller, { binId, id }, (item) => withLoanChange(item, change, caller), 'change items'),
   replay: presentOneItem,
 };
 
@@ -52,8 +53,9 @@ async function decideLoan(
   caller: Caller,
   { binId, id }: { binId: string; id: string },
   rule: (item: Item) => Item,
+  act: Act = 'lend items',
 ) {
-  const bin = await openForItems(db, caller.userId, binId, [id], 'lend items');
+  const bin = await openForItems(db, caller.userId, binId, [id], act);
   const [before] = itemsOf(bin);
   const item = rule(before);
   caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));

@@ -13,13 +13,15 @@ import { useLoanWords } from './use-loan-words.ts';
 
 type LoanLinesProps = {
   item: Item;
+  canPutBack: boolean;
+  /** Otherwise who has it, and until when, stays as it is. */
   canChange: boolean;
   onPutBack: (loan: Loan) => void;
   onChange: (loan: Loan) => void;
 };
 
 /** Each loan with who has how many since when, due first on top, and its own "Put back". */
-export function LoanLines({ item, canChange, onPutBack, onChange }: LoanLinesProps) {
+export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: LoanLinesProps) {
   const { t } = useTranslation();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
   const today = localDay(new Date());
@@ -45,7 +47,7 @@ export function LoanLines({ item, canChange, onPutBack, onChange }: LoanLinesPro
                 </span>
               ))}
             </span>
-            {canChange && (
+            {canPutBack && (
               <span className="flex shrink-0 items-center">
                 <Button
                   kind="quiet"
@@ -55,11 +57,13 @@ export function LoanLines({ item, canChange, onPutBack, onChange }: LoanLinesPro
                 >
                   {t('itemList.putBackLent')}
                 </Button>
-                <IconButton
-                  icon={Pencil}
-                  label={t('itemList.changeLoanOf', { name })}
-                  onClick={() => onChange(loan)}
-                />
+                {canChange && (
+                  <IconButton
+                    icon={Pencil}
+                    label={t('itemList.changeLoanOf', { name })}
+                    onClick={() => onChange(loan)}
+                  />
+                )}
               </span>
             )}
           </li>

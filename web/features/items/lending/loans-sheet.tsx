@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
@@ -21,7 +22,7 @@ type LoansSheetProps = {
 export function LoansSheet({ item: opened, canAdd = false, onClose }: LoansSheetProps) {
   const { t } = useTranslation();
   const { putBack } = useLoanActs();
-  const { items } = useBin(opened.binId);
+  const { bin, items } = useBin(opened.binId);
   const [chosen, setChosen] = useState<{ kind: 'return' | 'change'; loan: Loan }>();
   const item = items.find(({ id }) => id === opened.id) ?? opened;
 
@@ -38,7 +39,8 @@ export function LoansSheet({ item: opened, canAdd = false, onClose }: LoansSheet
     <Sheet isOpen onClose={onClose} title={t('lending.whoHas', { name: item.name })}>
       <LoanLines
         item={item}
-        canChange
+        canPutBack
+        canChange={can(bin?.role, 'change items')}
         onPutBack={(loan) => void onPutBack(loan)}
         onChange={(loan) => setChosen({ kind: 'change', loan })}
       />

@@ -48,11 +48,12 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           icon: PackageCheck,
           onPress: () => acts.onPutBack(item),
         },
-        isLent(item) && {
-          label: t('itemList.changeLoan'),
-          icon: PencilLine,
-          onPress: () => acts.onChangeLoan(item),
-        },
+        canChange &&
+          isLent(item) && {
+            label: t('itemList.changeLoan'),
+            icon: PencilLine,
+            onPress: () => acts.onChangeLoan(item),
+          },
         canLend(item) && {
           label: t('itemList.lend'),
           icon: HandHelping,

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let page: BinPage;
 
@@ -22,4 +23,26 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   await page.press('Menu of tent');
   const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(entries).toEqual(['Take one out', 'Lend to…']);
+});
+
+test('a viewer who may take out changes no loan, neither from the menu nor among several', async () => {
+  page = await openBinPage([
+    { name: 'tent', quantity: 2, loanedTo: 'Sven', loanedCount: 1 },
+    {
+      name: 'chair',
+      quantity: 0,
+      loans: ['Anna', 'Bo'].map((borrower) => ({ id: newId(), quantity: 1, borrower })),
+    },
+  ]);
+  page.app.server.setPeople(page.id, {
+    ...{ role: 'viewer', ownerId: 'eva', ownerName: 'Eva', viewersMayTakeOut: true },
+  });
+  await screen.findByText(/^You can take out, put back and lend/);
+  await page.press('Menu of tent');
+  const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(entries).toEqual(['Take one out', 'Put back', 'Lend to…']);
+  await page.inMenu('chair', 'Put back');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Who has chair' }));
+  expect(sheet.getAllByRole('button', { name: /^Put back/ })).toHaveLength(2);
+  expect(sheet.queryByRole('button', { name: /^Change the loan/ })).toBeNull();
 });

@@ -277,6 +277,7 @@ describe('the reading view of an item', () => {
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     });
     await screen.findByRole('button', { name: /^Put back/ });
+    expect(screen.queryByRole('button', { name: /^Change the loan/ })).toBeNull();
     for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
     expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));

@@ -40,7 +40,8 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
       {isLent(item) && (
         <LoanLines
           item={item}
-          canChange={canTakeOut}
+          canPutBack={canTakeOut}
+          canChange={canChange}
           onPutBack={(loan) => void putBackLoan(item, loan)}
           onChange={(loan) => void changeOneLoan(item, loan)}
         />
