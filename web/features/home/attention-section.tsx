@@ -1,4 +1,5 @@
 import { can } from '#domain/access/access-rules.ts';
+import { isUrgent } from '#domain/items/attention.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { AttentionRow } from '#web/features/attention/attention-row.tsx';
@@ -13,15 +14,16 @@ import { Section } from '#web/ui/layout/section.tsx';
 
 const shownAtFirst = 6;
 
-/** What is most urgent; the rest is on a screen of its own. */
+/** What is most urgent; the rest is on a screen of its own, and counted here. */
 export function AttentionSection({ attention }: { attention: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const mayTakeOut = useMayTakeOut();
   const { putBackLoan, lendingSheet } = useLending();
   const { setMissing } = useBinActs();
-  if (attention.length === 0) return null;
-  const more = attention.length - shownAtFirst;
+  const first = attention.filter(isUrgent).slice(0, shownAtFirst);
+  if (first.length === 0) return null;
+  const more = attention.length - first.length;
   return (
     <Section
       title={t('home.attention')}
@@ -33,7 +35,7 @@ export function AttentionSection({ attention }: { attention: readonly BinAttenti
     >
       <Card isPadded={false}>
         <ul className="divide-y divide-hairline">
-          {attention.slice(0, shownAtFirst).map((each) => {
+          {first.map((each) => {
             const bin = bins.get(each.kind === 'missing' ? each.bin.id : each.item.binId);
             return (
               <li key={attentionKey(each)}>

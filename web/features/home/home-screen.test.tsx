@@ -121,7 +121,7 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  test('lists missing bins and warranties before low items, and leads to all of it', async () => {
+  test('lists the six most urgent, counts the rest and leads to all of it', async () => {
     app = await openApp('/home', {
       prepare(server) {
         stock(server);
@@ -144,8 +144,9 @@ describe('what is worth a look', () => {
     const urgent = ['Yeastexpired 2 days ago', 'Cratemissing ', 'Ladderdue back tomorrow'];
     const later = ['Kettlewarranty ends in 7 days', 'Candles 0none left', 'Matchesonly 1 left'];
     await waitFor(() => expect(names()).toEqual([...urgent, ...later]));
-    await app.user.click(list.getByRole('link', { name: 'and 3 more things' }));
+    await app.user.click(list.getByRole('link', { name: 'and 4 more things' }));
     await waitFor(() => expect(app.address()).toBe('/worth-a-look'));
+    expect(await screen.findByRole('button', { name: 'All 10' })).toBeTruthy();
   });
 
   test('puts a due loan back, and says that a missing bin is found', async () => {

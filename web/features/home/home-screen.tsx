@@ -7,7 +7,6 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { isUrgent } from '#domain/items/attention.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
@@ -36,7 +35,7 @@ import { useExampleBins } from './use-example-bins.ts';
 export function HomeScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
-  const attention = useAttention()?.filter(isUrgent) ?? [];
+  const attention = useAttention() ?? [];
   const { status, bins, retry } = useBins();
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
   const isFilled = status !== 'failed' && !isEmpty;
