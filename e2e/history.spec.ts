@@ -24,15 +24,17 @@ test('read another person’s changes in the history and undo them line by line'
   await expect(line(sheet, 'You made this bin public')).toBeVisible();
   await expect(line(sheet, 'Sven renamed this bin from “Tools” to “Electrics”')).toBeVisible();
   await expect(line(sheet, 'Sven renamed “AA batteries” to “Batteries”')).toBeVisible();
-  await expect(line(sheet, 'Sven took out 2 × AA batteries')).toContainText('Quantity: 6 is now 4');
+  await expect(line(sheet, 'Sven changed the quantity of “AA batteries”')).toContainText(
+    'Quantity: 6 is now 4',
+  );
   const changed = line(sheet, 'Sven changed “Batteries”');
   await expect(changed).toContainText('Notes: In the tin is now In the box');
   await expect(changed).toContainText('Unit: nothing is now pcs');
 
   await undo(line(sheet, 'You made this bin public'));
   await expect(line(sheet, 'You made this bin private')).toBeVisible();
-  await undo(line(sheet, 'Sven took out 2 × AA batteries'));
-  await expect(line(sheet, 'You put in 2 × Batteries')).toContainText('Quantity: 4 is now 6');
+  await undo(line(sheet, 'Sven changed the quantity of “AA batteries”'));
+  await expect(line(sheet, 'You changed the quantity of “Batteries”')).toContainText('Quantity: 4 is now 6');
   const after = await call<Bin>(server.address, sven, 'bins.get', { id: bin.id });
   expect([after.isPrivate, after.items[0]?.quantity]).toEqual([true, 6]);
 
@@ -45,7 +47,7 @@ test('read another person’s changes in the history and undo them line by line'
   await expect(page.getByRole('heading', { name: 'Batteries', level: 1 })).toBeVisible();
   const reading = page.getByRole('main');
   await expect(reading.getByText('In the box').first()).toBeVisible();
-  await expect(line(reading, 'You put in 2 × Batteries')).toBeVisible();
+  await expect(line(reading, 'You changed the quantity of “Batteries”')).toBeVisible();
   await expect(line(reading, 'made this bin'), 'the bin’s own lines stay with the bin').toHaveCount(0);
   await undo(line(reading, 'Sven changed “Batteries”'));
   await expect(line(reading, 'You changed “Batteries”')).toContainText('Notes: In the box is now In the tin');

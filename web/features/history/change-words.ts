@@ -8,7 +8,7 @@ import { loanSentence } from './loan-sentence.ts';
 import { photosIn } from './photo-changes.ts';
 
 /**
- * "Anna took out 2 × batteries"; undefined if the changes need lines of their own. `what` is the name in quotes,
+ * "Anna lent 2 × Tent to Sven"; undefined if the changes need lines of their own. `what` is the name in quotes,
  * or "3 items"; `name` is the plain name.
  */
 export function itemChangeWords(
@@ -30,9 +30,7 @@ export function itemChangeWords(
   // The difference from a quantity that the person had not seen is not their change.
   if (isUnseen) return undefined;
   if (from === to) return t('history.countedAgain', { who, what, count: to });
-  return from > to
-    ? t('history.tookOut', { who, name, count: from - to })
-    : t('history.putIn', { who, name, count: to - from });
+  return t('history.quantityChanged', { who, what });
 }
 
 /** "Anna made this bin public". */

@@ -159,6 +159,7 @@ describe('the history', () => {
   test('tells a loan by its own day and borrower, whatever other loans there are', async () => {
     const hannas = { id: newId(), quantity: 2, borrower: 'Hanna' };
     const due = { ...hannas, dueDate: '2027-01-02' };
+    const taken = { id: newId(), quantity: 1, borrower: 'Anna', isTakenOut: true as const };
     const loan = (from: FieldChange['from'], to: FieldChange['to'], ...sums: FieldChange[]) =>
       event('itemChanged', {
         ...{ count: 1, names: ['Tent'] },
@@ -172,6 +173,8 @@ describe('the history', () => {
       loan(due, { ...due, borrower: 'Eva' }, { field: 'loanedTo', from: 'Anna, Hanna', to: 'Anna, Eva' }),
       loan(undefined, due, { ...quantity, to: 2 }, { field: 'loanedTo', from: 'Anna', to: 'Anna, Hanna' }),
       loan(due, { ...due, quantity: 1 }, quantity, { field: 'loanedCount', from: 4, to: 3 }),
+      loan(undefined, taken, { ...quantity, to: 3 }),
+      loan(taken, undefined, quantity),
     ]);
     expect(
       (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
@@ -181,6 +184,8 @@ describe('the history', () => {
       ['Anna changed the loan of Tent to Eva', 'Lent to: Hanna is now Eva'],
       ['Anna lent 2 × Tent to Hanna', 'Back by: nothing is now 2 January 2027'],
       ['Anna put back 1 × Tent from Hanna'],
+      ['Anna took out 1 × Tent'],
+      ['Anna put back 1 × Tent'],
     ]);
   });
 
@@ -281,7 +286,7 @@ describe('the history', () => {
       ['Anna made this bin public'],
       ['Anna marked this bin as missing'],
       ['Anna found this bin'],
-      ['Anna took out 2 × Saw', 'Quantity: 4 is now 2'],
+      ['Anna changed the quantity of “Saw”', 'Quantity: 4 is now 2'],
       ['Anna changed the quantity of “Saw” and set it back to 3'],
       [
         'Anna changed “Saw”',
@@ -422,7 +427,7 @@ describe('undo', () => {
       const changes = [{ field: 'quantity', from: 4, to: 2 }];
       return [event('itemChanged', { count: 1, names: ['saw'], ids: [saw], changes })];
     });
-    const undo = { name: 'Undo: Anna took out 2 × saw', description: 'Quantity: 4 is now 2' };
+    const undo = { name: 'Undo: Anna changed the quantity of “saw”', description: 'Quantity: 4 is now 2' };
     await app.user.click(await screen.findByRole('button', undo));
     expect(await screen.findByText('Undone')).toBeTruthy();
     await waitFor(() =>

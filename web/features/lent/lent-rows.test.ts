@@ -35,36 +35,43 @@ const items = [
     { id: '2', borrower: 'Anna', borrowerId: 'anna', quantity: 1 },
   ]),
   item('Stove', camping.id, [{ id: '3', borrower: 'sven', quantity: 1, dueDate: '2026-05-01' }]),
-  item('Ladder', attic.id, [{ id: '4', borrower: 'Anna', borrowerId: 'anna' }]),
+  item('Ladder', attic.id, [{ id: '4', borrower: 'Anna', borrowerId: 'anna', isTakenOut: true }]),
 ];
 
 const listed = (by: LentGrouping) =>
   lentRows(loansIn(items), by, today, names).map((row) =>
     row.kind === 'group'
-      ? `${row.name} ${row.loanCount} ${row.lateCount}`
+      ? `${row.name} ${row.loanCount} ${row.takenCount} ${row.lateCount}`
       : `- ${row.item.name} ${row.loan.id}`,
   );
 
 test('loans are grouped by person, due first, however the name is written', () => {
   expect(listed('person')).toEqual([
-    'Anna 2 0',
+    'Anna 1 1 0',
     '- Ladder 4',
     '- Tent 2',
-    'Sven 2 1',
+    'Sven 2 0 1',
     '- Stove 3',
     '- Tent 1',
   ]);
 });
 
 test('loans are grouped by place, those in no place last', () => {
-  expect(listed('place')).toEqual(['Store 3 1', '- Stove 3', '- Tent 1', '- Tent 2', ' 1 0', '- Ladder 4']);
+  expect(listed('place')).toEqual([
+    'Store 3 0 1',
+    '- Stove 3',
+    '- Tent 1',
+    '- Tent 2',
+    ' 0 1 0',
+    '- Ladder 4',
+  ]);
 });
 
 test('loans are grouped by bin', () => {
   expect(listed('bin')).toEqual([
-    'Attic 1 0',
+    'Attic 0 1 0',
     '- Ladder 4',
-    'Camping 3 1',
+    'Camping 3 0 1',
     '- Stove 3',
     '- Tent 1',
     '- Tent 2',

@@ -15,7 +15,9 @@ export type LentGroup = {
   key: string;
   /** Empty for bins in no place. */
   name: string;
+  /** Without what people took out for themselves. */
   loanCount: number;
+  takenCount: number;
   lateCount: number;
 };
 export type LentRow = LentGroup | ({ kind: 'loan'; key: string } & LentLoan);
@@ -53,7 +55,9 @@ export function lentRows(
     .sort((a, b) => Number(a.name === '') - Number(b.name === '') || names.compareNames(a.name, b.name))
     .flatMap(({ key, inGroup, name }) => [
       {
-        ...{ kind: 'group' as const, key, name, loanCount: inGroup.length },
+        ...{ kind: 'group' as const, key, name },
+        loanCount: inGroup.filter(({ loan }) => !loan.isTakenOut).length,
+        takenCount: inGroup.filter(({ loan }) => loan.isTakenOut).length,
         lateCount: inGroup.filter(({ loan }) => isLate(loan, today)).length,
       },
       ...dueFirst(inGroup, names.compareNames).map((each) => ({

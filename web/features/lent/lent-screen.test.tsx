@@ -26,7 +26,7 @@ async function open(address: string) {
           });
       };
       lend(camping, 'Tent', 4, [{ quantity: 2, dueDate: '2020-05-10' }, { borrower: 'Anna' }]);
-      lend(attic, 'Ladder', 1, [{}]);
+      lend(attic, 'Ladder', 1, [{ isTakenOut: true }]);
     },
   });
 }
@@ -45,20 +45,20 @@ test('lists what is lent by person, place or bin, the overdue first', async () =
   expect(await rows()).toEqual([
     'Anna1 loan',
     expect.stringMatching(/^Tentsince .* · Camping$/),
-    'Sven2 loans · 1 overdue',
+    'Sven1 loan · 1 taken out · 1 overdue',
     expect.stringMatching(/^Tent× 2since .* · was due back .* · Camping$/),
-    expect.stringMatching(/^Laddersince .* · Attic$/),
+    expect.stringMatching(/^Laddertaken out .* · Attic$/),
   ]);
   await app.user.click(screen.getByRole('radio', { name: 'Place' }));
   await waitFor(() => expect(app.address()).toBe('/lent?by=place'));
-  expect((await rows()).filter((text) => text?.includes('loan'))).toEqual([
+  expect((await rows()).filter((text) => /loan|[0-9] taken/.test(text ?? ''))).toEqual([
     'Store2 loans · 1 overdue',
-    'In no place1 loan',
+    'In no place1 taken out',
   ]);
   await app.user.click(screen.getByRole('radio', { name: 'Bin' }));
   await waitFor(() => expect(app.address()).toBe('/lent?by=bin'));
-  expect((await rows()).filter((text) => text?.includes('loan'))).toEqual([
-    'Attic1 loan',
+  expect((await rows()).filter((text) => /loan|[0-9] taken/.test(text ?? ''))).toEqual([
+    'Attic1 taken out',
     'Camping2 loans · 1 overdue',
   ]);
 });

@@ -170,13 +170,17 @@ const groupIcons = { person: UserRound, place: MapPin, bin: Package } satisfies 
 
 function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
   const { t } = useTranslation();
-  const { key, name, loanCount, lateCount } = group;
+  const { key, name, loanCount, takenCount, lateCount } = group;
+  const counts = [
+    loanCount > 0 && t('lent.count', { count: loanCount }),
+    takenCount > 0 && t('lent.takenCount', { count: takenCount }),
+  ].filter((words) => words !== false);
   const row = {
     icon: groupIcons[by],
     title: <FoldedName name={name === '' ? t('lent.noPlace') : name} className="font-bold" />,
     detail: (
       <>
-        {t('lent.count', { count: loanCount })}
+        {counts.join(' · ')}
         {lateCount > 0 && ' · '}
         {lateCount > 0 && (
           <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>

@@ -78,7 +78,7 @@ export const history = {
   itemMoved: '{{who}} moved {{what}} from {{from}} to {{to}}',
   itemRenamed: '{{who}} renamed “{{from}}” to “{{to}}”',
   tookOut: '{{who}} took out {{count}} × {{name}}',
-  putIn: '{{who}} put in {{count}} × {{name}}',
+  quantityChanged: '{{who}} changed the quantity of {{what}}',
   lent: '{{who}} lent {{count}} × {{name}} to {{to}}',
   lentAway: '{{who}} lent {{name}} to {{to}}',
   putBack: '{{who}} put back {{count}} × {{name}}',

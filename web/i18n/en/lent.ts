@@ -6,6 +6,8 @@ export const lent = {
   noPlace: 'In no place',
   count_one: '{{count}} loan',
   count_other: '{{count}} loans',
+  takenCount_one: '{{count}} taken out',
+  takenCount_other: '{{count}} taken out',
   late_one: '{{count}} overdue',
   late_other: '{{count}} overdue',
   since: 'since {{date}}',

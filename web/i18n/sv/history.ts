@@ -77,7 +77,7 @@ export const history: Translated<typeof en> = {
   itemMoved: '{{who}} flyttade {{what}} från {{from}} till {{to}}',
   itemRenamed: '{{who}} döpte om ”{{from}}” till ”{{to}}”',
   tookOut: '{{who}} tog ut {{count}} × {{name}}',
-  putIn: '{{who}} lade i {{count}} × {{name}}',
+  quantityChanged: '{{who}} ändrade antalet för {{what}}',
   lent: '{{who}} lånade ut {{count}} × {{name}} till {{to}}',
   lentAway: '{{who}} lånade ut {{name}} till {{to}}',
   putBack: '{{who}} lade tillbaka {{count}} × {{name}}',

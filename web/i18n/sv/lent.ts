@@ -8,6 +8,8 @@ export const lent: Translated<typeof en> = {
   noPlace: 'Inte på någon plats',
   count_one: '{{count}} lån',
   count_other: '{{count}} lån',
+  takenCount_one: '{{count}} uttagen',
+  takenCount_other: '{{count}} uttagna',
   late_one: '{{count}} försenat',
   late_other: '{{count}} försenade',
   since: 'sedan {{date}}',

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { isLent, lentPieces } from '#domain/items/loan.ts';
+import { isLent, lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LoanLines } from '../lending/loan-lines.tsx';
@@ -16,7 +16,7 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
   const formats = useFormats();
   const { step, setQuantity } = useItemActs(item.binId);
   const { returnOrAdd, putBackLoan, changeOneLoan, lendingSheet } = useLending();
-  const lent = lentPieces(item);
+  const away = lentPieces(item);
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +34,11 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
           <span className="font-bold">{formats.number(item.quantity)}</span>
         )}
         {item.unit && <span className="[overflow-wrap:anywhere]">{item.unit}</span>}
-        {lent > 0 && <span className="text-ink-soft">· {t('itemList.lentOut', { count: lent })}</span>}
+        {away > 0 && (
+          <span className="text-ink-soft">
+            {t('itemList.outOfAll', { count: away, all: ownedPieces(item) })}
+          </span>
+        )}
       </div>
       {lendingSheet}
       {isLent(item) && (
