@@ -14,8 +14,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type RemindMeSheetProps = { target: ReminderTarget; name: string; onClose: () => void };
 
-const choices = ['never', ...repeats] as const;
-
 export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
   const { t } = useTranslation();
   const today = localDay(new Date());
@@ -68,7 +66,10 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
         label={t('reminders.repeat')}
         value={values.repeat}
         onChange={(repeat) => put({ repeat })}
-        options={choices.map((value) => ({ value, label: t(`reminders.repeats.${value}`) }))}
+        options={(['never', ...repeats] as const).map((value) => ({
+          value,
+          label: t(`reminders.repeats.${value}`),
+        }))}
       />
       <TextField
         label={t('reminders.text')}
