@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { signUp } from './journey.ts';
+import { callFrom, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const csv = [
@@ -44,6 +44,23 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
   });
   await page.goto('/bins');
   await expect(page.getByText('Verktyg')).toHaveCount(0);
+});
+
+test('a table pasted for a bin is read by its columns into that bin', async ({ page }) => {
+  await signUp(page);
+  const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Camping' });
+  await page.goto(`/bins/${bin.id}/items/multi-add`);
+  await page
+    .getByRole('textbox', { name: 'One item per line' })
+    .fill('Item\tQty\tUnit\tNotes\tTags\nStove 25\t12\tpcs\tCheck valve\tcooking\n"Pot, 5 l"\t2\t\t\t');
+  await page.getByRole('link', { name: 'Choose the columns' }).click();
+  await page.getByRole('button', { name: 'Continue with the pasted table' }).click();
+  await expect(page.getByRole('radio', { name: /Into one bin/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Import 2 items' }).click();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
+  await page.goto(`/bins/${bin.id}`);
+  await expect(page.getByText('Pot, 5 l')).toBeVisible();
+  await expect(page.getByText('Stove 25')).toBeVisible();
 });
 
 test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {

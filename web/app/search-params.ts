@@ -31,9 +31,9 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
 export type BinSearch = { find?: string; item?: string };
 export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item: text(raw.item) });
 
-/** `id` of an import that is under way or has ended. */
-export type ImportSearch = { id?: string };
-export const importSearch = (raw: Raw): ImportSearch => ({ id: text(raw.id) });
+/** `id` of an import that is under way or has ended; `bin` is where its rows go unless another target is chosen. */
+export type ImportSearch = { id?: string; bin?: string };
+export const importSearch = (raw: Raw): ImportSearch => ({ id: text(raw.id), bin: text(raw.bin) });
 
 export type ItemAddSearch = { name?: string };
 export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });
@@ -99,7 +99,7 @@ declare module '@tanstack/react-router' {
     codesToPrint?: readonly string[];
     /** Set by links that look like a search field: the search page then focuses its field. */
     isTyping?: boolean;
-    /** Lines pasted into the form for one item. */
+    /** Lines pasted into another form, for the one of many items or for an import. */
     pasted?: string;
   }
 }

@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { ImportScreen } from '#web/features/imports/import-screen.tsx';
 
 export function ImportPage() {
-  const { id } = useSearch({ from: '/signed-in/import' });
+  const { id, bin } = useSearch({ from: '/signed-in/import' });
+  const { pasted = '' } = useLocation().state;
   const navigate = useNavigate();
-  const open = (next: string | undefined) =>
-    void navigate({ to: paths.import, search: next === undefined ? {} : { id: next } });
-  return <ImportScreen key={id ?? ''} id={id} onOpen={open} />;
+  const open = (next: string | undefined) => void navigate({ to: paths.import, search: { bin, id: next } });
+  return <ImportScreen key={id ?? ''} {...{ id, bin, pasted }} onOpen={open} />;
 }

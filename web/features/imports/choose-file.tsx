@@ -16,13 +16,14 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { formatName } from './import-words.ts';
+import { PasteTable } from './paste-table.tsx';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.zip';
 const NAME_MAX = 200;
 
-type ChooseFileProps = { onOpen: (id: string) => void };
+type ChooseFileProps = { pasted: string; onOpen: (id: string) => void };
 
-export function ChooseFile({ onOpen }: ChooseFileProps) {
+export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
   const { t } = useTranslation();
   const { value: imports, isOffline } = useOnlineRead(async () => (await query('imports.list', {})).imports);
   const { isBusy, problem, run } = useOnlineAct();
@@ -55,6 +56,7 @@ export function ChooseFile({ onOpen }: ChooseFileProps) {
           </>
         )}
       </DropArea>
+      <PasteTable initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
       {sending && (
         <ProgressMeter
           label={t('imports.uploading', { name: sending.name })}

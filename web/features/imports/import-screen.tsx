@@ -22,20 +22,28 @@ const POLL_MS = 1_000;
 type ImportScreenProps = {
   /** Undefined before a file has been chosen. */
   id: string | undefined;
+  /** The bin that the rows go into unless another target is chosen. */
+  bin: string | undefined;
+  /** Cells to begin with, copied elsewhere. */
+  pasted: string;
   onOpen: (id: string | undefined) => void;
 };
 
-export function ImportScreen({ id, onOpen }: ImportScreenProps) {
+export function ImportScreen({ id, bin, pasted, onOpen }: ImportScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
       <PageHeader title={t('imports.title')} back={{ to: paths.yourData }} />
-      {id === undefined ? <ChooseFile onOpen={onOpen} /> : <OpenImport id={id} onOpen={onOpen} />}
+      {id === undefined ? (
+        <ChooseFile pasted={pasted} onOpen={onOpen} />
+      ) : (
+        <OpenImport {...{ id, bin, onOpen }} />
+      )}
     </Page>
   );
 }
 
-function OpenImport({ id, onOpen }: { id: string } & Pick<ImportScreenProps, 'onOpen'>) {
+function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps, 'bin' | 'onOpen'>) {
   const { t } = useTranslation();
   const { value: info, problem, isOffline, read } = useOnlineRead(() => query('imports.get', { id }));
   usePolling(info, isOffline, read);
@@ -48,7 +56,7 @@ function OpenImport({ id, onOpen }: { id: string } & Pick<ImportScreenProps, 'on
     );
   if (info === undefined)
     return isOffline ? <Notice>{t('imports.offline')}</Notice> : <SkeletonRows count={4} />;
-  const props = { info, isOffline, onChanged: read, onAnother: () => onOpen(undefined) };
+  const props = { info, bin, isOffline, onChanged: read, onAnother: () => onOpen(undefined) };
   return (
     <div className="space-y-4">
       {isOffline && <Notice>{t('imports.offline')}</Notice>}

@@ -18,9 +18,9 @@ import { TargetChoice } from './target-choice.tsx';
 import { useCheckedImport } from './use-checked-import.ts';
 
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
-export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPartProps) {
+export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
-  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info));
+  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info, bin));
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
   const check = useCheckedImport(info, choice, isNamed && !isOffline);
@@ -84,12 +84,14 @@ export function ReviewImport({ info, isOffline, onChanged, onAnother }: ImportPa
   );
 }
 
-function firstChoice(info: ImportInfo): ImportChoice {
+function firstChoice(info: ImportInfo, bin: string | undefined): ImportChoice {
   const table = info.format === 'table' ? tableChoiceOf(info) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
     ...(table && { table }),
-    target: { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
+    target: bin
+      ? { kind: 'bin', id: bin }
+      : { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
     sameName: 'use',
     skipsPresent: false,
     ...(info.format === ownFormat && { restore: { withHistory: true, invites: false } }),

@@ -10,3 +10,11 @@ export function pastedLines(event: ClipboardEvent<HTMLInputElement>): string | u
   const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
   return parseItemLines(whole).length < 2 ? undefined : whole;
 }
+
+/** How many columns the text has if it is a table copied from a spreadsheet; at most 1 for other texts. */
+export function columnsOf(text: string): number {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return 1;
+  const widths = lines.map((line) => line.split('\t').length).sort((a, b) => a - b);
+  return widths[Math.floor(widths.length / 2)] ?? 1;
+}

@@ -4,6 +4,12 @@ export const imports = {
   choose: 'Choose a file',
   formats:
     'A list as CSV or Excel (.xlsx), an export of Whichbin, or one of Homebox, OpenBin, Sortly, Shelf, Gubbins or Snipe-IT. You see everything before anything is saved.',
+  pasteLabel: 'Or paste a table',
+  pasteHint:
+    'Copy the cells in your spreadsheet, with the names of the columns. Bins and places are made too.',
+  pasteContinue: 'Continue with the pasted table',
+  pastedName: 'Pasted table',
+  manyBins: 'Many from a table',
   uploading: 'Reading {{name}}',
   offline: 'You need to be online to import.',
   earlier: 'Earlier imports',

@@ -7,6 +7,11 @@ export const imports: Translated<typeof en> = {
   choose: 'Välj en fil',
   formats:
     'En lista som CSV eller Excel (.xlsx), en export från Whichbin eller från Homebox, OpenBin, Sortly, Shelf, Gubbins eller Snipe-IT. Du ser allt innan något sparas.',
+  pasteLabel: 'Eller klistra in en tabell',
+  pasteHint: 'Kopiera cellerna i kalkylarket, med kolumnernas namn. Lådor och platser skapas också.',
+  pasteContinue: 'Fortsätt med tabellen',
+  pastedName: 'Inklistrad tabell',
+  manyBins: 'Många från en tabell',
   uploading: 'Läser {{name}}',
   offline: 'Du måste vara uppkopplad för att importera.',
   earlier: 'Tidigare importer',

@@ -181,4 +181,16 @@ describe('pasting many lines', () => {
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(inKitchen()).toEqual(['1x forks', '1x plates', '3x Socks']));
   });
+
+  test('offers the columns of a table to the import, and of a list does not', async () => {
+    await open();
+    await paste('Socks\t3\nForks\t4');
+    expect(screen.queryByRole('link', { name: 'Choose the columns' })).toBeNull();
+    await app.user.clear(text());
+    await paste('Item\tQty\tNotes\nStove\t12\tCheck valve');
+    await app.user.click(await screen.findByRole('link', { name: 'Choose the columns' }));
+    expect(app.address()).toBe(`/import?bin=${kitchen}`);
+    const table = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste a table' });
+    expect(table.value).toBe('Item\tQty\tNotes\nStove\t12\tCheck valve');
+  });
 });

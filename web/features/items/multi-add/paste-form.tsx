@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { PhotoInput } from '#web/features/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
@@ -11,11 +12,14 @@ import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
+import { columnsOf } from '../pasted-lines.ts';
 import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import { PasteLineSheet } from './paste-line-sheet.tsx';
@@ -65,6 +69,14 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
               autoFocus={initialText === ''}
               autoCapitalize="sentences"
             />
+            {columnsOf(text) > 2 && (
+              <Notice title={t('multiAdd.tableTitle', { count: columnsOf(text) })}>
+                <p className="mb-2 text-ink-soft">{t('multiAdd.tableText')}</p>
+                <LinkButton to={paths.import} search={{ bin: bin.id }} state={{ pasted: text }}>
+                  {t('multiAdd.chooseColumns')}
+                </LinkButton>
+              </Notice>
+            )}
             <SuggestFromPhoto binId={bin.id} onLines={paste.append} />
           </div>
           <PastePreview
