@@ -96,7 +96,8 @@ test('photos taken offline and named in the reopened app become items once', { t
   await choosePhotos(page, 3);
   await line(page, 1).fill('Lamp');
   await untilStored(page, 4, 'draftPhotos');
-  await page.waitForTimeout(500);
+  // A draft is stored a moment after the last letter.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Lamp');
   await context.close();
 
   context = await open();
