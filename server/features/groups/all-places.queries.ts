@@ -18,9 +18,11 @@ export const updateAllPlaces = statement<
   { ownerId: string; id: string; role: Role | null; now: string }
 >(
   'group-all-places',
-  `UPDATE groups SET all_places = $role,
-     all_places_since = CASE WHEN $role::text IS NOT NULL THEN coalesce(all_places_since, greatest($now, statement_timestamp())) END
-   WHERE owner_id = $ownerId AND id = $id`,
+  // Citus refuses statement_timestamp() within CASE.
+  `WITH lately AS MATERIALIZED (SELECT greatest($now::timestamptz, statement_timestamp()) AS at)
+   UPDATE groups SET all_places = $role,
+     all_places_since = CASE WHEN $role::text IS NOT NULL THEN coalesce(all_places_since, lately.at) END
+   FROM lately WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** How many people have access to all places by groups. */
