@@ -9,11 +9,13 @@ import { createPool } from '#server/db/pool.ts';
 import type { FollowUpDelay } from '#server/features/command.ts';
 import type { HomeTls } from '#server/home-tls/home-tls.ts';
 import type { LiveTimes } from '#server/live/live.ts';
+import type { PasswordHashing } from '#server/sign-in/password-hashing.ts';
 import { buildApp } from '#server/start/app.ts';
 import { type Env, readSettings } from '#server/start/env.ts';
 import { createTestDatabase } from './database.ts';
 import { photoForm, smallPhoto } from './photos.ts';
 import { postJson, type TextAnswer } from './post-json.ts';
+import { quickHashing } from './quick-hashing.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const testSecret = 'a secret that is only used in tests';
@@ -59,6 +61,8 @@ export type TestServerOptions = {
   /** Undefined for the server's own. */
   followUpDelay?: FollowUpDelay | undefined;
   mailRetryAfter?: number[];
+  /** `quickHashing` by default. */
+  passwords?: PasswordHashing;
 };
 
 const NO_DELAY = { min: 0, max: 1 };
@@ -82,10 +86,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = createLogger(options.logLevel ?? 'error', options.logStream);
-  const { homeTls, liveTimes, largeAnswerPace, mailRetryAfter } = options;
+  const { homeTls, liveTimes, largeAnswerPace, mailRetryAfter, passwords = quickHashing } = options;
   const followUpDelay = 'followUpDelay' in options ? options.followUpDelay : NO_DELAY;
-  const times = { homeTls, liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
-  const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
+  const others = { homeTls, liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, passwords };
+  const app = await buildApp({ env, pool, databaseUrl, logger, ...others, isScheduling: false });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {

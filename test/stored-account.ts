@@ -1,20 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { passwordHashing } from '#server/sign-in/password-hashing.ts';
+import { quickHashing } from './quick-hashing.ts';
 import { type TestServer, testSecret } from './server.ts';
 
 export type NewAccount = { name: string; email: string; password: string };
-
-/** Cached, as hashing takes as long as the rest of a sign-up. */
-const hashes = new Map<string, Promise<string>>();
 
 /** Creates an account with a session in SQL; its address is unverified. */
 export async function storeAccount(
   { pool }: Pick<TestServer, 'pool'>,
   { name, email, password }: NewAccount,
 ): Promise<{ id: string; token: string }> {
-  const hash = hashes.get(password) ?? passwordHashing.hash(password);
-  hashes.set(password, hash);
   const id = uuidv7();
   const token = randomBytes(16).toString('hex');
   await pool.query(
@@ -27,7 +22,7 @@ export async function storeAccount(
      )
      INSERT INTO session (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
      SELECT $6, id, $7, now() + interval '90 days', '127.0.0.1', 'node', now(), now() FROM person`,
-    [id, name, email.toLowerCase(), uuidv7(), await hash, uuidv7(), token],
+    [id, name, email.toLowerCase(), uuidv7(), await quickHashing.hash(password), uuidv7(), token],
   );
   const signature = createHmac('sha256', testSecret).update(token).digest('base64');
   return { id, token: encodeURIComponent(`${token}.${signature}`) };

@@ -22,7 +22,7 @@ import { refuseLateSignIns } from './late-sign-ins.ts';
 import { createMailBudget } from './mail-budget.ts';
 import { createOpenIdProvider, providerOptionsOf } from './openid-provider.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { type PasswordHashing, passwordHashing } from './password-hashing.ts';
 import { operatorPrefix, passwordReset } from './password-reset.ts';
 import { providerAnswerPath } from './provider-answer.routes.ts';
 import { providerConnection, validateConnection } from './provider-connection.ts';
@@ -67,6 +67,7 @@ type AuthOptions = {
   deliverInvites?: DeliverInvites;
   /** Undefined in the operator's commands. auth.routes.ts checks it before `/sign-up/email`. */
   signUps?: SignUpPolicy;
+  passwords?: PasswordHashing | undefined;
 };
 
 export type Auth = {
@@ -93,6 +94,7 @@ export function createAuth({
   sendMail,
   deliverInvites,
   signUps,
+  passwords = passwordHashing,
 }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
@@ -116,7 +118,7 @@ export function createAuth({
       enabled: true,
       minPasswordLength: passwordMin,
       maxPasswordLength: passwordMax,
-      password: passwordHashing,
+      password: passwords,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: resets.onPasswordReset,

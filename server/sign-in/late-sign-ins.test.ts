@@ -3,20 +3,20 @@ import { expect, vi } from 'vitest';
 import { readSettings } from '#server/start/env.ts';
 import { makeKey, signWith } from '#test/authenticator.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
+import { quickHashing } from '#test/quick-hashing.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
 import { waitingFor } from '#test/waiting-for.ts';
 import { createAuth } from './auth.ts';
-import { passwordHashing } from './password-hashing.ts';
 
 const origin = 'https://bins.example';
 const rpId = 'bins.example';
 const test = base.extend('serverOptions', { scope: 'file' }, { env: { PUBLIC_URL: origin } });
 
 // Before the server takes the function.
-const { verify } = passwordHashing;
-const checked = vi.spyOn(passwordHashing, 'verify');
+const { verify } = quickHashing;
+const checked = vi.spyOn(quickHashing, 'verify');
 
 /** Keeps the next check of a password from ending. */
 function holdNextCheck() {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as base } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
+import { passwordHashing } from './password-hashing.ts';
+
+const test = base.extend('serverOptions', { scope: 'file' }, { passwords: passwordHashing });
 
 test('a new account has the default plan, its name and address', async () => {
   const generous = await startTestServer({ env: { DEFAULT_PLAN: 'unlimited' } });

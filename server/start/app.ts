@@ -69,6 +69,7 @@ import { createPictureReader, type PictureReader } from '../pictures/picture-rea
 import { registerAuth } from '../sign-in/auth.routes.ts';
 import { createAuth } from '../sign-in/auth.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
+import type { PasswordHashing } from '../sign-in/password-hashing.ts';
 import { registerProviderAnswer } from '../sign-in/provider-answer.routes.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
@@ -89,6 +90,8 @@ export interface AppDeps {
   largeAnswerPace?: Pace;
   followUpDelay?: FollowUpDelay | undefined;
   mailRetryAfter?: readonly number[];
+  /** Hashes with less work in tests. */
+  passwords?: PasswordHashing | undefined;
   /** False in tests, where scheduled jobs would run at unpredictable times. */
   isScheduling?: boolean;
 }
@@ -149,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countLiveConnections: countConnections,
     countPendingPhotos: pictures.countPending,
   });
-  registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails, sessions });
+  registerSignIn(app, { ...deps, publish, followUpDelay, mailer, mails, sessions });
   const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
@@ -320,7 +323,7 @@ function createReadPools(app: FastifyInstance, pool: Pool, databaseUrl: string) 
   return { readPool, publicReadPool };
 }
 
-type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & {
+type SignInDeps = Pick<AppDeps, 'env' | 'pool' | 'passwords'> & {
   publish: Publish;
   followUpDelay: FollowUpDelay;
   mailer: Mailer;
@@ -329,7 +332,7 @@ type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & {
 };
 
 function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  const { env, pool, publish, followUpDelay, mailer, mails } = deps;
+  const { env, pool, publish, followUpDelay, mailer, mails, passwords } = deps;
   const storing = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(storing));
   const sendMail = (mail: Mail) => {
@@ -341,7 +344,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   };
   const signUps = createSignUpPolicy(pool, env.SIGN_UP);
   const auth = createAuth({
-    ...{ pool, env, publish, log: app.log, sendMail, signUps },
+    ...{ pool, env, publish, log: app.log, sendMail, signUps, passwords },
     async deliverInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
       const context = { now: new Date().toISOString(), installation: { origin, followUpDelay } };
