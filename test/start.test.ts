@@ -82,7 +82,7 @@ test.each([
   await expect(postmasterPid()).rejects.toThrow('ENOENT');
 });
 
-test('a second start is refused, and takes over PostgreSQL after a SIGKILL of the first', async () => {
+test('a second start is refused, and takes over PostgreSQL after the first is killed', async () => {
   const first = await startServerProcess({ DATA_DIR });
   server = first;
   await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(

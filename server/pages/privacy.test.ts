@@ -14,9 +14,14 @@ import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
+import { passwordHashing } from '../sign-in/password-hashing.ts';
 
 /** Without maps, which load pictures from elsewhere. */
-const test = base.extend('serverOptions', { scope: 'file' }, { env: { TILES_URL: undefined } });
+const test = base.extend(
+  'serverOptions',
+  { scope: 'file' },
+  { env: { TILES_URL: undefined }, passwords: passwordHashing },
+);
 
 type Check = (server: TestServer) => Promise<void>;
 /** A journey that holds it, by its file and title. */
