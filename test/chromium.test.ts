@@ -39,7 +39,7 @@ test('a journey without a browser says how to install one', () => {
   expect(status).toBe(1);
 });
 
-test('journeys run in a headless shell, the rest in the browser, and all in a chosen one', async () => {
+test('journeys run in a headless shell, the rest in a browser, and all in a chosen one', async () => {
   const install = async (name: string) => {
     await writeFile(join(empty.path, name), '#!/bin/sh', { mode: 0o755 });
     return join(empty.path, name);

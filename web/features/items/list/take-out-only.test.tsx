@@ -25,7 +25,7 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   expect(entries).toEqual(['Take one out', 'Lend to…']);
 });
 
-test('a viewer who may take out changes no loan, neither from the menu nor among several', async () => {
+test('a viewer who may take out changes no loan, in the menu or among several', async () => {
   page = await openBinPage([
     { name: 'tent', quantity: 2, loanedTo: 'Sven', loanedCount: 1 },
     {
