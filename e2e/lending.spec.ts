@@ -51,6 +51,19 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await expect(page.getByRole('textbox', { name: 'Quantity of Tent' })).toHaveValue('1');
 });
 
+test('“Lend to…” opens offline in a browser in which the app is not stored', async ({ page, context }) => {
+  await signUp(page);
+  await createBin(page, 'Camping');
+  await addItem(page, 'Tent');
+  await expect(itemRow(page, 'Tent')).toBeVisible();
+  const hasSheet = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(hasSheet).toContainEqual(expect.stringContaining('/lend-sheet'));
+  await context.setOffline(true);
+  await lend(page, 'Tent', 'Sven');
+  await expect(page.getByText('Tent is lent to Sven')).toBeVisible();
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the sheets for lending and putting back: ${theme}`, async ({ page }) => {
     await choose(page, theme, 'en');

@@ -1,27 +1,34 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { useLoanActs } from './use-loan-acts.ts';
 
+const loadLend = () => import('./lend-sheet.tsx');
+const loadChange = () => import('./change-loan-sheet.tsx');
+const loadReturn = () => import('./return-sheet.tsx');
+const loadLoans = () => import('./loans-sheet.tsx');
+const loadSheets = () => Promise.all([loadLend(), loadChange(), loadReturn(), loadLoans(), loadLaterTexts()]);
+
 const LendSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./lend-sheet.tsx'), loadLaterTexts()]);
+  const [module] = await Promise.all([loadLend(), loadLaterTexts()]);
   return { default: module.LendSheet };
 });
 
 const ChangeLoanSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./change-loan-sheet.tsx'), loadLaterTexts()]);
+  const [module] = await Promise.all([loadChange(), loadLaterTexts()]);
   return { default: module.ChangeLoanSheet };
 });
 
 const ReturnSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./return-sheet.tsx'), loadLaterTexts()]);
+  const [module] = await Promise.all([loadReturn(), loadLaterTexts()]);
   return { default: module.ReturnSheet };
 });
 
 const LoansSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./loans-sheet.tsx'), loadLaterTexts()]);
+  const [module] = await Promise.all([loadLoans(), loadLaterTexts()]);
   return { default: module.LoansSheet };
 });
 
@@ -35,6 +42,8 @@ type Sheet =
 export function useLending() {
   const { putBack, addSome } = useLoanActs();
   const [open, setOpen] = useState<Sheet & { close: () => void }>();
+  // Without the app in the browser's storage, they could not be loaded offline.
+  useEffect(() => whenIdle(loadSheets), []);
   const show = (sheet: Sheet) =>
     new Promise<void>((resolve) => {
       const close = () => {
