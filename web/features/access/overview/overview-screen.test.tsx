@@ -71,11 +71,11 @@ test('a person’s card says that they have all places, and ends that at once', 
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
-  expect(card.getByText('All my places, also later ones')).toBeTruthy();
+  expect(await card.findByText('All my places, also later ones')).toBeTruthy();
   await app.user.click(card.getByRole('button', { name: 'End all my places for Anna' }));
   expect(await screen.findByText('Anna no longer gets all your places')).toBeTruthy();
   expect(asked).toEqual([{ id, userId: anna }]);
-  expect(card.queryByText('All my places, also later ones')).toBeNull();
+  await waitFor(() => expect(card.queryByText('All my places, also later ones')).toBeNull());
 });
 
 test('shows what each person sees, and who sees each thing', async () => {
