@@ -166,6 +166,7 @@ export const access = {
   allPlacesEnded: '{{person}} no longer gets all your places',
   end: 'End',
   laterToo: 'Gets later places too',
+  openGroup: 'Open the group “{{group}}”',
   endAllTitle: 'End all access for {{person}}?',
   endAllText_one: '{{person}} will no longer see the bin you manage.',
   endAllText_other: '{{person}} will no longer see any of the {{count}} bins you manage.',

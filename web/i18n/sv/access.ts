@@ -169,6 +169,7 @@ export const access: Translated<typeof en> = {
   allPlacesEnded: '{{person}} får inte längre alla dina platser',
   end: 'Avsluta',
   laterToo: 'Får även kommande platser',
+  openGroup: 'Öppna gruppen ”{{group}}”',
   endAllTitle: 'Ta bort all åtkomst för {{person}}?',
   endAllText_one: '{{person}} ser inte längre lådan som du sköter.',
   endAllText_other: '{{person}} ser inte längre någon av de {{count}} lådor som du sköter.',

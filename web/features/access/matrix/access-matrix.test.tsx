@@ -118,3 +118,22 @@ test('arrow keys lead through the cells, of which one is a stop of Tab', async (
   await app.user.keyboard('{ArrowDown}{Escape}');
   expect(focused()).toBe('1:1');
 });
+
+test('a cell says by which group its role is, and leads to the group', async () => {
+  const leaders = newId();
+  const grid = within(
+    await open((server) => {
+      const members = [{ userId: sven, userName: 'Sven', joinedAt: '2026-05-03T10:00:00.000Z' }];
+      const grants = [{ target: { kind: 'location' as const, id: shed }, role: 'viewer' as const }];
+      server.setMe({ groups: [{ id: leaders, name: 'Leaders', members, grants }] });
+      server.setPeople(shed, { accessList: { [sven]: { ...entry('Sven'), groupId: leaders } } });
+    }),
+  );
+  await app.user.click(
+    grid.getByRole('button', { name: 'Sven in “Shed”: Can view, by the group “Leaders”' }),
+  );
+  await app.user.click(
+    await screen.findByRole('menuitem', { name: 'Open the group “Leaders”', hidden: true }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
+});

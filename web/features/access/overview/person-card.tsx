@@ -5,13 +5,12 @@ import { faceOf } from '#web/features/photos/face-of.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import type { OwnGroup } from '../own-groups.ts';
-import { accessPath } from '../target-paths.ts';
-import { TargetTile } from '../target-tile.tsx';
 import { useAllPlacesOf } from '../use-all-places-of.ts';
 import type { Sharer } from './overview.ts';
+import { VisibleTargetRows } from './visible-target-rows.tsx';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
 
@@ -48,17 +47,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
             />
           </li>
         ))}
-        {tops.map(({ accessTarget, role }) => (
-          <li key={accessTarget.target.id}>
-            <ListRowLink
-              {...accessPath(accessTarget.target)}
-              start={<TargetTile accessTarget={accessTarget} />}
-              title={accessTarget.name}
-              detail={t(`sharing.roles.${role}`)}
-              hasChevron
-            />
-          </li>
-        ))}
+        <VisibleTargetRows targets={tops} />
       </ul>
       <div className="flex flex-wrap justify-between gap-2 border-hairline border-t p-2">
         <Button

@@ -7,7 +7,7 @@ import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/actions/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import type { PersonWithAccess } from '../people-of.ts';
@@ -19,6 +19,7 @@ type RoleMenuProps = {
   roles: readonly Role[];
   onRole: (role: Role) => void;
   onEnd?: (() => void) | undefined;
+  more?: MenuEntry | undefined;
   className?: string | undefined;
   tabIndex?: number | undefined;
   children: ReactNode;
@@ -31,6 +32,7 @@ export function RoleMenu({
   roles,
   onRole,
   onEnd,
+  more,
   className,
   tabIndex,
   children,
@@ -51,6 +53,7 @@ export function RoleMenu({
           icon: each === role ? CircleCheck : Circle,
           onPress: () => onRole(each),
         })),
+        more,
         onEnd && { label: t('sharing.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },
       ]}
     >
