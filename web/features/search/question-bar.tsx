@@ -45,7 +45,7 @@ export function QuestionBar({ query, parts, completions, onQuery }: QuestionBarP
           <legend className="sr-only">{t('search.completions')}</legend>
           {completions.map((each) => (
             <ChipButton key={each.query} onClick={() => onQuery(each.query)} data-search-stop>
-              <bdi className="min-w-0 truncate">{each.label}</bdi>
+              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">{each.label}</bdi>
             </ChipButton>
           ))}
         </fieldset>
