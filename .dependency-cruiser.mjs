@@ -55,6 +55,7 @@ const order = {
       'attention',
       'home',
       'lent',
+      'commands',
       'about',
       'settings',
       'your-data',

@@ -2,7 +2,7 @@
 export type Figure = {
   name: string;
   value: number;
-  unit: '%' | 'ms' | 's' | 'KB' | 'MB' | '1/s' | 'points';
+  unit: '%' | 'ms' | 's' | 'KB' | 'MB' | '1/s' | '×' | 'points';
   goal: { atLeast: number } | { atMost: number } | undefined;
   detail: string;
 };

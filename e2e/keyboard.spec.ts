@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signUp as signUpByCall } from '#test/account.ts';
-import { itemRow, itemRows, newEmail, password, signUp } from './journey.ts';
+import { axeFaults } from './axe.ts';
+import { addItem, createBin, goWithin, itemRow, itemRows, newEmail, password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('the whole job without touching a mouse', async ({ page }) => {
@@ -93,6 +94,104 @@ test('create a place, invite somebody and withdraw it by keyboard alone', async 
   await tabTo(page, invited.getByRole('button', { name: /^Withdraw/ }));
   await page.keyboard.press('Enter');
   await expect(invited).toHaveCount(0);
+});
+
+test('the palette finds commands, bins and items by keys alone, also offline', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  await createBin(page, 'Garage');
+  await addItem(page, '3x AA batteries');
+  await expect(itemRows(page)).toHaveCount(1);
+  await page.getByLabel('Add an item', { exact: true }).blur();
+
+  await page.getByRole('button', { name: 'Commands' }).click();
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  const garage = palette.getByRole('group', { name: 'Garage' });
+  await expect(garage.getByRole('option').first(), 'what is open comes first').toHaveText(/^Edit bin/);
+  await expect(garage.getByRole('option', { name: 'Print label' })).toBeVisible();
+  expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Commands' })).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('set');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press('ControlOrMeta+k');
+  const recent = palette.getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent.first()).toHaveText(/Settings/);
+  await page.keyboard.type('baterie');
+  await expect(palette.getByRole('option', { name: /AA batteries/ })).toBeVisible();
+  await field.fill('batt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Garage', level: 1 })).toBeVisible();
+  await context.setOffline(false);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('garage');
+  await expect(palette.getByRole('group', { name: 'Bins, items and places' })).toBeVisible();
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('ControlOrMeta+Enter')]);
+  await expect(tab).toHaveURL(page.url().replace(/\?.*/, ''));
+  await tab.close();
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('🤷 zzzz');
+  await expect(palette.getByRole('option')).toHaveText([/Search for “🤷 zzzz”/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toHaveValue('🤷 zzzz');
+});
+
+test('single keys act on what has the focus, and Ctrl+Z undoes after the toast is gone', async ({ page }) => {
+  // Narrower than the tables, whose cells take letters as their text.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await signUp(page);
+  await createBin(page, 'Attic');
+  await createBin(page, 'Garage');
+  await addItem(page, 'Cordless drill');
+  const drill = page.getByRole('main').getByRole('link', { name: 'Cordless drill' });
+  await drill.focus();
+  await page.keyboard.press('m');
+  await page.getByRole('dialog').getByRole('button', { name: /Attic/ }).click();
+  await expect(drill).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(undo, 'the toast is gone').toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(drill).toBeVisible();
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await drill.focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('There is nothing to undo.')).toBeVisible();
+  await page.keyboard.press('#');
+  await expect(page.getByLabel('Tags')).toBeFocused();
+  await page.keyboard.type('emp,tools');
+  await expect(page.getByLabel('Tags'), 'letters are letters in a field').toHaveValue('tools');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  await page.getByRole('heading', { name: 'Garage', level: 1 }).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Print label')).toBeVisible();
+  expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Attic/ }).focus();
+  await page.keyboard.press('l');
+  await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Attic');
+
+  await goWithin(page, '/settings');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('?');
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toHaveAccessibleName('Commands');
+  await expect(palette.locator('kbd', { hasText: 'N' })).toHaveCount(0);
 });
 
 /** Presses Tab until the control has the focus, as a keyboard user would; backwards if that is shorter. */

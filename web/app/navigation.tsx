@@ -5,7 +5,8 @@ import Package from 'lucide-react/icons/package';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
-import type { ReactNode } from 'react';
+import Terminal from 'lucide-react/icons/terminal';
+import type { ElementType, ReactNode } from 'react';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
 import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
@@ -17,7 +18,7 @@ import { paths } from './paths.ts';
 import { useTab } from './use-tab.ts';
 
 /** At the bottom on a phone; at the side, with `status`, on a wide screen. */
-export function Navigation({ status }: { status: ReactNode }) {
+export function Navigation({ status, onCommands }: { status: ReactNode; onCommands: () => void }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
   const hasUnseenNotifications = useHasUnseenNotifications();
@@ -60,6 +61,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             label={t('shell.search')}
             isCurrent={tab === 'search'}
           />
+          <NavigationItem icon={Terminal} label={t('shell.commands')} onPress={onCommands} isOnlyWide />
           <NavigationItem
             to={paths.settings}
             icon={Settings}
@@ -77,25 +79,27 @@ export function Navigation({ status }: { status: ReactNode }) {
 }
 
 type NavigationItemProps = {
-  to: (typeof paths)['home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings'];
+  to?: (typeof paths)['home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings'];
   icon: Icon;
   label: string;
   badge?: number;
   hasUnseen?: boolean;
-  isCurrent: boolean;
+  isCurrent?: boolean;
+  /** In place of `to`. */
+  onPress?: () => void;
   isOnlyWide?: boolean;
 };
 
 function NavigationItem(props: NavigationItemProps) {
-  const { to, icon: IconShape, label, badge = 0, hasUnseen = false, isCurrent, isOnlyWide = false } = props;
+  const { to, icon: IconShape, label, badge = 0, hasUnseen, isCurrent, onPress, isOnlyWide } = props;
   const { t } = useTranslation();
+  const Frame: ElementType = to ? Link : 'button';
   return (
     <li className={cx('flex-auto wide:flex-none', isOnlyWide && 'hidden wide:block')}>
-      <Link
-        to={to}
-        activeOptions={{ exact: true, includeSearch: false }}
+      <Frame
+        {...(to ? { to, activeOptions } : { type: 'button', onClick: onPress })}
         aria-current={isCurrent || undefined}
-        className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
+        className="group flex min-h-14 w-full flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
       >
         <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">
           <IconShape size={22} aria-hidden />
@@ -107,7 +111,7 @@ function NavigationItem(props: NavigationItemProps) {
           )}
           {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}
         </span>
-      </Link>
+      </Frame>
     </li>
   );
 }
@@ -122,3 +126,4 @@ function Badge({ count, label }: { count: number; label: string }) {
 }
 
 const cap = 99;
+const activeOptions = { exact: true, includeSearch: false };

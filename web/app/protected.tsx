@@ -4,19 +4,14 @@ import { useIsFirstLoad } from '#web/data/account/hooks.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { isBeingDeleted } from '#web/data/session/session-state.ts';
-import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
-import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 
-const KeepAccount = lazy(async () => {
-  const texts = loadLaterTexts();
-  const { KeepAccount } = await import('#web/features/account/deletion/keep-account.tsx');
-  await texts;
-  return { default: KeepAccount };
-});
+const DeletingAccount = lazy(async () => ({
+  default: (await import('./deleting-account.tsx')).DeletingAccount,
+}));
 
 export function Protected() {
   const { t } = useTranslation();
@@ -28,9 +23,7 @@ export function Protected() {
   if (isDeleting)
     return (
       <Suspense fallback={<FullScreenMessage isBusy text={t('common.loading')} />}>
-        <main>
-          <KeepAccount mark={<Mark size={36} />} />
-        </main>
+        <DeletingAccount />
       </Suspense>
     );
   if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;

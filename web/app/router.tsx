@@ -13,6 +13,7 @@ import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {
+  accessOverviewSearch,
   attentionSearch,
   binCreateSearch,
   binSearch,
@@ -188,6 +189,7 @@ const accessRequests = createRoute({
 const accessOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessOverview,
+  validateSearch: accessOverviewSearch,
   component: withTexts(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 const groups = createRoute({

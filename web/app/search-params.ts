@@ -70,6 +70,10 @@ export const lentSearch = (raw: Raw): LentAddress => ({
   person: text(raw.person),
 });
 
+/** `find` filters people and things by name. */
+export type AccessOverviewSearch = { find?: string };
+export const accessOverviewSearch = (raw: Raw): AccessOverviewSearch => ({ find: text(raw.find) });
+
 /** `kind` is checked by the page. */
 export type AttentionSearch = { kind?: string };
 export const attentionSearch = (raw: Raw): AttentionSearch => ({ kind: text(raw.kind) });

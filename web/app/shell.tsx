@@ -1,33 +1,31 @@
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
-import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { SyncState } from './sync-state.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useCommands } from './use-commands.tsx';
 import { useSyncMessages } from './use-sync-messages.ts';
 import { DelayedSyncContext, useDelayedSync } from './use-sync-notice.ts';
 
 const SyncSheet = lazy(loadSyncSheet);
+const Arrivals = lazyPart(async () => (await import('./arrivals.tsx')).Arrivals);
 
 export function Shell() {
   const { t } = useTranslation();
-  useShortcuts();
+  const { openPalette, host } = useCommands();
   const [isSheetOpen, setSheetOpen] = useState(false);
   useSyncMessages(useCallback(() => setSheetOpen(true), []));
-  useSystemNotifications();
   useSessionRenewal();
   useProfileSync();
   useEffect(() => whenIdle(loadLaterTexts), []);
@@ -41,13 +39,17 @@ export function Shell() {
         {t('shell.skipToContent')}
       </a>
       <DelayedSyncContext value={useDelayedSync()}>
-        <Navigation status={<SyncState />} />
+        <Navigation status={<SyncState />} onCommands={openPalette} />
         <HeaderStatusContext value={headerStatus}>
           <main id="content" tabIndex={-1} className="min-w-0">
             <Outlet />
           </main>
         </HeaderStatusContext>
       </DelayedSyncContext>
+      {host}
+      <Suspense>
+        <Arrivals />
+      </Suspense>
       {isSheetOpen && (
         <Suspense>
           <SyncSheet onClose={() => setSheetOpen(false)} />
@@ -98,30 +100,6 @@ function useProfileSync(): void {
 }
 
 const headerStatus = { notice: <SyncState />, link: <ScanLink /> };
-
-function useSystemNotifications(): void {
-  const router = useRouter();
-  const toast = useToast();
-  const show = useCallback(
-    async (arrived: readonly Notification[]) => {
-      const { showArrivals } = await import('#web/features/notifications/show-arrivals.ts');
-      await showArrivals(arrived, (text, { label, path, about }) =>
-        toast.notify(text, { label, about, onPress: () => router.history.push(path) }),
-      );
-    },
-    [toast, router],
-  );
-  useArrivals(show, toast.drop);
-  useEffect(() => {
-    const worker = navigator.serviceWorker;
-    if (!worker) return;
-    const open = ({ data }: MessageEvent) => {
-      if (data?.type === 'openNotification') router.history.push(data.path);
-    };
-    worker.addEventListener('message', open);
-    return () => worker.removeEventListener('message', open);
-  }, [router]);
-}
 
 /** In every header, so that the camera is one press away. */
 function ScanLink() {

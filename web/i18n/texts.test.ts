@@ -52,6 +52,8 @@ describe('the texts', () => {
         'Version',
         'Vibration',
         'Whichbin',
+        'Use Whichbin in English',
+        'Använd Whichbin på svenska',
       ]),
     );
   });

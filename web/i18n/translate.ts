@@ -7,6 +7,11 @@ type Texts = typeof inside & typeof later;
 /** "bins.sortBy.name"; for a plural, only the part before "_one" and "_other". */
 export type TextKey = KeysOf<Texts>;
 
+/** The keys of texts without values. */
+export type PlainTextKey = {
+  [Key in TextKey]: [Placeholders<TextAt<Texts, Key>>] extends [never] ? Key : never;
+}[TextKey];
+
 export type TFunction = <Key extends TextKey>(key: Key, ...values: ValuesOf<TextAt<Texts, Key>>) => string;
 
 type Values = Readonly<Record<string, string | number | undefined>>;

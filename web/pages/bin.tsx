@@ -1,5 +1,4 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import Printer from 'lucide-react/icons/printer';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -157,11 +156,6 @@ function OneBin({ binId }: { binId: string }) {
                       label: t('bins.findWithCamera'),
                       icon: ScanSearch,
                       onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
-                    },
-                    {
-                      label: t('bins.printLabel'),
-                      icon: Printer,
-                      onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
                     },
                     inventory.entryFor({ scope: { bins: [binId] }, name: bin.name }),
                   ]

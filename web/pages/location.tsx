@@ -83,6 +83,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 counts.bins > 0 && {
                   label: t('bins.printLabels'),
                   icon: Printer,
+                  command: 'print',
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },
               !isTrashed &&

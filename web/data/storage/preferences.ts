@@ -39,6 +39,10 @@ export type Preferences = {
   /** The time of the newest notification shown in the inbox; undefined until one is shown. */
   inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
+  /** Whether keys without Ctrl are shortcuts. */
+  singleKeys: 'off' | undefined;
+  /** What was last chosen in the command palette. */
+  recentCommands: readonly string[];
   /** Whose account knows which time zone and language of this device. */
   reportedTimeZone: string | undefined;
   /** The host that the person agreed to send photos to for suggestions. */
@@ -70,6 +74,8 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   inboxSeen: cell(read('inboxSeen', text)),
   reportedTimeZone: cell(read('reportedTimeZone', text)),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
+  singleKeys: cell(read('singleKeys', (value) => oneOf(value, ['off']))),
+  recentCommands: cell(read('recentCommands', strings) ?? []),
   suggestionHost: cell(read('suggestionHost', text)),
   sellsPlans: cell(read('sellsPlans', (value) => oneOf(value, ['yes']))),
 };
@@ -98,6 +104,10 @@ export function rememberBin(id: string): void {
   setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
 }
 
+export function rememberCommand(key: string): void {
+  setPreference('recentCommands', newestFirst(key, getPreference('recentCommands'), 12));
+}
+
 export function rememberBorrower(name: string): void {
   setPreference('recentBorrowers', newestFirst(name, getPreference('recentBorrowers'), 12));
 }
@@ -110,6 +120,7 @@ export function clearPersonalPreferences(): void {
   setPreference('recentSearches', []);
   setPreference('savedSearches', []);
   setPreference('recentBins', []);
+  setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);
   setPreference('currency', undefined);
   setPreference('expandedBins', []);

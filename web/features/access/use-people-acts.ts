@@ -17,9 +17,10 @@ export function usePeopleActs(
   const profile = useProfile();
   const { leave } = useEndAccess();
   if (!accessTarget || !profile) return { more: [] };
-  const share = {
+  const share: MenuEntry = {
     label: t('sharing.share'),
     icon: UserPlus,
+    command: 'share',
     onPress: () => void navigate(accessPath(accessTarget.target)),
   };
   const more = [can(accessTarget.role, 'manage people') && share];

@@ -32,6 +32,7 @@ export type LookSectionProps = {
 export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectionProps) {
   const { t } = useTranslation();
   const undoStays = usePreference('undoStays');
+  const singleKeys = usePreference('singleKeys');
   return (
     <Section title={t('settings.look')}>
       <Card className="space-y-4">
@@ -62,6 +63,14 @@ export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectio
           checked={undoStays === 'on'}
           onChange={(isOn) => setPreference('undoStays', isOn ? 'on' : undefined)}
         />
+        <div className="hidden pointer-fine:block">
+          <Switch
+            label={t('settings.singleKeys')}
+            hint={t('settings.singleKeysHint')}
+            checked={singleKeys !== 'off'}
+            onChange={(isOn) => setPreference('singleKeys', isOn ? undefined : 'off')}
+          />
+        </div>
       </Card>
     </Section>
   );

@@ -36,11 +36,6 @@ export const about = {
   limitedText:
     'This address is not secured by https, so the browser stores nothing and Whichbin works only while you are online.',
   shortcuts: 'Keyboard shortcuts',
-  shortcutSearch: 'Search',
   shortcutNew: 'The screen’s main action',
-  shortcutHome: 'Home',
-  shortcutBins: 'Bins',
-  shortcutPreferences: 'Settings',
-  shortcutUndo: 'Undo, while the button is shown',
   shortcutClose: 'Close what is open',
 } as const;

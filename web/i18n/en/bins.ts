@@ -66,6 +66,8 @@ export const bins = {
   unarchive: 'Unarchive',
 
   print: 'Print',
+  changeLabel: 'Change label',
+  changeTags: 'Change tags',
   printLabel: 'Print label',
   printLabels: 'Print labels',
   acts: 'Bin menu',

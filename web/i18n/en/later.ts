@@ -4,6 +4,7 @@ import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
 import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
+import { commands } from './commands.ts';
 import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
@@ -50,6 +51,7 @@ export const later = {
   about,
   access,
   attention,
+  commands,
   finding,
   groups,
   history,

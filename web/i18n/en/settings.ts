@@ -52,6 +52,8 @@ export const settings = {
   textSize: 'Text size',
   textSizes: { device: 'System', large: 'Large', larger: 'Larger', largest: 'Largest' },
   undoStays: 'Keep “Undo” until I dismiss it',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Such as E to edit and / to search. “?” lists them all.',
   undoStaysHint: 'Otherwise it is shown for 8 seconds.',
   install: 'On the home screen',
   installText:

@@ -6,6 +6,7 @@ export const shell = {
   search: 'Search',
   scan: 'Scan',
   settings: 'Settings',
+  commands: 'Commands',
   skipToContent: 'Skip to content',
   waitingBadge_one: '{{count}} thing waits for you',
   waitingBadge_other: '{{count}} things wait for you',

@@ -38,11 +38,6 @@ export const about: Translated<typeof en> = {
   limitedText:
     'Adressen är inte skyddad med https, så webbläsaren sparar inget och Whichbin fungerar bara när du är uppkopplad.',
   shortcuts: 'Kortkommandon',
-  shortcutSearch: 'Sök',
   shortcutNew: 'Sidans viktigaste funktion',
-  shortcutHome: 'Startsidan',
-  shortcutBins: 'Lådor',
-  shortcutPreferences: 'Inställningar',
-  shortcutUndo: 'Ångra, medan knappen visas',
   shortcutClose: 'Stäng det som är öppet',
 };

@@ -66,6 +66,8 @@ export const bins: Translated<typeof en> = {
   unarchive: 'Ta fram ur arkivet',
 
   print: 'Skriv ut',
+  changeLabel: 'Ändra märkning',
+  changeTags: 'Ändra taggar',
   printLabel: 'Skriv ut etikett',
   printLabels: 'Skriv ut etiketter',
   acts: 'Lådans meny',

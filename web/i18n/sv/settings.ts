@@ -54,6 +54,8 @@ export const settings: Translated<typeof en> = {
   textSize: 'Textstorlek',
   textSizes: { device: 'System', large: 'Stor', larger: 'Större', largest: 'Störst' },
   undoStays: '”Ångra” visas tills jag stänger',
+  singleKeys: 'Kortkommandon med en tangent',
+  singleKeysHint: 'Som E för att ändra och / för att söka. ”?” visar alla.',
   undoStaysHint: 'Annars visas knappen i 8 sekunder.',
   install: 'På hemskärmen',
   installText:

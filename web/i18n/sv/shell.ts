@@ -8,6 +8,7 @@ export const shell: Translated<typeof en> = {
   search: 'Sök',
   scan: 'Skanna',
   settings: 'Inställningar',
+  commands: 'Kommandon',
   skipToContent: 'Hoppa till innehållet',
   waitingBadge_one: '{{count}} sak väntar på dig',
   waitingBadge_other: '{{count}} saker väntar på dig',

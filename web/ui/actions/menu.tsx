@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
@@ -11,7 +11,12 @@ export type MenuEntry = {
   onPress: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** Which common act it is: a single key then presses it. */
+  command?: MenuCommand;
 };
+
+/** Acts that mean the same in every menu. */
+export type MenuCommand = 'edit' | 'move' | 'label' | 'share' | 'print' | 'tag';
 
 type MenuProps = {
   entries: readonly (MenuEntry | false | null | undefined)[];
@@ -33,6 +38,9 @@ export function Menu(props: MenuProps) {
   const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (button.current) entriesByButton.set(button.current, entries);
+  });
   const drawnEntries = isDrawn ? entries.filter((entry) => !!entry) : [];
 
   const open = (focus: 'first' | 'last') => {
@@ -97,7 +105,7 @@ export function Menu(props: MenuProps) {
       >
         {drawnEntries.map((entry, index) => (
           <button
-            key={keyOf(drawnEntries, index)}
+            key={nameOf(drawnEntries, index)}
             type="button"
             role="menuitem"
             tabIndex={-1}
@@ -113,6 +121,7 @@ export function Menu(props: MenuProps) {
           >
             {entry.icon && <entry.icon size={20} aria-hidden className="shrink-0" />}
             {entry.label}
+            {keyHint(entry.command)}
           </button>
         ))}
       </div>
@@ -120,8 +129,24 @@ export function Menu(props: MenuProps) {
   );
 }
 
+type Hint = (command: MenuCommand | undefined) => ReactNode;
+
+let keyHint: Hint = () => null;
+
+/** Draws the keys of acts in all menus that are opened from now on. */
+export function giveKeyHints(hint: Hint): void {
+  keyHint = hint;
+}
+
+const entriesByButton = new WeakMap<Element, MenuProps['entries']>();
+
+/** The entries of the menu with this button, also while it is closed. */
+export function menuEntriesOf(button: Element): MenuEntry[] {
+  return (entriesByButton.get(button) ?? []).filter((entry) => !!entry);
+}
+
 /** By label, not position: an entry added or removed above must not replace the pressed one. */
-function keyOf(entries: readonly MenuEntry[], index: number): string {
+function nameOf(entries: readonly MenuEntry[], index: number): string {
   const label = entries[index]?.label ?? '';
   const earlier = entries.slice(0, index).filter((entry) => entry.label === label).length;
   return `${label} ${earlier}`;

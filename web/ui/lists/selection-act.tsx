@@ -1,17 +1,30 @@
 import type { ButtonHTMLAttributes } from 'react';
+import type { MenuCommand } from '../actions/menu.tsx';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 
 type SelectionActProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & {
   icon: Icon;
   label: string;
+  command?: MenuCommand;
   isInLine?: boolean;
 };
 
 /** An action in the selection bar: its label is below its icon, or beside it in line and where there is room. */
-export function SelectionAct({ icon: IconShape, label, isInLine = false, ...rest }: SelectionActProps) {
+export function SelectionAct({
+  icon: IconShape,
+  label,
+  command,
+  isInLine = false,
+  ...rest
+}: SelectionActProps) {
   return (
-    <button {...rest} type="button" className={cx(lookClass, !isInLine && stackedClass)}>
+    <button
+      {...rest}
+      type="button"
+      data-offers={isInLine ? undefined : (command ?? '')}
+      className={cx(lookClass, !isInLine && stackedClass)}
+    >
       <IconShape size={22} aria-hidden className="shrink-0" />
       <span className="[overflow-wrap:break-word]">{label}</span>
     </button>

@@ -4,7 +4,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,6 +22,9 @@ type Toaster = {
   drop(about: string): void;
   /** Removes all toasts that offer Undo. */
   dropUndo(): void;
+  /** Runs the newest Undo, also after its toast is gone. Returns what was done, or undefined if nothing is left. */
+  undoLast(): string | undefined;
+  canUndo(): boolean;
 };
 
 const ToastContext = createContext<Toaster | null>(null);
@@ -50,6 +52,11 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     setLatestReader(reader);
     if (latestReader !== undefined) setMessages([]);
   }
+  const undoable = useRef<Undoable[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next reader must not undo what this one did
+  useEffect(() => {
+    undoable.current = [];
+  }, [reader]);
   const nextId = useRef(1);
   const section = useRef<HTMLElement>(null);
   const dismiss = useCallback(
@@ -69,28 +76,42 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     );
     return () => void placing.then((end) => end?.());
   }, [count]);
-  // A layout effect, so that the keys work as soon as the toast is seen.
-  useLayoutEffect(() => {
-    const element = section.current;
-    if (!element || count === 0) return;
-    const handleKey = (event: KeyboardEvent) => pressUndo(element, event);
-    addEventListener('keydown', handleKey);
-    return () => removeEventListener('keydown', handleKey);
-  }, [count]);
-
   const toaster = useMemo<Toaster>(() => {
+    const forget = (isForgotten: (undo: Undoable) => boolean) => {
+      undoable.current = undoable.current.filter((each) => !isForgotten(each));
+    };
     const show = (tone: ToastTone) => (text: string, action?: ToastAction) => {
       const id = nextId.current++;
-      setMessages((all) => withNewest(all, { id, tone, text, action }));
+      if (action?.isUndo !== true) return setMessages((all) => withNewest(all, { id, tone, text, action }));
+      const onPress = () => {
+        forget((each) => each.id === id);
+        action.onPress();
+      };
+      const undo = { ...action, onPress };
+      undoable.current = [...undoable.current, { id, text, action: undo }].slice(-undoableMax);
+      setMessages((all) => withNewest(all, { id, tone, text, action: undo }));
     };
     return {
       done: show('success'),
       failed: show('error'),
       notify: show('info'),
-      drop: (about) => setMessages((all) => all.filter(({ action }) => action?.about !== about)),
-      dropUndo: () => setMessages((all) => all.filter(({ action }) => action?.isUndo !== true)),
+      drop(about) {
+        forget(({ action }) => action.about === about);
+        setMessages((all) => all.filter(({ action }) => action?.about !== about));
+      },
+      dropUndo() {
+        forget(() => true);
+        setMessages((all) => all.filter(({ action }) => action?.isUndo !== true));
+      },
+      undoLast() {
+        const last = undoable.current.at(-1);
+        if (last) dismiss(last.id);
+        last?.action.onPress();
+        return last?.text;
+      },
+      canUndo: () => undoable.current.length > 0,
     };
-  }, []);
+  }, [dismiss]);
 
   return (
     <ToastContext value={toaster}>
@@ -109,23 +130,10 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   );
 }
 
-/** Ctrl+Z or Command+Z presses the newest Undo, unless the focus is in a field with its own undo. */
-function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
-  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
-  if (event.shiftKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return;
-  const button = [...toasts.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
-  if (!button) return;
-  event.preventDefault();
-  button.click();
-}
+type Undoable = { id: number; text: string; action: ToastAction };
 
-/** An empty field has nothing to undo. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== '';
-  return target.isContentEditable;
-}
+/** Older acts are undone in the history. */
+const undoableMax = 20;
 
 /** More would cover the screen. */
 const visibleMax = 3;

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -41,7 +42,8 @@ export function OverviewScreen() {
   const accessTargets = useAccessTargets();
   const endAll = useEndAll();
   const [chosenOrder, setOrder] = useState<'person' | 'thing'>('person');
-  const [text, setText] = useState('');
+  const { find = '' } = useSearch({ from: '/signed-in/access-overview' });
+  const [text, setText] = useState(find);
   const sought = fold(useDeferredValue(text)).trim();
   const fits = (name: string) => fold(name).includes(sought);
 
@@ -99,7 +101,7 @@ export function OverviewScreen() {
               className="mb-3"
             />
           )}
-          {people.length + shared.length > searchFrom && (
+          {(find !== '' || people.length + shared.length > searchFrom) && (
             <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
           )}
           {isNone && <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>}

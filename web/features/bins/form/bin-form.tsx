@@ -7,6 +7,7 @@ import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import type { FormDraft } from '#web/forms/drafts/use-draft.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
+import { useFocusedField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -47,6 +48,8 @@ export function BinForm(props: BinFormProps) {
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
   const [isMissingShown, setMissingShown] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusedField(form);
 
   useEffect(() => {
     if (hasAutoFocus) name.current?.focus();
@@ -66,7 +69,7 @@ export function BinForm(props: BinFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
       {!isLost && <DraftLine draft={props.draft} />}
       <div className="space-y-5 pb-6">
         <FormPreview values={values} />

@@ -40,15 +40,17 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
   };
   return (
     <div className="space-y-5">
-      <TextField
-        label={t('bins.fields.qrLabel')}
-        hint={note('label') ?? t('binForm.labelHint')}
-        error={labelFault && labelError[labelFault]}
-        value={values.label}
-        onChange={(label) => onChange({ label })}
-        readOnly={isLost}
-        autoComplete="off"
-      />
+      <div data-field="qrLabel">
+        <TextField
+          label={t('bins.fields.qrLabel')}
+          hint={note('label') ?? t('binForm.labelHint')}
+          error={labelFault && labelError[labelFault]}
+          value={values.label}
+          onChange={(label) => onChange({ label })}
+          readOnly={isLost}
+          autoComplete="off"
+        />
+      </div>
       <TextArea {...field('description', t('binForm.descriptionHint'))} />
       <StickerField {...field('aliases', t('binForm.aliasesHint'))} scanLabel={t('binForm.scanSticker')} />
       {otherTexts.map((name) => (

@@ -51,6 +51,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
         selection={selection}
       >
         <SelectionAct
+          command="move"
           icon={FolderInput}
           label={t('common.move')}
           disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
@@ -63,6 +64,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
           onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
         />
         <SelectionAct
+          command="print"
           icon={Printer}
           label={t('bins.print')}
           disabled={chosen.length === 0}
@@ -77,6 +79,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
           onClick={onExport}
         />
         <SelectionAct
+          command="share"
           icon={UserPlus}
           label={t('sharing.share')}
           disabled={!may('manage people')}

@@ -3,39 +3,55 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Hash from 'lucide-react/icons/hash';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import SearchCheck from 'lucide-react/icons/search-check';
 import SearchX from 'lucide-react/icons/search-x';
+import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { canMove, containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 
-type BinMenuProps = {
-  bin: BinHeader;
+type BinMenuProps = BinEntriesProps & { bin: BinHeader };
+
+type BinEntriesProps = {
+  bin: BinHeader | undefined;
   pick: PickContainer;
   /** Placed before the dangerous entries. */
   more?: readonly (MenuEntry | false)[];
   onLeave?: (() => void) | undefined;
 };
 
-export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
+export function BinMenu(props: BinMenuProps) {
+  const { t } = useTranslation();
+  const entries = useBinEntries(props);
+  return entries.length > 0 && <Menu label={t('bins.acts')} entries={entries} />;
+}
+
+/** What can be done with a bin; in the trash only `more`. */
+export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps): MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { bins } = useBins();
   const { locations } = useLocations();
   const acts = useBinActs();
+  if (bin === undefined) return [];
+  if (bin.deletedAt !== undefined) return more.filter((entry) => entry !== false);
   const canChange = can(bin.role, 'edit details');
-  if (bin.deletedAt !== undefined) return more.length > 0 && <Menu label={t('bins.acts')} entries={more} />;
+  const edit = (focusField?: FocusField) =>
+    void navigate({ to: paths.binEdit, params: { binId: bin.id }, state: { focusField } });
 
   const handleMove = async () => {
     const choices = containerChoicesFor([bin], { bins, locations });
@@ -61,52 +77,63 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
     else navigate({ to: paths.bins, replace: true });
   };
 
-  return (
-    <Menu
-      label={t('bins.acts')}
-      entries={[
-        canChange && {
-          label: t('bins.edit'),
-          icon: Pencil,
-          onPress: () => navigate({ to: paths.binEdit, params: { binId: bin.id } }),
-        },
-        canMove(bin, { bins, locations }) && {
-          label: t('bins.move'),
-          icon: FolderInput,
-          onPress: handleMove,
-        },
-        isInUse(bin) &&
-          can(bin.role, 'add a sub-bin') && {
-            label: t('bins.putHere'),
-            icon: ScanLine,
-            onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
-          },
-        isInUse(bin) && {
-          label: t('bins.stockCheck'),
-          icon: ClipboardCheck,
-          onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
-        },
-        canChange &&
-          (bin.missingSince === undefined
-            ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
-            : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
-        canChange &&
-          (bin.archivedAt === undefined
-            ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
-            : {
-                label: t('bins.unarchive'),
-                icon: ArchiveRestore,
-                onPress: () => acts.archive([bin], false),
-              }),
-        ...more,
-        onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
-        can(bin.role, 'delete or restore the bin') && {
-          label: t('bins.delete'),
-          icon: Trash2,
-          onPress: handleDelete,
-          isDangerous: true,
-        },
-      ]}
-    />
-  );
+  const entries: (MenuEntry | false | undefined)[] = [
+    canChange && {
+      label: t('bins.edit'),
+      icon: Pencil,
+      command: 'edit',
+      onPress: () => edit(),
+    },
+    canChange && {
+      label: t('bins.changeLabel'),
+      icon: Tag,
+      command: 'label',
+      onPress: () => edit('qrLabel'),
+    },
+    canChange && { label: t('bins.changeTags'), icon: Hash, command: 'tag', onPress: () => edit('tags') },
+    canMove(bin, { bins, locations }) && {
+      label: t('bins.move'),
+      icon: FolderInput,
+      command: 'move',
+      onPress: handleMove,
+    },
+    isInUse(bin) &&
+      can(bin.role, 'add a sub-bin') && {
+        label: t('bins.putHere'),
+        icon: ScanLine,
+        onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
+      },
+    isInUse(bin) && {
+      label: t('bins.stockCheck'),
+      icon: ClipboardCheck,
+      onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
+    },
+    canChange &&
+      (bin.missingSince === undefined
+        ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
+        : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
+    canChange &&
+      (bin.archivedAt === undefined
+        ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+        : {
+            label: t('bins.unarchive'),
+            icon: ArchiveRestore,
+            onPress: () => acts.archive([bin], false),
+          }),
+    isInUse(bin) && {
+      label: t('bins.printLabel'),
+      icon: Printer,
+      command: 'print',
+      onPress: () => navigate({ to: paths.printBatch, search: { bins: bin.id } }),
+    },
+    ...more,
+    onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
+    can(bin.role, 'delete or restore the bin') && {
+      label: t('bins.delete'),
+      icon: Trash2,
+      onPress: handleDelete,
+      isDangerous: true,
+    },
+  ];
+  return entries.filter((entry) => !!entry);
 }

@@ -11,6 +11,7 @@ import { conflictsVersion } from '#web/forms/edit-state.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import { useFocusedField, useFocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -42,8 +43,12 @@ type EditItemFormProps = {
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
-  const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(state.values, isLent(opened)));
+  const focusField = useFocusField();
+  const [isMoreOpen, setMoreOpen] = useState(
+    hasDetails(state.values, isLent(opened)) || focusField !== undefined,
+  );
   const form = useRef<HTMLFormElement>(null);
+  useFocusedField(form);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
   const writerOf = useFieldWriters({
     target: { kind: 'bin', id: bin.id },

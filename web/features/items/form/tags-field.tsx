@@ -26,7 +26,7 @@ export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps)
     if (offers.length === 1) box.current?.querySelector('input')?.focus();
   };
   return (
-    <div ref={box}>
+    <div ref={box} data-field="tags">
       <TagInput
         label={t('itemForm.tags')}
         hint={note ?? (isFull ? t('itemForm.tagsFull') : t('itemForm.tagsHint'))}

@@ -10,6 +10,7 @@ import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -96,7 +97,8 @@ export function ItemList(props: ItemListProps) {
     onPutBack: lending.putBack,
     onMove: (item: Item) => moveOut([item]),
     onDelete: (item: Item) => acts.remove([item]),
-    onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
+    onEdit: (item: Item, focusField?: FocusField) =>
+      navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id }, state: { focusField } }),
   });
   const quickActs = useSteadyAll({
     onAdd: (line: ItemLine) => acts.add(line),

@@ -1,6 +1,7 @@
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import Hash from 'lucide-react/icons/hash';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import PencilLine from 'lucide-react/icons/pencil-line';
@@ -8,6 +9,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isAway, isLent } from '#domain/items/loan.ts';
+import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 
@@ -20,7 +22,7 @@ export type ItemRowActs = {
   onPutBack: (item: Item) => void;
   onMove: (item: Item) => void;
   onDelete: (item: Item) => void;
-  onEdit: (item: Item) => void;
+  onEdit: (item: Item, focusField?: FocusField) => void;
 };
 
 type ItemMenuProps = {
@@ -41,7 +43,18 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
       className={className}
       tabIndex={tabIndex}
       entries={[
-        canChange && { label: t('itemList.edit'), icon: Pencil, onPress: () => acts.onEdit(item) },
+        canChange && {
+          label: t('itemList.edit'),
+          icon: Pencil,
+          command: 'edit',
+          onPress: () => acts.onEdit(item),
+        },
+        canChange && {
+          label: t('bins.changeTags'),
+          icon: Hash,
+          command: 'tag',
+          onPress: () => acts.onEdit(item, 'tags'),
+        },
         !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => acts.onTakeOut(item) },
         (canChange ? isAway(item) : isLent(item)) && {
           label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
@@ -62,6 +75,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
         canChange && {
           label: t('itemList.moveTo'),
           icon: FolderInput,
+          command: 'move',
           onPress: () => acts.onMove(item),
         },
         canChange && {

@@ -36,6 +36,7 @@ export function ItemSelectionBar({
     >
       {canChange && (
         <SelectionAct
+          command="move"
           icon={FolderInput}
           label={t('common.move')}
           disabled={count === 0}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import Hash from 'lucide-react/icons/hash';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -12,7 +13,7 @@ import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useLending } from '../lending/use-lending.tsx';
@@ -39,7 +40,7 @@ export function ItemActs({
   return (
     <>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
-        {canChange && <Act icon={FolderInput} label={t('common.move')} onPress={move} />}
+        {canChange && <Act command="move" icon={FolderInput} label={t('common.move')} onPress={move} />}
         {isOut(item) && (canChange || isLent(item)) && (
           <Act
             icon={PackageCheck}
@@ -55,7 +56,12 @@ export function ItemActs({
         )}
         {canChange && (
           <li className="flex">
-            <Link to={paths.itemEdit} params={{ binId: bin.id, itemId: item.id }} className={actClass}>
+            <Link
+              to={paths.itemEdit}
+              params={{ binId: bin.id, itemId: item.id }}
+              data-offers="edit"
+              className={actClass}
+            >
               <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
               {t('itemList.edit')}
             </Link>
@@ -80,6 +86,17 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
     },
     canChange && {
+      label: t('bins.changeTags'),
+      icon: Hash,
+      command: 'tag',
+      onPress: () =>
+        void navigate({
+          to: paths.itemEdit,
+          params: { binId: bin.id, itemId: item.id },
+          state: { focusField: 'tags' },
+        }),
+    },
+    canChange && {
       label: t('common.delete'),
       icon: Trash2,
       onPress: async () => {
@@ -91,12 +108,12 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   return <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />;
 }
 
-type ActProps = { icon: Icon; label: string; onPress: () => unknown };
+type ActProps = { command?: MenuCommand; icon: Icon; label: string; onPress: () => unknown };
 
-function Act({ icon: IconShape, label, onPress }: ActProps) {
+function Act({ command, icon: IconShape, label, onPress }: ActProps) {
   return (
     <li className="flex">
-      <button type="button" onClick={() => void onPress()} className={actClass}>
+      <button type="button" data-offers={command ?? ''} onClick={() => void onPress()} className={actClass}>
         <IconShape size={22} aria-hidden className="shrink-0 text-tape" />
         {label}
       </button>

@@ -37,6 +37,7 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
         can(location.role, 'edit details') && {
           label: t('places.edit'),
           icon: Pencil,
+          command: 'edit',
           onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),
         },
         can(location.role, 'add a bin here') && {

@@ -43,6 +43,7 @@ export function LocationSelectionBar({ selection, chosen, onExport }: LocationSe
         selection={selection}
       >
         <SelectionAct
+          command="move"
           icon={FolderInput}
           label={t('common.move')}
           disabled={!may((bin) => canMove(bin, view))}
@@ -55,6 +56,7 @@ export function LocationSelectionBar({ selection, chosen, onExport }: LocationSe
           onClick={() => endAfter(acts.move(chosen, null))}
         />
         <SelectionAct
+          command="print"
           icon={Printer}
           label={t('bins.print')}
           disabled={chosen.length === 0}

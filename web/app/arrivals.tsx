@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+
+/** Shows what arrives while the app is open, and opens what is pressed in a notification of the system. */
+export function Arrivals() {
+  const router = useRouter();
+  const toast = useToast();
+  const show = useCallback(
+    async (arrived: readonly Notification[]) => {
+      const { showArrivals } = await import('#web/features/notifications/show-arrivals.ts');
+      await showArrivals(arrived, (text, { label, path, about }) =>
+        toast.notify(text, { label, about, onPress: () => router.history.push(path) }),
+      );
+    },
+    [toast, router],
+  );
+  useArrivals(show, toast.drop);
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const open = ({ data }: MessageEvent) => {
+      if (data?.type === 'openNotification') router.history.push(data.path);
+    };
+    worker.addEventListener('message', open);
+    return () => worker.removeEventListener('message', open);
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { chordKey } from './chord.ts';
+import type { Command } from './command-table.ts';
+
+/** The keys of a command, as a person presses them. Nothing if it has none, or single keys are off. */
+export function KeyCaps({
+  keys = [],
+  chord,
+  thenWord,
+}: Pick<Command, 'keys' | 'chord'> & { thenWord: string }) {
+  const hasSingleKeys = usePreference('singleKeys') !== 'off';
+  const ways = [...(hasSingleKeys && keys.length > 0 ? [keys] : []), ...(chord ? [[chordKey, chord]] : [])];
+  if (ways.length === 0) return null;
+  return (
+    <span className="flex shrink-0 flex-wrap justify-end gap-x-2 gap-y-1">
+      {ways.map((way) => (
+        <span key={way.join()} className="flex gap-1">
+          {way.map((key, at) => (
+            <KeyCap key={key} name={key} before={at > 0 && way[0] !== chordKey ? thenWord : undefined} />
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** At the end of a menu's entry, where there is a keyboard. */
+export function MenuKey({ keys = [] }: Pick<Command, 'keys'>) {
+  if (usePreference('singleKeys') === 'off') return null;
+  return (
+    <kbd aria-hidden className="ml-auto hidden pl-4 font-mono text-ink-soft text-sm pointer-fine:inline">
+      {keys.join('').toUpperCase()}
+    </kbd>
+  );
+}
+
+export function KeyCap({ name, before }: { name: string; before?: string | undefined }) {
+  return (
+    <>
+      {before !== undefined && <span className="sr-only"> {before} </span>}
+      <kbd className="min-w-7 rounded-[5px] border border-field border-b-2 bg-paper px-1.5 py-0.5 text-center font-mono text-ink-soft text-sm leading-tight">
+        {name.length === 1 ? name.toUpperCase() : name}
+      </kbd>
+    </>
+  );
+}

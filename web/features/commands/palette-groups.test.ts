@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Group, type PaletteContent, paletteGroups } from './palette-groups.ts';
+
+const group = (key: string, ...labels: string[]): Group<object> => ({
+  key,
+  title: key,
+  choices: labels.map((label) => ({ key: label, label })),
+});
+
+const content: PaletteContent<object> = {
+  here: group('here', 'Edit bin', 'Print label', 'Delete'),
+  recent: group('recent', 'Places', 'Garage'),
+  act: group('act', 'New bin', 'Undo'),
+  go: group('go', 'Places', 'Printing labels', 'Trash'),
+  settings: group('settings', 'Dark theme', 'Påminnelser'),
+  people: group('people', 'Petra Ek', 'Pär Place'),
+  found: group('found', 'Plaster'),
+  areSimilar: false,
+  more: group('more', 'Search for it'),
+};
+
+const keys = (query: string, changed: Partial<PaletteContent<object>> = {}) =>
+  paletteGroups({ ...content, ...changed }, query).map(
+    ({ key, choices }) => `${key}: ${choices.map(({ label }) => label).join(', ')}`,
+  );
+
+test('without a query, what is open comes first, then what was used last', () => {
+  expect(keys(' ')).toEqual([
+    'here: Edit bin, Print label, Delete',
+    'recent: Places, Garage',
+    'act: New bin, Undo',
+    'go: Printing labels, Trash',
+    'settings: Dark theme, Påminnelser',
+  ]);
+});
+
+test('each word begins a word of what matches, whatever its marks and case', () => {
+  expect(keys('LAB pri')).toEqual([
+    'here: Print label',
+    'found: Plaster',
+    'act: Printing labels',
+    'more: Search for it',
+  ]);
+  expect(keys('pamin')).toEqual(['best: Påminnelser', 'found: Plaster', 'more: Search for it']);
+});
+
+test('commands that begin with the query come before what was found, the last used first', () => {
+  const go = group('go', 'Planks', 'Places');
+  expect(keys('pla', { go })).toEqual([
+    'best: Places, Planks',
+    'found: Plaster',
+    'people: Pär Place',
+    'more: Search for it',
+  ]);
+});
+
+test('results that are only similar come after all that match', () => {
+  expect(keys('petra', { areSimilar: true })).toEqual([
+    'people: Petra Ek',
+    'found: Plaster',
+    'more: Search for it',
+  ]);
+});
+
+test('a hundred thousand people make no longer list', () => {
+  const people = group('people', ...Array.from({ length: 100_000 }, (_, n) => `Petra ${n}`));
+  expect(paletteGroups({ ...content, people }, 'petra').flatMap(({ choices }) => choices)).toHaveLength(7);
+});
+
+test.each(['🤷', '\u202e', '""', '.*', 'x'.repeat(2_000)])('%s finds nothing but the search', (query) => {
+  expect(keys(query, { found: group('found') })).toEqual(['more: Search for it']);
+});

@@ -1,0 +1,84 @@
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { allCommands, type Command, type CommandContext } from './command-table.ts';
+import { KeyCap, KeyCaps } from './key-caps.tsx';
+
+/** The shortcuts of the screen below, then those of everywhere. */
+export function ShortcutsSheet({ context, onClose }: { context: CommandContext; onClose: () => void }) {
+  const { t } = useTranslation();
+  const areOff = usePreference('singleKeys') === 'off';
+  return (
+    <Sheet isOpen title={t('about.shortcuts')} onClose={onClose}>
+      {/* Focusable, as the arrow keys scroll what has the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it is interactive, and it may need scrolling */}
+      <section aria-label={t('about.shortcuts')} tabIndex={0} data-autofocus className="outline-offset-4">
+        {areOff && (
+          <div className="mb-4">
+            <Notice>{t('commands.keysOff')}</Notice>
+          </div>
+        )}
+        <ShortcutLists isOffered={(command) => command.isAvailable?.(context) !== false} />
+      </section>
+    </Sheet>
+  );
+}
+
+/** Without `isOffered` of all screens. */
+export function ShortcutLists({ isOffered }: { isOffered?: (command: Command) => boolean }) {
+  const { t } = useTranslation();
+  const withKeys = allCommands
+    .map(([, command]) => command)
+    .filter(({ keys, chord }) => keys !== undefined || chord !== undefined);
+  const here = withKeys.filter(({ group }) => group === 'here');
+  const offered = isOffered ? here.filter(isOffered) : here;
+  return (
+    <>
+      {offered.length > 0 && (
+        <ShortcutList title={t(isOffered ? 'commands.here' : 'commands.inLists')} commands={offered} />
+      )}
+      <ShortcutList
+        title={t('commands.everywhere')}
+        commands={withKeys.filter(({ group }) => group === 'act')}
+        hasEscape
+      />
+      <ShortcutList
+        title={t('commands.groups.go')}
+        commands={withKeys.filter(({ group }) => group === 'go')}
+      />
+    </>
+  );
+}
+
+type ShortcutListProps = { title: string; commands: readonly Command[]; hasEscape?: boolean };
+
+function ShortcutList({ title, commands, hasEscape = false }: ShortcutListProps) {
+  const { t } = useTranslation();
+  const areSingleKeysOff = usePreference('singleKeys') === 'off';
+  const usable = commands.filter(({ chord }) => !areSingleKeysOff || chord !== undefined);
+  if (usable.length === 0 && !hasEscape) return null;
+  return (
+    <section className="mb-4 last:mb-0">
+      <h3 className="py-2 font-bold text-sm">{title}</h3>
+      <dl className="divide-y divide-hairline">
+        {usable.map(({ label, keys, chord }) => (
+          <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <dt>{t(label)}</dt>
+            <dd>
+              <KeyCaps {...{ keys, chord }} thenWord={t('commands.thenWord')} />
+            </dd>
+          </div>
+        ))}
+        {hasEscape && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <dt>{t('about.shortcutClose')}</dt>
+            <dd>
+              <KeyCap name="Esc" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
