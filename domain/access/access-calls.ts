@@ -38,6 +38,8 @@ export const receivedInvite = z.object({
   inviterName: z.string(),
   invitedAt: moment,
   expiresAt: moment,
+  /** Of the group that the person joins by accepting; empty for all places of the owner. */
+  groupName: z.string().optional(),
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;
 
@@ -49,6 +51,7 @@ export const invitePreview = z.object({
   role,
   inviterName: z.string(),
   expiresAt: moment,
+  groupName: z.string().optional(),
 });
 export type InvitePreview = z.infer<typeof invitePreview>;
 

@@ -507,6 +507,7 @@ TABLE received_invites
   inviter_name text NOT NULL
   invited_at timestamp with time zone NOT NULL
   expires_at timestamp with time zone NOT NULL
+  group_name text
   CONSTRAINT received_invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT received_invites_pkey PRIMARY KEY (user_id, kind, target)
   CONSTRAINT received_invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))

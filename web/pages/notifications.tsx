@@ -17,7 +17,9 @@ export function NotificationsPage() {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const invites = useProfile()?.invites ?? [];
+  const profile = useProfile();
+  const invites = profile?.invites ?? [];
+  const groups = profile?.groups ?? [];
 
   const wayTo = (notification: Notification): NotificationLink | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
@@ -26,14 +28,17 @@ export function NotificationsPage() {
     if (notification.type === 'export_ready') return { to: paths.yourData };
     if (notification.type === 'import_done' || notification.type === 'import_failed')
       return { to: paths.import };
+    const group = isAboutPeople(notification) && groups.find(({ name }) => name === notification.groupName);
+    if (group) return { to: paths.groups, params: { groupId: group.id } };
     const itemId = notification.reminder?.itemId;
     const target = targetOf(notification);
     const thing = target && (bins.get(target.id) ?? locations.get(target.id));
     if (target === undefined || thing === undefined) return undefined;
     if (itemId !== undefined && target.kind === 'bin')
       return { to: paths.item, params: { binId: target.id, itemId } };
-    const isAboutPeople = notification.type === 'invite_accepted' || notification.type === 'access_left';
-    return isAboutPeople && can(thing.role, 'manage people') ? accessPath(target) : targetPath(target);
+    return isAboutPeople(notification) && can(thing.role, 'manage people')
+      ? accessPath(target)
+      : targetPath(target);
   };
   const answerTo = (notification: Notification) => {
     const url = notification.receipt?.url;
@@ -55,6 +60,10 @@ function ReceiptLink({ url }: { url: string }) {
       {t('notifications.openReceipt')}
     </a>
   );
+}
+
+function isAboutPeople({ type }: Notification): boolean {
+  return type === 'invite_accepted' || type === 'access_left';
 }
 
 function targetOf({ binId, locationId }: Notification): Target | undefined {

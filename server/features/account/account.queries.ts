@@ -30,9 +30,10 @@ const notification = `json_strip_nulls(json_build_object(
   'title', n.title, 'body', n.body, 'role', n.role, 'groupName', n.group_name, 'more', nullif(n.more, 0),
   'receipt', n.receipt, 'imported', n.imported, 'reminder', n.reminder))`;
 
-const invite = `json_build_object(
+const invite = `json_strip_nulls(json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,
-  'invitedAt', (${momentJson('i.invited_at')})::json, 'expiresAt', (${momentJson('i.expires_at')})::json)`;
+  'invitedAt', (${momentJson('i.invited_at')})::json, 'expiresAt', (${momentJson('i.expires_at')})::json,
+  'groupName', i.group_name))`;
 
 const request = `json_strip_nulls(json_build_object(
   'target', ${target('r')}, 'name', r.name, 'requestedAt', (${momentJson('r.requested_at')})::json,

@@ -367,6 +367,13 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   await eventually(async () =>
     expect((await anna.act('invites.list', {})).received).toMatchObject([{ target: place(shed) }]),
   );
+  expect((await anna.act('invites.list', {})).received).toMatchObject([{ groupName: 'Leaders' }]);
+  expect((await anna.act('notifications.list', {})).notifications).toMatchObject([
+    { type: 'location_invite', groupName: 'Leaders' },
+  ]);
+  const evas = first.result?.invites[1]?.link.split('/').at(-1) ?? '';
+  expect(await anna.act('invites.preview', { token: evas })).toMatchObject({ groupName: 'Leaders' });
+  expect(await anna.act('invites.get', { token: evas })).toMatchObject({ groupName: 'Leaders' });
   // Access to the same place does not end the invitation, which gives more.
   await shareLocation(server, shed, anna, 'admin');
   await anna.act('invites.accept', { target: place(shed) });

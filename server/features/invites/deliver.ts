@@ -5,7 +5,7 @@ import { queryNames } from '../access/reach.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { type InviteRow, queryAddresses } from './invite.queries.ts';
+import { type InviteRow, queryAddresses, queryGroupNames } from './invite.queries.ts';
 import {
   type AddressedRow,
   deleteReceived,
@@ -20,7 +20,13 @@ export const inboxRoom = 100;
 
 export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'email' | 'invitedBy'>;
 
-export type NamedInvite = { invite: InviteRow; name: string; inviterName: string };
+export type NamedInvite = {
+  invite: InviteRow;
+  name: string;
+  inviterName: string;
+  /** Null if accepting joins no group. */
+  groupName: string | null;
+};
 
 export type Delivery = {
   ownerId: string;
@@ -71,12 +77,15 @@ export async function withNames(
   if (invites.length === 0) return [];
   const targets = await queryNames(tx, { ownerId, ids: invites.map(({ targetId }) => targetId) });
   const inviters = await queryPeople(tx, { userIds: invites.map(({ invitedBy }) => invitedBy) });
+  const groups = await queryGroupNames(tx, { ownerId, ids: invites.flatMap(({ groupId }) => groupId ?? []) });
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
   return invites.flatMap((invite) => {
     const name = names.get(invite.targetId);
     if (name === undefined) return [];
-    return [{ invite, name, inviterName: inviterNames.get(invite.invitedBy) ?? '' }];
+    const groupName = groupNames.get(invite.groupId ?? '') ?? null;
+    return [{ invite, name, inviterName: inviterNames.get(invite.invitedBy) ?? '', groupName }];
   });
 }
 
@@ -121,7 +130,7 @@ async function withRoom(
   });
 }
 
-function notificationOf({ userId, invite, name, inviterName }: Addressed): NotificationDraft {
+function notificationOf({ userId, invite, name, inviterName, groupName }: Addressed): NotificationDraft {
   return {
     userId,
     type: `${invite.kind}_invite`,
@@ -130,11 +139,12 @@ function notificationOf({ userId, invite, name, inviterName }: Addressed): Notif
     actorName: inviterName,
     title: name,
     role: invite.role,
+    ...(groupName !== null && { groupName }),
   };
 }
 
-async function put(tx: Transaction, ownerId: string, { userId, invite, name, inviterName }: Addressed) {
-  await putReceived(tx, { ...invite, inviteId: invite.id, ownerId, userId, name, inviterName });
+async function put(tx: Transaction, ownerId: string, { invite, ...addressed }: Addressed) {
+  await putReceived(tx, { ...invite, inviteId: invite.id, ownerId, ...addressed });
 }
 
 /** Returns the accounts to raise before `removeWithdrawn`. */

@@ -52,6 +52,11 @@ export const queryAddresses = statement<{ email: string }, { ownerId: string; id
   `SELECT DISTINCT email FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
 );
 
+export const queryGroupNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
+  'invites-group-names',
+  `SELECT id, name FROM groups WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
+);
+
 export const queryInvitesFor = statement<
   InviteRow,
   { ownerId: string; kind: TargetKind; targetId: string; now: string }
@@ -152,27 +157,31 @@ export const queryKnownInvites = statement<{ id: string }, { ownerIds: string[];
 );
 
 /** Finds only invitations that are still offered. */
-export const queryPreview = statement<InvitePreview, { ownerId: string; id: string; now: string }>(
+export const queryPreview = statement<
+  Omit<InvitePreview, 'groupName'> & { groupName: string | null },
+  { ownerId: string; id: string; now: string }
+>(
   'invite-preview',
   `WITH found AS MATERIALIZED (
      WITH RECURSIVE offered AS (
-       SELECT i.kind, i.target AS id, i.role, i.expires_at, i.invited_by, COALESCE(b.name, l.name) AS name
+       SELECT i.kind, i.target AS id, i.role, i.expires_at, i.invited_by, COALESCE(b.name, l.name) AS name, g.name AS group_name
        FROM (SELECT * FROM invites i WHERE owner_id = $ownerId AND id = $id AND ${isOpen} AND ${isByManager('$ownerId')}) AS i
        LEFT JOIN bins b ON i.kind = 'bin' AND b.owner_id = $ownerId AND b.id = i.target AND b.deleted_at IS NULL
        LEFT JOIN locations l
          ON i.kind = 'location' AND l.owner_id = $ownerId AND l.id = i.target AND l.deleted_at IS NULL
+       LEFT JOIN groups g ON g.owner_id = $ownerId AND g.id = i.group_id
      ), below (id) AS (
        SELECT id FROM offered WHERE kind = 'bin'
        UNION
        SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
      )
-     SELECT kind, name, role, expires_at, invited_by,
+     SELECT kind, name, role, expires_at, invited_by, group_name,
        CASE kind WHEN 'bin' THEN (SELECT count(*)::int - 1 FROM below)
          ELSE (SELECT count(*)::int FROM bins c
            WHERE c.owner_id = $ownerId AND c.location_id = o.id AND c.deleted_at IS NULL) END AS bin_count
      FROM offered o WHERE name IS NOT NULL
    )
    SELECT f.kind, f.name, f.role, p.display_name AS "inviterName", f.expires_at AS "expiresAt",
-     f.bin_count AS "binCount"
+     f.bin_count AS "binCount", f.group_name AS "groupName"
    FROM found f JOIN profiles p ON p.user_id = f.invited_by`,
 );

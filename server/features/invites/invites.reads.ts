@@ -8,7 +8,7 @@ import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { queryInvitesFor, queryPreview } from './invite.queries.ts';
+import { queryGroupNames, queryInvitesFor, queryPreview } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { AddressVerification } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
@@ -39,10 +39,13 @@ export const getInvite: Read<'invites.get'> = {
   async read(db, caller, { token }) {
     const found = await findInvite(db, caller, { token });
     const { target, name, inviterName } = await assertStillOffered(db, caller, found);
-    const { id, role, invitedAt, expiresAt } = found.invite;
+    const { id, role, invitedAt, expiresAt, groupId } = found.invite;
+    const ids = groupId === null ? [] : [groupId];
+    const [group] = await queryGroupNames(db, { ownerId: found.ownerId, ids });
     const [profile] = await queryProfile(db, { userId: caller.userId });
     const invite = {
       ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
+      ...(group && { groupName: group.name }),
       ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
     };
     if (!found.isProven) return invite;
@@ -66,6 +69,7 @@ export const previewInvite: OpenRead<'invites.preview'> = {
       now,
     });
     if (preview === undefined) throw new AppError('invites.notFound');
-    return preview;
+    const { groupName, ...rest } = preview;
+    return { ...rest, ...(groupName !== null && { groupName }) };
   },
 };

@@ -32,16 +32,19 @@ type NewReceived = Pick<InviteRow, 'kind' | 'targetId' | 'role' | 'invitedAt' | 
   inviteId: string;
   name: string;
   inviterName: string;
+  groupName: string | null;
 };
 
 /** Replaces an older invitation to the target. Raise the account first. */
 export const putReceived = statement<object, NewReceived>(
   'received-invite-put',
-  `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
-   VALUES ($userId, $kind, $targetId, $ownerId, $inviteId, $name, $role, $inviterName, $invitedAt, $expiresAt)
+  `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at,
+     group_name)
+   VALUES ($userId, $kind, $targetId, $ownerId, $inviteId, $name, $role, $inviterName, $invitedAt, $expiresAt,
+     $groupName)
    ON CONFLICT (user_id, kind, target) DO UPDATE SET owner_id = excluded.owner_id, invite_id = excluded.invite_id,
      name = excluded.name, role = excluded.role, inviter_name = excluded.inviter_name,
-     invited_at = excluded.invited_at, expires_at = excluded.expires_at`,
+     invited_at = excluded.invited_at, expires_at = excluded.expires_at, group_name = excluded.group_name`,
 );
 
 /** Raise the accounts first. */

@@ -74,6 +74,21 @@ describe('the inbox', () => {
     expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
   });
 
+  test('leads from who joined or left a group to the group', async () => {
+    const group = { id: newId(), name: 'Leaders', members: [], grants: [] };
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveInbox(server, [
+          notification('invite_accepted', { groupName: 'Leaders' }),
+          notification('access_left', { groupName: 'Leaders' }),
+        ]);
+        server.setMe({ groups: [group] });
+      },
+    });
+    for (const name of [/Eva joined the group “Leaders”/, /Eva left the group “Leaders”/])
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/groups/${group.id}`);
+  });
+
   test('has receipts with their amount, number and page', async () => {
     const receipt = { amount: 3900, currency: 'SEK', url: 'https://invoice.stripe.example/in_1' };
     const paid = { receipt, binId: undefined, actorName: 'Whichbin', title: 'WB-0001' };

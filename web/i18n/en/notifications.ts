@@ -62,6 +62,8 @@ export const notifications = {
   ofAllPlaces: {
     invite_accepted: '{{actor}} joined all your places',
     access_left: '{{actor}} left all your places',
+    bin_invite: '{{actor}} invites you to all of their places',
+    location_invite: '{{actor}} invites you to all of their places',
   },
   ofGroup: {
     invite_accepted: '{{actor}} joined the group “{{group}}”',

@@ -66,6 +66,8 @@ export const notifications: Translated<typeof en> = {
   ofAllPlaces: {
     invite_accepted: '{{actor}} har nu åtkomst till alla dina platser',
     access_left: '{{actor}} har lämnat alla dina platser',
+    bin_invite: '{{actor}} bjuder in dig till alla sina platser',
+    location_invite: '{{actor}} bjuder in dig till alla sina platser',
   },
   ofGroup: {
     invite_accepted: '{{actor}} gick med i gruppen ”{{group}}”',

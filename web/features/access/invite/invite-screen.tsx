@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useServerQuery } from '../use-server-query.ts';
+import { invitedTo } from './invite-words.ts';
 import { OpeningTarget } from './opening-target.tsx';
 
 type Invite = CallResult<'invites.get'>;
@@ -59,9 +60,11 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const { isBusy, problem, run } = useOnlineAct();
   const profile = useProfile();
   const { target, name, role, inviterName } = invite;
+  const to = invitedTo(t, target.kind, invite);
   const accept = () =>
     run(async () => {
       const { target } = await mutate('invites.accept', { token });
+      if (to.kind === 'group') toast.done(t('access.joinedGroup', { name: to.name }));
       onAccepted(target);
     });
   const decline = () =>
@@ -73,8 +76,9 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   return (
     <Card className="mx-auto w-full max-w-[28rem] text-center">
       <Faces people={[{ name: inviterName }]} size="medium" />
-      <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${target.kind}`, { person: inviterName })}</p>
-      <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
+      <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${to.kind}`, { person: inviterName })}</p>
+      <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{to.name}</p>
+      {to.kind === 'group' && <p className="text-ink-soft">{t('access.groupHas', { name })}</p>}
       <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>
       {invite.isToAnother && profile && (
         <div className="mb-3 text-left">

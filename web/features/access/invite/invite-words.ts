@@ -1,14 +1,28 @@
 import type { InvitePreview } from '#domain/access/access-calls.ts';
+import type { TargetKind } from '#domain/access/target.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { InviteLook } from './use-link-preview.ts';
 
+type Offered = { name: string; groupName?: string | undefined };
+
+/** What an invitation is to: a bin, a place, a group, or all places of the owner. */
+export function invitedTo(
+  t: TFunction,
+  kind: TargetKind,
+  { name, groupName }: Offered,
+): { kind: TargetKind | 'group' | 'allPlaces'; name: string } {
+  if (groupName === undefined) return { kind, name };
+  return groupName === ''
+    ? { kind: 'allPlaces', name: t('access.allTheirPlaces') }
+    : { kind: 'group', name: groupName };
+}
+
 export function inviteHeading(t: TFunction, look: InviteLook): string {
   switch (look.status) {
-    case 'ready':
-      return t(`access.invitesTo.${look.preview.kind}`, {
-        person: look.preview.inviterName,
-        name: look.preview.name,
-      });
+    case 'ready': {
+      const { kind, name } = invitedTo(t, look.preview.kind, look.preview);
+      return t(`access.invitesTo.${kind}`, { person: look.preview.inviterName, name });
+    }
     case 'ended':
       return t('access.inviteGone');
     case 'failed':
@@ -19,7 +33,9 @@ export function inviteHeading(t: TFunction, look: InviteLook): string {
 }
 
 /** "It contains 12 bins. You can look at everything, but not change it." */
-export function inviteContent(t: TFunction, { binCount, role }: InvitePreview): string {
+export function inviteContent(t: TFunction, { binCount, role, name, groupName }: InvitePreview): string {
   const may = t(`access.youMay.${role}`);
+  if (groupName) return `${t('access.groupHas', { name })} ${may}`;
+  if (groupName === '') return may;
   return binCount === 0 ? may : `${t('access.inviteHolds', { count: binCount })} ${may}`;
 }

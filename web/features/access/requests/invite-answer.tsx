@@ -6,6 +6,7 @@ import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { invitedTo } from '../invite/invite-words.ts';
 import { targetPath } from '../target-paths.ts';
 
 export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
@@ -14,14 +15,15 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
   const toast = useToast();
   const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
-  const { target, name } = invite;
+  const { target } = invite;
+  const { kind, name } = invitedTo(t, target.kind, invite);
   const note = problem ?? (connection === 'offline' ? t('access.answerNeedsConnection') : null);
 
   const accept = () =>
     run(async () => {
       await mutate('invites.accept', { target });
       const look = { label: t('access.look'), onPress: () => void navigate(targetPath(target)) };
-      toast.done(t('access.accepted', { name }), look);
+      toast.done(t(kind === 'group' ? 'access.joinedGroup' : 'access.accepted', { name }), look);
     });
   const decline = () =>
     run(async () => {

@@ -1,21 +1,24 @@
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
+import { invitedTo } from '../invite/invite-words.ts';
 import { InviteAnswer } from './invite-answer.tsx';
 
 /** For use in a `FocusKeepingList`. */
 export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const { inviterName, target, name, role } = invite;
+  const to = invitedTo(t, target.kind, invite);
   return (
     <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
         <Faces people={[{ name: inviterName }]} size="medium" />
         <div className="min-w-0 grow">
           <p className="text-ink-soft text-sm">
-            {t(`access.invitesYou.${target.kind}`, { person: inviterName })}
+            {t(`access.invitesYou.${to.kind}`, { person: inviterName })}
           </p>
-          <p className="font-medium">{name}</p>
+          <p className="font-medium [overflow-wrap:anywhere]">{to.name}</p>
+          {to.kind === 'group' && <p className="text-ink-soft text-sm">{t('access.groupHas', { name })}</p>}
           <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
         </div>
       </div>

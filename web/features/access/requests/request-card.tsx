@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
 import { act } from '#web/data/account/act.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -10,6 +12,7 @@ import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
+import { binsWithin } from '../bins-within.ts';
 import { useGroups } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
@@ -24,6 +27,8 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const toast = useToast();
   const [role, setRole] = useState<Role>(request.offer?.role ?? 'viewer');
   const { target } = accessTarget;
+  const { bins } = useBins();
+  const count = binsWithin(target, bins).filter((bin) => can(bin.role, 'manage people')).length;
   const { userId, userName: person, userPhotoId: photoId } = request;
   const wishedLocation = useRequestedLocation(accessTarget, request);
   const more = request.offer?.more ?? 0;
@@ -80,6 +85,9 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
             }
           />
         </div>
+      )}
+      {count > 0 && !wishedLocation && group === undefined && (
+        <p className="mt-2 text-ink-soft text-sm">{t(`access.shareReach.${target.kind}`, { count })}</p>
       )}
       {group === undefined && (
         <div className="mt-3 sm:max-w-80">

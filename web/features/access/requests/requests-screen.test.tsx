@@ -40,6 +40,34 @@ test('without requests, each section says so', async () => {
   expect(screen.getByText('You have no open requests.')).toBeTruthy();
 });
 
+test('an invitation into a group names the group, and so does accepting', async () => {
+  app = await openApp('/access-requests', {
+    prepare(server) {
+      invited(server);
+      server.setMe({ invites: [{ ...invite, groupName: 'Leaders' }] });
+    },
+  });
+  const part = await region('Invitations to you');
+  expect(await part.findByText('Eva invites you to the group')).toBeTruthy();
+  expect(part.getByText('It has access to “Attic” and maybe more.')).toBeTruthy();
+  await press('Accept “Leaders”');
+  expect(await screen.findByText('You joined the group “Leaders”')).toBeTruthy();
+});
+
+test('a request says how many bins granting it shares', async () => {
+  const [tyres, anna] = [newId(), newId()];
+  app = await openApp('/access-requests', {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      giveBin(server, 'Winter', [], { parentBinId: tyres });
+      giveBin(server, 'Summer', [], { parentBinId: tyres });
+      server.setPeople(tyres, { pendingRequests: asks(anna, 'Anna', now) });
+    },
+  });
+  const part = await region('Requests to you');
+  expect(await part.findByText('They will see the bin and the 2 bins in it.')).toBeTruthy();
+});
+
 test('requests to managed targets are answered, oldest first', async () => {
   const tyres = newId();
   app = await openApp('/access-requests', {
