@@ -44,6 +44,8 @@ test('a scrim covers the whole screen, and nothing moves below it', async ({ ser
   // With the scroll bars of a desktop.
   const browser = await chromium.launch({ ...journeyOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   const page = await browser.newPage({ baseURL: server.address, viewport: wide, locale: 'en-GB' });
+  // A table would scroll by itself.
+  await page.addInitScript(() => localStorage.setItem('whichbin.wideItemLook', 'rows'));
   await signUp(page);
   await createBin(page, 'Kitchen');
   for (let count = 1; count <= 12; count++) await addItem(page, `Cup ${count}`);
