@@ -44,7 +44,7 @@ test('each word begins a word of what matches, whatever its marks and case', () 
   expect(keys('pamin')).toEqual(['best: Påminnelser', 'found: Plaster', 'more: Search for it']);
 });
 
-test('commands that begin with the query come before what was found, the last used first', () => {
+test('commands that begin with the query come before finds, the last used first', () => {
   const go = group('go', 'Planks', 'Places');
   expect(keys('pla', { go })).toEqual([
     'best: Places, Planks',

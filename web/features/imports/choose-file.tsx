@@ -29,7 +29,7 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
   const { isBusy, problem, run } = useOnlineAct();
   const [sending, setSending] = useState<{ name: string; part: number }>();
 
-  const send = (file: File) =>
+  const send = (file: File, onSent?: () => void) =>
     run(async () => {
       const fileName = file.name.slice(-NAME_MAX) || 'file';
       setSending({ name: fileName, part: 0 });
@@ -38,6 +38,7 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
           signal: new AbortController().signal,
           onProgress: (part) => setSending({ name: fileName, part }),
         });
+        onSent?.();
         onOpen(id);
       } finally {
         setSending(undefined);

@@ -145,7 +145,8 @@ test('"/" goes back from a result to the field and keeps what was searched for',
   const [first] = await results();
   first?.focus();
   await app.user.keyboard('/');
-  expect(document.activeElement).toBe(field());
+  // Shortcuts are loaded after the first screen, and keys wait for them.
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(field().value).toBe('dri');
   expect(app.address()).toBe('/search?q=dri');
   await app.user.keyboard('bits');
