@@ -62,7 +62,17 @@ const notifiedReminder = z.object({
   itemId: z.string().optional(),
   /** The person's day when it was sent. */
   today: z.string().optional(),
+  /** Who has borrowed it until that day, and how many pieces; `isMine` if the reader has. */
+  loan: z
+    .object({
+      borrower: z.string(),
+      count: z.number().int().optional(),
+      isMine: z.literal(true).optional(),
+    })
+    .optional(),
   state: z.enum(['done', 'snoozed']).optional(),
+  /** The day on which a snoozed one comes again. */
+  until: z.string().optional(),
 });
 export type NotifiedReminder = z.infer<typeof notifiedReminder>;
 

@@ -1,11 +1,16 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import { isLent } from '#domain/items/loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
+import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { NotificationLink } from '#web/features/notifications/notification-row.tsx';
 import { ReminderAnswer } from '#web/features/notifications/reminder-answer.tsx';
@@ -20,6 +25,7 @@ export function NotificationsPage() {
   const profile = useProfile();
   const invites = profile?.invites ?? [];
   const groups = profile?.groups ?? [];
+  const { dueBackOf, lendingSheet } = useDueBack();
 
   const wayTo = (notification: Notification): NotificationLink | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
@@ -43,14 +49,40 @@ export function NotificationsPage() {
   const answerTo = (notification: Notification) => {
     const url = notification.receipt?.url;
     if (url !== undefined) return <ReceiptLink url={url} />;
-    if (notification.reminder) return <ReminderAnswer reminder={notification.reminder} />;
+    if (notification.reminder)
+      return <ReminderAnswer reminder={notification.reminder} {...dueBackOf(notification)} />;
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);
     if (invite && !notification.read) return <InviteAnswer invite={invite} />;
     return notification.read && <Chip>{t('notifications.answered')}</Chip>;
   };
-  return <Inbox linkTo={wayTo} answerTo={answerTo} />;
+  return (
+    <>
+      <Inbox linkTo={wayTo} answerTo={answerTo} />
+      {lendingSheet}
+    </>
+  );
+}
+
+/** Whether what a reminder is of is back, and how it is put back. */
+function useDueBack() {
+  const { bins } = useBins();
+  const items = useAttentionCandidates();
+  const mayTakeOut = useMayTakeOut();
+  const { putBack, putBackLoan, lendingSheet } = useLending();
+  const dueBackOf = ({ binId, reminder }: Notification) => {
+    const isKnown = items !== undefined && binId !== undefined && bins.has(binId);
+    if (!isKnown || reminder?.kind !== 'dueBack') return { isBack: false, onPutBack: undefined };
+    const item = items.find(({ id }) => id === reminder.itemId);
+    const isDue = ({ dueDate }: { dueDate?: string | undefined }) => dueDate === reminder.day;
+    if (item === undefined) return { isBack: true, onPutBack: undefined };
+    const [loan, ...others] = loansOf(item).filter(isDue);
+    if (loan === undefined) return { isBack: isLent(item) || !isDue(item), onPutBack: undefined };
+    const returned = () => void (others.length === 0 ? putBackLoan(item, loan) : putBack(item));
+    return { isBack: false, onPutBack: mayTakeOut(bins.get(item.binId)) ? returned : undefined };
+  };
+  return { dueBackOf, lendingSheet };
 }
 
 function ReceiptLink({ url }: { url: string }) {

@@ -1,4 +1,7 @@
 import type { Target } from '#domain/access/target.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
+import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import {
   type DatedThing,
   isDueInInbox,
@@ -38,6 +41,7 @@ export type RemindedThing = DatedThing & {
   itemId?: string | undefined;
   binName?: string | undefined;
   text?: string | undefined;
+  loan?: NotifiedReminder['loan'];
 };
 
 export type DueReminder = { thing: RemindedThing; remindedOn: string };
@@ -142,13 +146,14 @@ async function borrowedThings(
   const borrowed = JSON.stringify([{ borrowerId: userId }]);
   const beforeOf = daysBeforeOf(person, rows);
   const items = await queryBorrowedItems(db, { ownerId, userId, borrowed, dueUntil, limit: THINGS_MAX });
-  return items.flatMap((item) =>
-    (item.loans ?? []).flatMap(({ borrowerId, dueDate }) =>
-      borrowerId === userId && dueDate !== undefined
-        ? [itemThing(item, 'dueBack', dueDate, beforeOf(item, 'dueBack'))]
-        : [],
-    ),
-  );
+  return items.flatMap((item) => {
+    const mine = (item.loans ?? []).filter(({ borrowerId }) => borrowerId === userId);
+    return mine.flatMap(({ dueDate }) => {
+      if (dueDate === undefined) return [];
+      const thing = itemThing({ ...item, loans: mine }, 'dueBack', dueDate, beforeOf(item, 'dueBack'));
+      return [{ ...thing, ...(thing.loan && { loan: { ...thing.loan, isMine: true as const } }) }];
+    });
+  });
 }
 
 /** The last day of a date that can be due. */
@@ -193,7 +198,17 @@ function lowDayOf({ lowSince, quantity, loans }: DatedItem, { settings: { hour, 
 }
 
 function itemThing(item: DatedItem, kind: DatedKind, day: string, before: readonly number[]): RemindedThing {
-  return { thing: item.id, kind, day, before, ...aboutItem(item) };
+  const due = kind === 'dueBack' ? (item.loans ?? []).filter(({ dueDate }) => dueDate === day) : [];
+  return {
+    ...{ thing: item.id, kind, day, before, ...aboutItem(item) },
+    ...(due.length > 0 && { loan: loanOf(due) }),
+  };
+}
+
+/** Names who has something until the same day, and says how many pieces unless nobody counted them. */
+function loanOf(loans: readonly Loan[]): NonNullable<NotifiedReminder['loan']> {
+  const isCounted = loans.every(({ quantity }) => quantity !== undefined);
+  return { borrower: firstNames(loans), ...(isCounted && { count: countedPieces(loans) }) };
 }
 
 function aboutItem({ id, binId, name, binName }: DatedItem) {

@@ -68,7 +68,13 @@ test('borrower and keeper are reminded of each loan by its own day', async ({ se
     // An entry replaces the earlier one of the same thing.
     expect(await dueDays(anna)).toEqual(days === -2 ? [] : [LATER]);
   }
-  expect(await dueDays(olga)).toEqual([LATER]);
+  expect(await remindersOf(olga)).toMatchObject([
+    { reminder: { day: LATER, loan: { borrower: anna.name, count: 1 } } },
+  ]);
+  expect((await remindersOf(olga))[0]?.reminder?.loan).not.toHaveProperty('isMine');
+  expect(await remindersOf(anna)).toMatchObject([
+    { reminder: { day: LATER, loan: { borrower: anna.name, count: 1, isMine: true } } },
+  ]);
 });
 
 test('nobody is reminded of a loan that is back, nor by its borrower’s days', async ({
@@ -175,7 +181,9 @@ test('a due date reaches borrower and keeper by every way, is snoozed once, then
   const link = mailsTo(olga)[0]?.text.match(/\/reminder\/\S+/)?.[0] ?? '';
   expect((await server.fetch(`${link}/day`, { method: 'POST' })).status).toBe(200);
   for (const { user } of people)
-    expect(await remindersOf(user)).toMatchObject([{ reminder: { state: 'snoozed' } }]);
+    expect(await remindersOf(user)).toMatchObject([
+      { reminder: { state: 'snoozed', until: plusDays(today, 1) } },
+    ]);
   await lookNow(server);
   await server.pool.query('UPDATE sent_reminders SET snoozed_until = $1', [today]);
   await lookNow(server);

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import { localDay, nextMomentOf, plusDays } from '#domain/reminders/local-time.ts';
 import {
   type NewReminder,
@@ -153,7 +154,9 @@ export async function settle(
   if (snooze === undefined && sent.kind === 'chosen')
     await deleteOnceOnly(tx, { userId, id: sent.thing, day: sent.day });
   const revisions = await raiseMe(tx, userId);
-  await settleNotifications(tx, { userId, ...sent, state: snooze === undefined ? 'done' : 'snoozed', now });
+  const answer: Pick<NotifiedReminder, 'state' | 'until'> =
+    snoozedUntil === null ? { state: 'done' } : { state: 'snoozed', until: snoozedUntil };
+  await settleNotifications(tx, { userId, ...sent, answer: JSON.stringify(answer), now });
   return revisions;
 }
 

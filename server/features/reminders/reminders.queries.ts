@@ -275,11 +275,11 @@ export const deleteEarlierNotifications = statement<object, OfUser & { notifiedT
      AND (reminder ->> 'thing') || ' ' || (reminder ->> 'kind') = ANY($notifiedThings::text[])`,
 );
 
-/** Raise the account first. */
-export const settleNotifications = statement<object, OfUser & SentReminder & { state: string; now: string }>(
+/** `answer` is `state` and `until` of the reminder. Raise the account first. */
+export const settleNotifications = statement<object, OfUser & SentReminder & { answer: string; now: string }>(
   'reminders-notifications-settle',
   `UPDATE notifications SET read_at = coalesce(read_at, $now),
-     reminder = jsonb_set(reminder, '{state}', to_jsonb($state::text))
+     reminder = (reminder - 'until') || $answer::jsonb
    WHERE user_id = $userId AND type = 'reminder' AND reminder ->> 'thing' = $thing::text
      AND reminder ->> 'kind' = $kind::text AND reminder ->> 'day' = $day::text`,
 );

@@ -95,7 +95,7 @@ function putInInbox(
   const silently = new Date(Date.parse(now) - 1).toISOString();
   const rows = entries
     .map(({ thing }, index): Omit<NotifiedRow, 'at'> => {
-      const { kind, day, itemId } = thing;
+      const { kind, day, itemId, loan } = thing;
       return {
         id: '',
         kind: thing.target.kind,
@@ -103,7 +103,7 @@ function putInInbox(
         title: thing.name,
         body: thing.text ?? '',
         more: index === ENTRIES_MAX - 1 ? inInbox.length - ENTRIES_MAX : 0,
-        reminder: { kind, thing: thing.thing, day, today, ...(itemId && { itemId }) },
+        reminder: { kind, thing: thing.thing, day, today, ...(itemId && { itemId }), ...(loan && { loan }) },
       };
     })
     .map((row, index) => ({ ...row, at: pushed.has(entries[index] as DueReminder) ? now : silently }))

@@ -87,6 +87,47 @@ describe('the inbox', () => {
     });
     for (const name of [/Eva joined the group “Leaders”/, /Eva left the group “Leaders”/])
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/groups/${group.id}`);
+    });
+
+  test('says of reminders who has what, or what to remember, and puts lent things back', async () => {
+    const tent = newId();
+    const due = { kind: 'dueBack', thing: tent, itemId: tent, today: '2026-05-05' } as const;
+    const reminder = (of: News['reminder'], more: Partial<News> = {}) =>
+      notification('reminder', { title: 'Tent', ...more, reminder: of });
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveBin(server, 'Tyres', [], { id: tyres });
+        const loan = { borrower: 'Anna', quantity: 2, dueDate: '2026-05-03' };
+        const items = [{ id: tent, name: 'Tent', quantity: 1, loans: [{ id: newId(), ...loan }] }];
+        server.act({ call: 'items.create', data: { binId: tyres, items } });
+        giveInbox(server, [
+          reminder({ ...due, day: '2026-05-03', loan: { borrower: 'Anna', count: 2 } }),
+          reminder({ ...due, day: '2026-05-09', loan: { borrower: 'Bo', count: 1 } }),
+          reminder({ ...due, day: '2026-05-01', loan: { borrower: 'Olga', count: 1, isMine: true } }),
+          reminder(
+            { kind: 'chosen', thing: newId(), day: '2026-05-05', state: 'snoozed', until: '2026-05-12' },
+            { title: 'Tyres', body: 'Rotate them' },
+          ),
+        ]);
+      },
+    });
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const rows = today.getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replace(/New.*/, ''))).toEqual([
+      'Was due back from Anna on 3 May 2026: 2 × Tent',
+      'Due back from Bo on 9 May 2026: “Tent”',
+      'You still have “Tent”, due back on 1 May 2026',
+      'Rotate themReminder of “Tyres” for 5 May 2026',
+    ]);
+    const [annas, bos, , own] = rows.map((row) => within(row));
+    expect(own?.getByText('Comes again on 12 May 2026')).toBeTruthy();
+    expect(await bos?.findByText('No longer due')).toBeTruthy();
+    expect(annas?.getByRole('button', { name: 'Done' })).toBeTruthy();
+    await app.user.click(annas?.getByRole('button', { name: 'Put back' }) as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Tent' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    expect(await annas?.findByText('No longer due')).toBeTruthy();
+    expect(app.server.bins.get(tyres)?.items).toMatchObject([{ quantity: 3 }]);
   });
 
   test('has receipts with their amount, number and page', async () => {

@@ -24,7 +24,7 @@ import { BadgedFace } from '#web/ui/marks/badged-face.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from './by-day.ts';
-import { notificationWords } from './notification-words.ts';
+import { chosenDayWords, notificationWords } from './notification-words.ts';
 
 export type NotificationLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
@@ -65,14 +65,16 @@ function Actor({ actorId, actorName, type, receipt }: Notification) {
 function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, title, body, createdAt, receipt } = notification;
+  const { type, title, body, createdAt, receipt, reminder } = notification;
   // The sentence already names a deleted item.
-  const message = type === 'items_deleted' ? '' : body;
+  const message = type === 'items_deleted' || reminder !== undefined ? '' : body;
+  const chosenDay = chosenDayWords(t, notification);
   return (
     <>
       {message !== '' && (
         <span className="block [overflow-wrap:anywhere]">{t('notifications.message', { message })}</span>
       )}
+      {chosenDay && <span className="block [overflow-wrap:anywhere]">{chosenDay}</span>}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
         {isNew && <Chip tone="info">{t('notifications.unread')}</Chip>}
         <time dateTime={createdAt} title={formats.dateTime(createdAt)}>

@@ -38,21 +38,48 @@ export function notificationWords(t: TFunction, notification: Notification): str
   );
 }
 
-/** "“Tent” is due back on 5 May" */
-function reminderSentence(
-  t: TFunction,
-  { title, more: count = 0 }: Notification,
-  { kind, day = '', today = day }: NotifiedReminder,
-): string {
-  const { locale } = language.get();
-  const values = { title, count, day: day && formatsFor(locale).date(`${day}T12:00:00`) };
+/** "Due back from Anna on 5 May: 2 × Tent"; of a day that somebody chose, what they wanted to remember. */
+function reminderSentence(t: TFunction, notification: Notification, reminder: NotifiedReminder): string {
+  const { title, body, more: count = 0 } = notification;
+  const { kind, day = '', today = day } = reminder;
+  const values = { title, count, day: day && reminderDay(day) };
   const isPast = day < today;
   const said = {
-    dueBack: t(isPast ? 'notifications.reminder.overdue' : 'notifications.reminder.dueBack', values),
+    dueBack: dueBackSentence(t, notification, reminder),
     expires: t(isPast ? 'notifications.reminder.expired' : 'notifications.reminder.expires', values),
     warrantyEnds: t('notifications.reminder.warrantyEnds', values),
-    chosen: t('notifications.reminder.chosen', values),
+    chosen: body || t('notifications.reminder.chosen', values),
     low: t('notifications.reminder.low', values),
   }[kind];
   return count > 0 ? t('notifications.reminder.andMore', { said, count }) : said;
+}
+
+function dueBackSentence(
+  t: TFunction,
+  { title }: Notification,
+  { day = '', today = day, loan }: NotifiedReminder,
+): string {
+  const isPast = day < today;
+  const values = { title, day: day && reminderDay(day) };
+  if (loan === undefined)
+    return t(isPast ? 'notifications.reminder.overdue' : 'notifications.reminder.dueBack', values);
+  const { borrower: who, count = 1, isMine } = loan;
+  const lent = {
+    ...values,
+    who,
+    what: count > 1 ? `${count} × ${title}` : t('history.quoted', { name: title }),
+  };
+  if (isMine)
+    return t(isPast ? 'notifications.reminder.borrowedOverdue' : 'notifications.reminder.borrowedDue', lent);
+  return t(isPast ? 'notifications.reminder.lentOverdue' : 'notifications.reminder.lentDue', lent);
+}
+
+/** Of a reminder whose own text is the title: "Reminder of “Tent” for 5 May". */
+export function chosenDayWords(t: TFunction, { title, body, reminder }: Notification): string | undefined {
+  if (reminder?.kind !== 'chosen' || reminder.day === undefined || body === '') return undefined;
+  return t('notifications.reminder.chosen', { title, day: reminderDay(reminder.day) });
+}
+
+export function reminderDay(day: string): string {
+  return formatsFor(language.get().locale).date(`${day}T12:00:00`);
 }

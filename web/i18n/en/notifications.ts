@@ -30,6 +30,10 @@ export const notifications = {
     account_kept: '{{actor}} kept their account after all. “{{title}}” is back',
   },
   reminder: {
+    lentDue: 'Due back from {{who}} on {{day}}: {{what}}',
+    lentOverdue: 'Was due back from {{who}} on {{day}}: {{what}}',
+    borrowedDue: 'You have {{what}}, due back on {{day}}',
+    borrowedOverdue: 'You still have {{what}}, due back on {{day}}',
     dueBack: '“{{title}}” is due back on {{day}}',
     overdue: '“{{title}}” was due back on {{day}}',
     expires: '“{{title}}” expires on {{day}}',
@@ -43,6 +47,8 @@ export const notifications = {
     inAWeek: 'In a week',
     done: 'Done',
     snoozed: 'Comes again later',
+    snoozedUntil: 'Comes again on {{day}}',
+    isBack: 'No longer due',
   },
   withMore: {
     bin_access_request: '{{actor}} asks for access to “{{title}}” and {{count}} more',

@@ -33,6 +33,10 @@ export const notifications: Translated<typeof en> = {
     account_kept: '{{actor}} behåller sitt konto. ”{{title}}” är tillbaka',
   },
   reminder: {
+    lentDue: 'Ska tillbaka från {{who}} den {{day}}: {{what}}',
+    lentOverdue: 'Skulle ha kommit tillbaka från {{who}} den {{day}}: {{what}}',
+    borrowedDue: 'Du har {{what}} till den {{day}}',
+    borrowedOverdue: 'Du har kvar {{what}}, som skulle vara tillbaka den {{day}}',
     dueBack: '”{{title}}” ska lämnas tillbaka den {{day}}',
     overdue: '”{{title}}” skulle ha lämnats tillbaka den {{day}}',
     expires: '”{{title}}” går ut den {{day}}',
@@ -46,6 +50,8 @@ export const notifications: Translated<typeof en> = {
     inAWeek: 'Om en vecka',
     done: 'Klart',
     snoozed: 'Kommer igen senare',
+    snoozedUntil: 'Kommer igen den {{day}}',
+    isBack: 'Inte längre aktuell',
   },
   withMore: {
     bin_access_request: '{{actor}} vill ha åtkomst till ”{{title}}” och {{count}} till',
