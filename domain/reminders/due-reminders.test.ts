@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type DatedThing, isDueInInbox, isDueInMail, lastReminderDay } from './due-reminders.ts';
+import {
+  type DatedThing,
+  firstReminderDay,
+  isDueInInbox,
+  isDueInMail,
+  lastReminderDay,
+} from './due-reminders.ts';
 
 const tent: DatedThing = { thing: 'tent', kind: 'dueBack', day: '2026-05-10', before: [-1, 0, 1, 7] };
 
@@ -13,6 +19,12 @@ test('a thing reminds once for each of its days', () => {
     inboxDay = lastReminderDay(tent, today);
   }
   expect(sentOn).toEqual(['2026-05-03', '2026-05-09', '2026-05-10', '2026-05-11']);
+});
+
+test('a date first reminds on its earliest day, or at the next look after that', () => {
+  expect(firstReminderDay(tent, '2026-05-01')).toBe('2026-05-03');
+  expect(firstReminderDay(tent, '2026-05-04')).toBe('2026-05-04');
+  expect(firstReminderDay({ ...tent, before: [] }, '2026-05-01')).toBeUndefined();
 });
 
 test('a reminder that an outage delayed comes late, but not long after its date', () => {

@@ -30,6 +30,15 @@ export function lastReminderDay({ day, before }: DatedThing, until: string): str
     .at(-1);
 }
 
+/** The day of the first look at which a date reminds, of looks from `firstLook` on; undefined if it never does. */
+export function firstReminderDay(
+  { day, before }: Pick<DatedThing, 'day' | 'before'>,
+  firstLook: string,
+): string | undefined {
+  const [first] = before.map((days) => plusDays(day, -days)).toSorted();
+  return first === undefined || first > firstLook ? first : firstLook;
+}
+
 /** Whether the thing reminds in the inbox today: each of its days once, and again after a snooze. */
 export function isDueInInbox(thing: DatedThing, sent: SentState | undefined, today: string): boolean {
   return isDue(thing, sent, sent?.inboxDay, today, today);

@@ -1,13 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import { plusDays } from '#domain/reminders/local-time.ts';
-import { type ReminderTarget, type Repeat, reminderTextMax, repeats } from '#domain/reminders/reminder.ts';
+import { firstReminderDay } from '#domain/reminders/due-reminders.ts';
+import {
+  localDay as dayIn,
+  isTimeZone,
+  momentOf,
+  nextMomentOf,
+  plusDays,
+} from '#domain/reminders/local-time.ts';
+import {
+  type ReminderTarget,
+  type Repeat,
+  reminderSettingsOf,
+  reminderTextMax,
+  repeats,
+} from '#domain/reminders/reminder.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
-import { localDay } from '#web/i18n/formats.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -23,6 +37,7 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
     text: '',
   }));
   const [error, setError] = useState<string>();
+  const hint = useComesAt(values.day);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +71,7 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
         min={today}
         value={values.day}
         error={error}
+        hint={hint}
         data-autofocus
         onChange={(day) => {
           put({ day });
@@ -81,4 +97,22 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
       />
     </FormSheet>
   );
+}
+
+/** "Comes tomorrow at 08:00": the hour of today may have passed. Undefined for a past day, and if such reminders are off. */
+function useComesAt(chosen: string): string | undefined {
+  const { t } = useTranslation();
+  const { time, date } = useFormats();
+  const now = new Date();
+  const today = localDay(now);
+  const { hour, timeZone, kinds } = reminderSettingsOf(useProfile()?.reminderChoice);
+  if (chosen < today || !kinds.chosen.inbox || !isTimeZone(timeZone)) return undefined;
+  const firstLook = dayIn(nextMomentOf(hour, timeZone, now), timeZone);
+  const on = firstReminderDay({ day: chosen, before: kinds.chosen.before }, firstLook);
+  if (on === undefined) return undefined;
+  const moment = momentOf(on, hour, timeZone);
+  const values = { time: time(moment), day: date(moment) };
+  const day = localDay(moment);
+  if (day === today) return t('reminders.comesToday', values);
+  return t(day === plusDays(today, 1) ? 'reminders.comesTomorrow' : 'reminders.comesOn', values);
 }

@@ -56,7 +56,7 @@ function borrowersOf(t: TFunction, formats: Formats, item: LentItem): string {
 /** Who has it: the present name of a person with access, or the name at that time. */
 export type Borrower = { name: string; isMe: boolean };
 
-/** "2 lent to Sven, back by 10 May", "taken out by you, since 3 May". `count` is left out of one single thing. */
+/** "2 lent to Sven, back by 10 May", "you have 2, back by 10 May", "taken out by you, since 3 May". `count` is left out of one single thing. */
 export function loanWords(
   t: TFunction,
   { shortDate }: Formats,
@@ -69,7 +69,7 @@ export function loanWords(
   }: { count: number | undefined; hasSince?: boolean; hasDay?: boolean },
 ): string {
   return [
-    isTakenOut ? takenWords(t, { name, isMe }, count) : lentToWords(t, name, count),
+    isTakenOut ? takenWords(t, { name, isMe }, count) : lentToWords(t, { name, isMe }, count),
     hasSince && since !== undefined && t('itemList.since', { date: shortDate(since) }),
     // At noon it is the same day in every time zone.
     hasDay && dueDate !== undefined && t('itemList.backBy', { date: shortDate(`${dueDate}T12:00:00`) }),
@@ -78,7 +78,8 @@ export function loanWords(
     .join(', ');
 }
 
-function lentToWords(t: TFunction, to: string, count: number | undefined): string {
+function lentToWords(t: TFunction, { name: to, isMe }: Borrower, count: number | undefined): string {
+  if (isMe) return count === undefined ? t('itemList.youHave') : t('itemList.youHaveCount', { count });
   return count === undefined ? t('itemList.lentTo', { to }) : t('itemList.lentCount', { to, count });
 }
 

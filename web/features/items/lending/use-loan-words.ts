@@ -54,7 +54,7 @@ function loanWordsIn(bin: BinHeader | undefined, { t, formats, me }: Speech) {
     const who = peopleWords(
       t,
       formats,
-      loans.map((loan) => borrowerOf(loan).name),
+      loans.map(borrowerOf).map(({ name, isMe }) => (isMe ? t('itemList.you') : name)),
     );
     const counts = { count: lentPieces(item), all: ownedPieces(item), who };
     return item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);

@@ -25,6 +25,25 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   expect(entries).toEqual(['Take one out', 'Lend to…']);
 });
 
+test('a borrower with an account reads what they have, not their own name', async () => {
+  page = await openBinPage([
+    { name: 'tent', quantity: 2 },
+    { name: 'chair', quantity: 1 },
+  ]);
+  const { server } = page.app;
+  const lend = (name: string, borrower: string, borrowerId?: string) => {
+    const id = page.onServer().find((item) => item.name === name)?.id ?? '';
+    const loan = { loanId: newId(), quantity: 1, borrower, borrowerId, dueDate: '2096-03-01' };
+    server.act({ call: 'items.lend', data: { binId: page.id, id, ...loan } });
+  };
+  lend('tent', 'Olga Ek', server.userId);
+  expect(await screen.findByText('you have 1, back by 1 Mar 2096')).toBeTruthy();
+  lend('tent', 'Sven');
+  lend('chair', 'Olga Ek', server.userId);
+  expect(await screen.findByText('2 of 2 out: you and Sven')).toBeTruthy();
+  expect(await screen.findByText('you have it, back by 1 Mar 2096')).toBeTruthy();
+});
+
 test('a viewer who may take out changes no loan, in the menu or among several', async () => {
   page = await openBinPage([
     { name: 'tent', quantity: 2, loanedTo: 'Sven', loanedCount: 1 },

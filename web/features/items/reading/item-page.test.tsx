@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { localDay } from '#web/i18n/formats.ts';
 
 let app: OpenApp;
 
@@ -309,6 +310,20 @@ describe('the reading view of an item', () => {
     expect(await screen.findByRole('heading', { level: 1, name: longName.slice(0, 200) })).toBeTruthy();
     expect(screen.getByText(notes)).toBeTruthy();
   });
+});
+
+test('“Remind me” says when it comes, for today tomorrow if the hour has passed', async () => {
+  await open((server) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    server.setMe({ reminderChoice: { hour: new Date().getHours(), timeZone } });
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Remind me' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Remind me of Skates' }));
+  const choose = (day: string) => fireEvent.change(sheet.getByLabelText('Day'), { target: { value: day } });
+  choose(localDay(new Date()));
+  expect(await sheet.findByText(/^Comes tomorrow at \d\d:00\.$/)).toBeTruthy();
+  choose('2096-03-01');
+  expect(await sheet.findByText(/^Comes on 1 March 2096 at \d\d:00\.$/)).toBeTruthy();
 });
 
 test('“Remind me” sets a day of one’s own, which can be deleted again', async () => {
