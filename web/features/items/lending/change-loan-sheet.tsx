@@ -5,7 +5,7 @@ import type { Loan } from '#domain/items/item-loan.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { DueDayField, NoteFields, useBorrower } from './loan-fields.tsx';
+import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
@@ -26,6 +26,8 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
   );
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
 
+  const isDayMeant = usePastDayQuestion();
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const details = readDetails(event);
@@ -37,6 +39,7 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
       ...(values.until !== opened.until && { dueDate: dueDate ?? null }),
       ...(values.note !== opened.note && { note: note ?? null }),
     };
+    if (change.dueDate !== undefined && !(await isDayMeant(dueDate))) return;
     if (!isSame(change, {}) && !(await changeLoan(item, loan, change))) return;
     if (!loan.isTakenOut) remember(details);
     draft.saved();

@@ -8,10 +8,12 @@ type CountFieldProps = {
   /** The unparsed text. */
   text: string;
   range: CountRange;
+  /** How many there are; undefined if nobody knows. */
+  ofAll: number | undefined;
   onChange: (text: string) => void;
 };
 
-export function CountField({ label, text, range, onChange }: CountFieldProps) {
+export function CountField({ label, text, range, ofAll, onChange }: CountFieldProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const count = countIn(text, range);
@@ -19,9 +21,12 @@ export function CountField({ label, text, range, onChange }: CountFieldProps) {
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
         {label}
+        {ofAll !== undefined && (
+          <span className="ml-1 font-normal text-ink-soft">{t('lending.ofAll', { all: number(ofAll) })}</span>
+        )}
       </span>
       <NumberStepper
-        label={label}
+        label={ofAll === undefined ? label : `${label} ${t('lending.ofAll', { all: number(ofAll) })}`}
         text={text}
         onType={onChange}
         onStep={(by) => count !== undefined && onChange(String(count + by))}

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { focusFault } from '../form/check-values.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
-import { DueDayField, NoteFields, useBorrower } from './loan-fields.tsx';
+import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
@@ -26,6 +26,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
     note: '',
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
+  const isDayMeant = usePastDayQuestion();
   const range = { min: 1, max: item.quantity };
 
   const save = async (event: FormEvent) => {
@@ -35,6 +36,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
     const lending = readDetails(event);
     if (lending === undefined) return;
     if (count === undefined) return focusFault(event.currentTarget as HTMLElement);
+    if (!(await isDayMeant(lending.dueDate))) return;
     if (!(await lend(item, { ...lending, ...(count > 0 && { quantity: count }) }))) return;
     remember(lending);
     draft.saved();
@@ -52,6 +54,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
       {item.quantity > 1 && (
         <CountField
           label={t('lending.count')}
+          ofAll={item.quantity}
           text={values.count}
           range={range}
           onChange={(count) => put({ count })}

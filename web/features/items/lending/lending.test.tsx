@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -20,7 +20,7 @@ describe('an item', () => {
     expect(await sheet.findByText('Enter who borrows it.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: 'Lend to' })));
     await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), ' Sven ');
-    await page.app.user.click(sheet.getByRole('button', { name: 'One more, How many' }));
+    await page.app.user.click(sheet.getByRole('button', { name: /^One more, How many/ }));
     await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
@@ -44,13 +44,13 @@ describe('an item', () => {
     await page.inMenu('chair', 'Lend to…');
     const lending = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
     await page.app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
-    await page.app.user.click(lending.getByRole('button', { name: 'One more, How many' }));
+    await page.app.user.click(lending.getByRole('button', { name: /^One more, How many/ }));
     await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
     await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
     const [undoLoan] = screen.getAllByRole('button', { name: 'Undo' });
     await page.inMenu('chair', 'Put back');
     const returning = within(await screen.findByRole('dialog', { name: 'Put back chair' }));
-    await page.app.user.click(returning.getByRole('button', { name: 'One less, How many came back' }));
+    await page.app.user.click(returning.getByRole('button', { name: /^One less, How many came back/ }));
     await page.app.user.click(returning.getByRole('button', { name: 'Put back' }));
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 5, loanedCount: 1 }]));
     await page.app.user.click(undoLoan as HTMLElement);
@@ -58,11 +58,27 @@ describe('an item', () => {
     expect(page.onServer()).toMatchObject([{ quantity: 6 }]);
   });
 
+  test('is lent until a day that has passed only after a question', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await page.inMenu('chair', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    expect(sheet.getByText('of 6')).toBeTruthy();
+    await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    fireEvent.change(sheet.getByLabelText(/^Back by/), { target: { value: '2020-05-03' } });
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    const asked = () => screen.findByRole('alertdialog', { name: /^3 May 2020 has passed/ });
+    await page.app.user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+    expect(page.onServer()).toMatchObject([{ quantity: 6 }]);
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await page.app.user.click(within(await asked()).getByRole('button', { name: 'Yes, overdue' }));
+    await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 5, dueDate: '2020-05-03' }]));
+  });
+
   test('is not lent in a number that is not there', async () => {
     await open([{ name: 'chair', quantity: 6 }]);
     await page.inMenu('chair', 'Lend to…');
     const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
-    const count = sheet.getByRole('textbox', { name: 'How many' });
+    const count = sheet.getByRole('textbox', { name: /^How many/ });
     await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
     await page.app.user.clear(count);
     await page.app.user.type(count, '7');
@@ -79,7 +95,7 @@ describe('an item', () => {
     ]);
     await page.inMenu('drill', 'Lend to…');
     const sheet = within(await screen.findByRole('dialog', { name: 'Lend drill' }));
-    expect(sheet.queryByRole('textbox', { name: 'How many' })).toBeNull();
+    expect(sheet.queryByRole('textbox', { name: /^How many/ })).toBeNull();
     await page.app.user.click(await sheet.findByRole('button', { name: 'Berit' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     await waitFor(() =>
@@ -94,7 +110,7 @@ describe('an item', () => {
     await open([{ name: 'drill', quantity: 1 }]);
     await page.inMenu('drill', 'Lend to…');
     const lending = within(await screen.findByRole('dialog', { name: 'Lend drill' }));
-    expect(lending.queryByRole('textbox', { name: 'How many' })).toBeNull();
+    expect(lending.queryByRole('textbox', { name: /^How many/ })).toBeNull();
     await page.app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
     await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 0, loanedCount: 1 }]));

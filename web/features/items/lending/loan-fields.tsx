@@ -7,11 +7,13 @@ import { loansOf } from '#domain/items/loan-rules.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { rememberBorrower, usePreference } from '#web/data/storage/preferences.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { focusFault } from '../form/check-values.ts';
-import { dayAfter, loanTimes } from './loan-times.ts';
+import { loanDays } from './loan-times.ts';
 
 type LoanValues = { to: string; until: string; contact: string; note: string };
 
@@ -89,6 +91,18 @@ function BorrowerField({ values, people, fault, onChange }: BorrowerFieldProps) 
   );
 }
 
+/** Asks whether a day that has passed is meant. */
+export function usePastDayQuestion(): (until: string | undefined) => Promise<boolean> {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const confirm = useConfirm();
+  return async (until) => {
+    if (until === undefined || until >= localDay(new Date())) return true;
+    const day = date(`${until}T12:00:00`);
+    return confirm({ title: t('lending.pastDay', { day }), okLabel: t('lending.keepPastDay') });
+  };
+}
+
 export function DueDayField({ values, onChange }: LoanFieldProps) {
   const { t } = useTranslation();
   const today = new Date();
@@ -103,18 +117,15 @@ export function DueDayField({ values, onChange }: LoanFieldProps) {
       />
       <fieldset className="mt-2 flex flex-wrap gap-2">
         <legend className="sr-only">{t('lending.until')}</legend>
-        {loanTimes.map((time) => {
-          const day = dayAfter(time, today);
-          return (
-            <ToggleChip
-              key={time}
-              isOn={values.until === day}
-              onChange={(isOn) => onChange({ until: isOn ? day : '' })}
-            >
-              {t(`lending.times.${time}`)}
-            </ToggleChip>
-          );
-        })}
+        {loanDays(today).map(({ time, day }) => (
+          <ToggleChip
+            key={time}
+            isOn={values.until === day}
+            onChange={(isOn) => onChange({ until: isOn ? day : '' })}
+          >
+            {t(`lending.times.${time}`)}
+          </ToggleChip>
+        ))}
       </fieldset>
     </div>
   );

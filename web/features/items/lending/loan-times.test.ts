@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayAfter } from './loan-times.ts';
+import { loanDays } from './loan-times.ts';
 
 test.each([
-  ['week', '2026-05-27T12:00', '2026-06-03'],
-  ['twoWeeks', '2026-12-24T23:59', '2027-01-07'],
-  ['month', '2026-05-03T00:00', '2026-06-03'],
-  ['month', '2027-01-31T12:00', '2027-02-28'],
-  ['month', '2026-12-31T12:00', '2027-01-31'],
-] as const)('a %s from %s is %s', (time, from, day) => {
-  expect(dayAfter(time, new Date(from))).toBe(day);
+  [
+    '2026-11-25T12:00',
+    ['tomorrow 2026-11-26', 'friday 2026-11-27', 'week 2026-12-02', 'twoWeeks 2026-12-09'],
+  ],
+  ['2026-11-26T00:00', ['tomorrow 2026-11-27', 'week 2026-12-03', 'twoWeeks 2026-12-10']],
+  ['2026-11-27T23:59', ['tomorrow 2026-11-28', 'week 2026-12-04', 'twoWeeks 2026-12-11']],
+  [
+    '2026-12-26T12:00',
+    ['tomorrow 2026-12-27', 'friday 2027-01-01', 'week 2027-01-02', 'twoWeeks 2027-01-09'],
+  ],
+])('the days offered on %s name each day once', (from, offered) => {
+  expect(loanDays(new Date(from)).map(({ time, day }) => `${time} ${day}`)).toEqual(offered);
 });

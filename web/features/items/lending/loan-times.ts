@@ -1,18 +1,20 @@
-export const loanTimes = ['week', 'twoWeeks', 'month'] as const;
+import { plusDays } from '#domain/reminders/local-time.ts';
+import { localDay } from '#web/i18n/formats.ts';
+
+export const loanTimes = ['tomorrow', 'friday', 'week', 'twoWeeks'] as const;
 type LoanTime = (typeof loanTimes)[number];
 
-/** By the local calendar, `2026-05-03`; a month from 31 January ends on the last day of February. */
-export function dayAfter(time: LoanTime, from: Date): string {
-  const year = from.getFullYear();
-  const month = from.getMonth();
-  const day = from.getDate();
-  if (time !== 'month') return written(new Date(Date.UTC(year, month, day + days[time])));
-  const lastOfNext = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
-  return written(new Date(Date.UTC(year, month + 1, Math.min(day, lastOfNext))));
+/** By the local calendar, `2026-05-03`, in the order of the days. On Thursdays and Fridays another time is the next Friday. */
+export function loanDays(from: Date): { time: LoanTime; day: string }[] {
+  const today = localDay(from);
+  const untilFriday = (FRIDAY - from.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK;
+  const days = { tomorrow: 1, friday: untilFriday, week: 7, twoWeeks: 14 };
+  return loanTimes
+    .map((time) => ({ time, day: plusDays(today, days[time]) }))
+    .filter(
+      ({ time, day }, _at, all) => time !== 'friday' || all.filter((each) => each.day === day).length === 1,
+    );
 }
 
-const days = { week: 7, twoWeeks: 14 };
-
-function written(day: Date): string {
-  return day.toISOString().slice(0, 10);
-}
+const FRIDAY = 5;
+const DAYS_OF_WEEK = 7;

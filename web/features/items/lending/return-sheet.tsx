@@ -60,7 +60,13 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
     >
       <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">{lineOf(item, loan)}</p>
       {lent !== 1 && (
-        <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
+        <CountField
+          label={t('lending.returnCount')}
+          ofAll={lent}
+          text={text}
+          range={range}
+          onChange={setText}
+        />
       )}
       {lent === undefined && (
         <Checkbox label={t('lending.hasMore', { name })} checked={isTicked} onChange={setTicked} />

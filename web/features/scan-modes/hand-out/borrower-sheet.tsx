@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo } from 'react';
 import { type Person, peopleAt } from '#domain/access/who-sees.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
-import { DueDayField, useBorrower } from '#web/features/items/lending/loan-fields.tsx';
+import { DueDayField, useBorrower, usePastDayQuestion } from '#web/features/items/lending/loan-fields.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,10 +22,12 @@ export function BorrowerSheet({ borrower, hasDay, onChoose, onClose }: BorrowerS
     ...{ to: borrower?.borrower ?? '', until: borrower?.dueDate ?? '', contact: '', note: '' },
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
-  const save = (event: FormEvent) => {
+  const isDayMeant = usePastDayQuestion();
+  const save = async (event: FormEvent) => {
     event.preventDefault();
     const details = readDetails(event);
     if (details === undefined) return;
+    if (hasDay && !(await isDayMeant(details.dueDate))) return;
     remember(details);
     draft.saved();
     onChoose(details);
