@@ -45,14 +45,14 @@ const listed = (by: LentGrouping) =>
       : `- ${row.item.name} ${row.loan.id}`,
   );
 
-test('loans are grouped by person, due first, however the name is written', () => {
+test('loans are grouped by person, overdue people first, however the name is written', () => {
   expect(listed('person')).toEqual([
-    'Anna 1 1 0',
-    '- Ladder 4',
-    '- Tent 2',
     'Sven 2 0 1',
     '- Stove 3',
     '- Tent 1',
+    'Anna 1 1 0',
+    '- Ladder 4',
+    '- Tent 2',
   ]);
 });
 
@@ -69,12 +69,12 @@ test('loans are grouped by place, those in no place last', () => {
 
 test('loans are grouped by bin', () => {
   expect(listed('bin')).toEqual([
-    'Attic 0 1 0',
-    '- Ladder 4',
     'Camping 3 0 1',
     '- Stove 3',
     '- Tent 1',
     '- Tent 2',
+    'Attic 0 1 0',
+    '- Ladder 4',
   ]);
 });
 

@@ -42,7 +42,7 @@ type Names = {
   compareNames: (a: string, b: string) => number;
 };
 
-/** Groups in the order of their names, each followed by its loans, due first. */
+/** Groups with something overdue and then the others, in the order of their names, each followed by its loans, due first. */
 export function lentRows(
   loans: readonly LentLoan[],
   grouping: LentGrouping,
@@ -51,14 +51,22 @@ export function lentRows(
 ): LentRow[] {
   const groups = groupBy(loans, (each) => groupKey(each, grouping, names));
   return [...groups]
-    .map(([key, inGroup]) => ({ key, inGroup, name: groupName(inGroup[0], grouping, names) }))
-    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || names.compareNames(a.name, b.name))
-    .flatMap(({ key, inGroup, name }) => [
+    .map(([key, inGroup]) => ({
+      ...{ key, inGroup, name: groupName(inGroup[0], grouping, names) },
+      lateCount: inGroup.filter(({ loan }) => isLate(loan, today)).length,
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.lateCount > 0) - Number(a.lateCount > 0) ||
+        Number(a.name === '') - Number(b.name === '') ||
+        names.compareNames(a.name, b.name),
+    )
+    .flatMap(({ key, inGroup, name, lateCount }) => [
       {
         ...{ kind: 'group' as const, key, name },
         loanCount: inGroup.filter(({ loan }) => !loan.isTakenOut).length,
         takenCount: inGroup.filter(({ loan }) => loan.isTakenOut).length,
-        lateCount: inGroup.filter(({ loan }) => isLate(loan, today)).length,
+        lateCount,
       },
       ...dueFirst(inGroup, names.compareNames).map((each) => ({
         ...{ kind: 'loan' as const, key: loanKey(each) },

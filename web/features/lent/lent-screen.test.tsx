@@ -43,11 +43,11 @@ const onServer = () =>
 test('lists what is lent by person, place or bin, the overdue first', async () => {
   await open('/lent');
   expect(await rows()).toEqual([
-    'Anna1 loan',
-    expect.stringMatching(/^Tentsince .* · Camping$/),
     'Sven1 loan · 1 taken out · 1 overdue',
     expect.stringMatching(/^Tent× 2since .* · was due back .* · Camping$/),
     expect.stringMatching(/^Laddertaken out .* · Attic$/),
+    'Anna1 loan',
+    expect.stringMatching(/^Tentsince .* · Camping$/),
   ]);
   await app.user.click(screen.getByRole('radio', { name: 'Place' }));
   await waitFor(() => expect(app.address()).toBe('/lent?by=place'));
@@ -58,8 +58,8 @@ test('lists what is lent by person, place or bin, the overdue first', async () =
   await app.user.click(screen.getByRole('radio', { name: 'Bin' }));
   await waitFor(() => expect(app.address()).toBe('/lent?by=bin'));
   expect((await rows()).filter((text) => /loan|[0-9] taken/.test(text ?? ''))).toEqual([
-    'Attic1 taken out',
     'Camping2 loans · 1 overdue',
+    'Attic1 taken out',
   ]);
 });
 
@@ -76,6 +76,7 @@ test('puts everything that one person has back, and undoes it at once', async ()
   expect(await rows()).toHaveLength(2);
   await app.user.click(screen.getByRole('button', { name: 'Put all 2 back' }));
   await waitFor(() => expect(onServer()).toEqual(['Tent 3 1', 'Ladder 1 0']));
+  expect(await screen.findByText('Sven has nothing left')).toBeTruthy();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(onServer()).toEqual(['Tent 1 2', 'Ladder 0 1']));
   expect(await rows()).toHaveLength(2);

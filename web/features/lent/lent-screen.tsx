@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemWithReturn } from '#domain/items/loan-rules.ts';
@@ -93,7 +93,9 @@ function LentTo({ person }: { person: string }) {
     [theirs, compareNames],
   );
   const [first] = theirs ?? [];
-  const name = first && borrowerOf(first);
+  const [lastName, setLastName] = useState<string>();
+  const name = first ? borrowerOf(first) : lastName;
+  if (name !== lastName) setLastName(name);
   const returnable = theirs?.filter(({ item }) => mayTakeOut(bins.get(item.binId))) ?? [];
   return (
     <Page>
@@ -103,7 +105,9 @@ function LentTo({ person }: { person: string }) {
       />
       {rows === undefined && <SkeletonRows count={4} />}
       {rows?.length === 0 && (
-        <EmptyState title={t('lent.nothingLeft')}>
+        <EmptyState
+          title={name === undefined ? t('lent.nothingLeft') : t('lent.hasNothing', { person: name })}
+        >
           <LinkButton to={paths.lent}>{t('lent.seeAll')}</LinkButton>
         </EmptyState>
       )}

@@ -72,7 +72,7 @@ test('tells what there is, where, and what is worth a look', async () => {
   expect((await section(/^Running low/)).getByRole('link').textContent).toBe('AA batteries12 pieces · Box');
   const lent = (await section(/^Lent out/)).getAllByRole('link');
   expect(lent.map((link) => link.textContent)).toEqual([
-    'Drilllent to Erik, back by 1\u00a0Jan · Crate',
+    'Drilllent to Erik, overdue since 1\u00a0Jan · Crate',
     'Tarp2 lent to Eva · Crate',
   ]);
   expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');

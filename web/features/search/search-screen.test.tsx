@@ -366,7 +366,7 @@ test('shows whom a found item is lent to, and an overdue loan in red', async () 
     data: { binId: box, id: drill, loanedTo: 'Gunvor Ek', dueDate: '2020-05-03' },
   });
   await app.user.type(field(), 'cordless');
-  const loan = await screen.findByText('lent to Gunvor Ek, back by 3 May 2020');
+  const loan = await screen.findByText('lent to Gunvor Ek, overdue since 3 May 2020');
   expect(loan.className).toContain('text-berry');
 });
 

@@ -48,6 +48,7 @@ export const itemList = {
   youHaveCount_other: 'you have {{count}}',
   since: 'since {{date}}',
   backBy: 'back by {{date}}',
+  overdueSince: 'overdue since {{date}}',
   outOf_one: '{{count}} of {{all}} out: {{who}}',
   outOf_other: '{{count}} of {{all}} out: {{who}}',
   takenBy: 'taken out by {{by}}',

@@ -3,7 +3,7 @@ export const lending = {
   title: 'Lend {{name}}',
   to: 'Lend to',
   toMissing: 'Enter who borrows it.',
-  borrowers: 'Names you have used',
+  borrowers: 'Suggested names',
   count: 'How many',
   ofAll: 'of {{all}}',
   countFault: 'A number from {{min}} to {{max}}.',
@@ -25,5 +25,5 @@ export const lending = {
   hasMore: '{{name}} still has more',
   loanEnded: '{{name}} is no longer lent to {{from}}',
   done: '{{name}} is lent to {{to}}',
-  doneSeveral: '{{count}} × {{name}} are lent to {{to}}',
+  doneSeveral: 'Lent {{count}} × {{name}} to {{to}}',
 } as const;

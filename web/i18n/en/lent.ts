@@ -20,5 +20,6 @@ export const lent = {
   nothing: 'Nothing is lent out',
   nothingText: 'What is lent or taken out is listed here, with who has it and until when.',
   nothingLeft: 'Nothing is lent here any more',
+  hasNothing: '{{person}} has nothing left',
   seeAll: 'See all that is lent',
 } as const;

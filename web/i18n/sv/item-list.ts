@@ -50,6 +50,7 @@ export const itemList: Translated<typeof en> = {
   youHaveCount_other: 'du har {{count}}',
   since: 'sedan {{date}}',
   backBy: 'tillbaka senast {{date}}',
+  overdueSince: 'försenat sedan {{date}}',
   outOf_one: '{{count}} av {{all}} ute: {{who}}',
   outOf_other: '{{count}} av {{all}} ute: {{who}}',
   takenBy: 'uttagen av {{by}}',

@@ -5,7 +5,7 @@ export const lending: Translated<typeof en> = {
   title: 'Låna ut {{name}}',
   to: 'Låna ut till',
   toMissing: 'Ange vem som lånar.',
-  borrowers: 'Namn du har använt',
+  borrowers: 'Namnförslag',
   count: 'Hur många',
   ofAll: 'av {{all}}',
   countFault: 'Ett tal från {{min}} till {{max}}.',

@@ -22,5 +22,6 @@ export const lent: Translated<typeof en> = {
   nothing: 'Inget är utlånat',
   nothingText: 'Det som lånas eller tas ut visas här, med vem som har det och till när.',
   nothingLeft: 'Här är inget utlånat längre',
+  hasNothing: '{{person}} har inget kvar',
   seeAll: 'Visa allt utlånat',
 };

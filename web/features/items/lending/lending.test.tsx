@@ -23,7 +23,7 @@ describe('an item', () => {
     await page.app.user.click(sheet.getByRole('button', { name: /^One more, How many/ }));
     await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
-    await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    await page.app.user.hover(await screen.findByText('Lent 2 × chair to Sven'));
     expect(screen.getByText(/^2 lent to Sven, back by \d/)).toBeTruthy();
     const lent = {
       quantity: 4,
@@ -46,7 +46,7 @@ describe('an item', () => {
     await page.app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
     await page.app.user.click(lending.getByRole('button', { name: /^One more, How many/ }));
     await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
-    await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    await page.app.user.hover(await screen.findByText('Lent 2 × chair to Sven'));
     const [undoLoan] = screen.getAllByRole('button', { name: 'Undo' });
     await page.inMenu('chair', 'Put back');
     const returning = within(await screen.findByRole('dialog', { name: 'Put back chair' }));

@@ -2,7 +2,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { countedLoan, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
-import type { Formats } from '#web/i18n/formats.ts';
+import { type Formats, localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 const itemsNamed = 4;
@@ -71,11 +71,17 @@ export function loanWords(
   return [
     isTakenOut ? takenWords(t, { name, isMe }, count) : lentToWords(t, { name, isMe }, count),
     hasSince && since !== undefined && t('itemList.since', { date: shortDate(since) }),
-    // At noon it is the same day in every time zone.
-    hasDay && dueDate !== undefined && t('itemList.backBy', { date: shortDate(`${dueDate}T12:00:00`) }),
+    hasDay && dueDate !== undefined && dueDayWords(t, { shortDate }, dueDate),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** "back by 10 May", or "overdue since 10 May". */
+export function dueDayWords(t: TFunction, { shortDate }: Pick<Formats, 'shortDate'>, day: string): string {
+  // At noon it is the same day in every time zone.
+  const date = shortDate(`${day}T12:00:00`);
+  return t(day < localDay(new Date()) ? 'itemList.overdueSince' : 'itemList.backBy', { date });
 }
 
 function lentToWords(t: TFunction, { name: to, isMe }: Borrower, count: number | undefined): string {

@@ -4,13 +4,13 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { lentPieces, ownedPieces } from '#domain/items/loan.ts';
+import { isOverdue, lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
-import { type Formats, useFormats } from '#web/i18n/formats.ts';
+import { type Formats, localDay, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type Borrower, loanWords, peopleWords } from './loan-words.ts';
+import { type Borrower, dueDayWords, loanWords, peopleWords } from './loan-words.ts';
 
 /** Of an item, or of what lists keep of one. */
 export type Lent = Pick<Item, 'id' | 'quantity' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
@@ -42,7 +42,7 @@ function loanWordsIn(bin: BinHeader | undefined, { t, formats, me }: Speech) {
   /** "2 lent to Sven" */
   const shortLineOf = (item: Lent, loan: Loan): string =>
     loanWords(t, formats, loan, borrowerOf(loan), { count: countOf(item, loan), hasDay: false });
-  /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven, Anna and 2 more" */
+  /** "2 lent to Sven, back by 10 May", or "3 of 4 out: Sven, Anna and 2 more"; with the day also of several once one is overdue. */
   const summaryOf = (item: Lent, { hasDay = true } = {}): string => {
     const loans = loansOf(item);
     const [only, ...others] = loans;
@@ -57,7 +57,10 @@ function loanWordsIn(bin: BinHeader | undefined, { t, formats, me }: Speech) {
       loans.map(borrowerOf).map(({ name, isMe }) => (isMe ? t('itemList.you') : name)),
     );
     const counts = { count: lentPieces(item), all: ownedPieces(item), who };
-    return item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);
+    const lent =
+      item.loanedCount === undefined ? t('itemList.lentTo', { to: who }) : t('itemList.outOf', counts);
+    const isLate = hasDay && isOverdue(item, localDay(new Date()));
+    return isLate ? `${lent}, ${dueDayWords(t, formats, item.dueDate ?? '')}` : lent;
   };
   return { people, borrowerOf, lineOf, shortLineOf, summaryOf };
 }

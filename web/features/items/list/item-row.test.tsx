@@ -85,7 +85,7 @@ describe('a row', () => {
     expect(await screen.findByText(/60 m/)).toBeTruthy();
     expect(screen.getByText('Expired').className).toContain('text-berry');
     expect(screen.getByText(/Warranty ended/)).toBeTruthy();
-    expect(words(/lent to Sven, back by .*2020/)).toEqual([expect.stringContaining('text-berry')]);
+    expect(words(/lent to Sven, overdue since .*2020/)).toEqual([expect.stringContaining('text-berry')]);
     expect(words(/lent to Sven, back by .*2999/)).not.toEqual([expect.stringContaining('text-berry')]);
   });
 

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useBin } from '#web/data/account/hooks.ts';
+import { dueDayWords } from '#web/features/items/lending/loan-words.ts';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -22,6 +23,7 @@ const directions: readonly Direction[] = ['out', 'back'];
 
 export function HandOutPanel({ mode }: { mode: HandOutMode }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
   const { direction, borrower, steps, message, scanned } = mode;
   return (
@@ -40,6 +42,7 @@ export function HandOutPanel({ mode }: { mode: HandOutMode }) {
             <>
               {t(direction === 'out' ? 'scan.hand.to' : 'scan.hand.from')}{' '}
               <bdi className="font-bold">{borrower.borrower}</bdi>
+              {direction === 'out' && borrower.dueDate && `, ${dueDayWords(t, formats, borrower.dueDate)}`}
             </>
           ) : (
             t(direction === 'out' ? 'scan.hand.beginOut' : 'scan.hand.beginBack')

@@ -39,10 +39,11 @@ const lentIn = (id: string) =>
         `${name} ${quantity} ${loanedTo} ${loanedCount}`,
     );
 
-async function chooseSven() {
+async function chooseSven(until?: string) {
   await press('Choose');
   const sheet = within(await screen.findByRole('dialog', { name: 'Who is it?' }));
   await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+  if (until) fireEvent.change(sheet.getByLabelText(/^Back by/), { target: { value: until } });
   await app.user.click(sheet.getByRole('button', { name: 'Choose' }));
 }
 
@@ -96,6 +97,17 @@ test('asks which of several items is handed out, and takes them back', async () 
   );
   await press('Undo last');
   await waitFor(() => expect(lentIn(stoves)).toContain('Pot 0 Sven 1'));
+});
+
+test('shows the day beside the borrower, and no list of the bin before an unknown label', async () => {
+  await open();
+  await chooseSven('2096-03-01');
+  expect(await screen.findByText(/^To Sven, back by 1\sMar\s2096$/)).toBeTruthy();
+  await type('Stoves{Enter}');
+  await screen.findByRole('list', { name: 'Which one do you mean?' });
+  await type('Nowhere{Enter}');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Which one do you mean?' })).toBeNull());
+  expect(screen.getByText(/Nowhere/)).toBeTruthy();
 });
 
 test('hands nothing out of a bin that one may only look at', async () => {

@@ -48,6 +48,8 @@ export function useHandOut() {
   function handleText(text: string): void {
     const read = codes.read(text);
     const [match, ...others] = read.matches;
+    // The list of the bin before is not what was just scanned.
+    setScans(withoutQuestion);
     if (match === undefined) setMessage({ kind: 'unknown', name: showScanned(read.scanned) });
     else if (others.length > 0) setMessage({ kind: 'several', matches: read.matches });
     else takeMatch(match);
@@ -63,8 +65,7 @@ export function useHandOut() {
       noteSeen(match.bin.id);
       setMessage(undefined);
       const visit = visitCount.current++;
-      // The next scan replaces an open question, but never a bin that is still loading.
-      setScans((before) => [...before.filter(({ isAsking }) => !isAsking), { bin: match.bin, visit }]);
+      setScans((before) => [...withoutQuestion(before), { bin: match.bin, visit }]);
     }
   }
 
@@ -154,6 +155,11 @@ export function useHandOut() {
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
   };
+}
+
+/** A bin that is still loading stays. */
+function withoutQuestion(scans: readonly Scan[]): readonly Scan[] {
+  return scans.filter(({ isAsking }) => !isAsking);
 }
 
 export type HandOutMode = ReturnType<typeof useHandOut>;
