@@ -2,7 +2,6 @@ import { bins } from './bins.ts';
 import { front } from './front.ts';
 import { home } from './home.ts';
 import { itemList } from './item-list.ts';
-import { lending } from './lending.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
@@ -16,7 +15,6 @@ export const inside = {
   home,
   bins,
   itemList,
-  lending,
   locations,
   quantity,
   refused,

@@ -18,6 +18,7 @@ import { inventory } from './inventory.ts';
 import { itemForm } from './item-form.ts';
 import { joining } from './joining.ts';
 import { labels } from './labels.ts';
+import { lending } from './lending.ts';
 import { lent } from './lent.ts';
 import { looks } from './looks.ts';
 import { mapTexts } from './maps.ts';
@@ -61,6 +62,7 @@ export const later = {
   inventory,
   joining,
   labels,
+  lending,
   lent,
   looks,
   notifications,

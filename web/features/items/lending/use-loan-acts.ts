@@ -38,7 +38,7 @@ export function useLoanActs() {
       const { borrower: to, quantity: count = 0 } = lending;
       return run({
         ...lendAs(item, newId(), { ...lending, since: new Date().toISOString() }),
-        done: t(count > 1 ? 'lending.doneSeveral' : 'lending.done', { name: item.name, to, count }),
+        done: t(count > 1 ? 'itemList.lentSeveral' : 'itemList.lent', { name: item.name, to, count }),
       });
     },
 
@@ -60,7 +60,7 @@ export function useLoanActs() {
       const { borrower, borrowerId = null, contact = null, dueDate = null, note = null } = loan;
       return run({
         acts: [changeLoan(item, { loanId: loan.id, ...change })],
-        done: t('lending.corrected', { name: item.name, to: change.borrower ?? borrower }),
+        done: t('itemList.loanCorrected', { name: item.name, to: change.borrower ?? borrower }),
         undo: () => ({
           acts: [
             changeLoan(itemNow(item) ?? item, {
@@ -80,7 +80,7 @@ export function useLoanActs() {
       const said = { name: item.name, count, from: loan.borrower };
       const done =
         isOver && !loan.isTakenOut
-          ? t(count === 0 ? 'lending.loanEnded' : 'itemList.returnedFrom', said)
+          ? t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', said)
           : t('itemList.returned', said);
       return run({
         acts: lost === 0 ? [returned] : [returned, stepBy(itemNow(item) ?? item, -lost)],
