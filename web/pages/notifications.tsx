@@ -71,12 +71,11 @@ function useDueBack() {
   const items = useAttentionCandidates();
   const mayTakeOut = useMayTakeOut();
   const { putBack, putBackLoan, lendingSheet } = useLending();
-  const dueBackOf = ({ binId, reminder }: Notification) => {
-    const isKnown = items !== undefined && binId !== undefined && bins.has(binId);
-    if (!isKnown || reminder?.kind !== 'dueBack') return { isBack: false, onPutBack: undefined };
-    const item = items.find(({ id }) => id === reminder.itemId);
+  const dueBackOf = ({ reminder }: Notification) => {
+    const item = items?.find(({ id }) => id === reminder?.itemId);
+    // Items that are not loaded yet may still be lent.
+    if (item === undefined || reminder?.kind !== 'dueBack') return { isBack: false, onPutBack: undefined };
     const isDue = ({ dueDate }: { dueDate?: string | undefined }) => dueDate === reminder.day;
-    if (item === undefined) return { isBack: true, onPutBack: undefined };
     const [loan, ...others] = loansOf(item).filter(isDue);
     if (loan === undefined) return { isBack: isLent(item) || !isDue(item), onPutBack: undefined };
     const returned = () => void (others.length === 0 ? putBackLoan(item, loan) : putBack(item));
