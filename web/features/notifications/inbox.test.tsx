@@ -87,7 +87,7 @@ describe('the inbox', () => {
     });
     for (const name of [/Eva joined the group “Leaders”/, /Eva left the group “Leaders”/])
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/groups/${group.id}`);
-    });
+  });
 
   test('says of reminders who has what, or what to remember, and puts lent things back', async () => {
     const tent = newId();
