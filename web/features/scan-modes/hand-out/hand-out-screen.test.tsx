@@ -99,7 +99,7 @@ test('asks which of several items is handed out, and takes them back', async () 
   await waitFor(() => expect(lentIn(stoves)).toContain('Pot 0 Sven 1'));
 });
 
-test('shows the day beside the borrower, and no list of the bin before an unknown label', async () => {
+test('shows the day beside the borrower, and nothing of a bin for an unknown label', async () => {
   await open();
   await chooseSven('2096-03-01');
   const borrower = await screen.findByText('Sven');
