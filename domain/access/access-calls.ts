@@ -38,7 +38,7 @@ export const receivedInvite = z.object({
   inviterName: z.string(),
   invitedAt: moment,
   expiresAt: moment,
-  /** Of the group that the person joins by accepting; empty for all places of the owner. */
+  /** The name of the group that accepting joins; empty if the invitation gives all places of the owner. */
   groupName: z.string().optional(),
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;

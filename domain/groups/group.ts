@@ -48,8 +48,8 @@ export const groupCalls = {
   /** Ends the access that its members have by it. */
   'groups.delete': writeCall(z.strictObject({ id }), changed),
   /**
-   * People who already share something of the owner. With `allPlaces` instead of a group, they get this role in all
-   * places, also in later ones, instead of another one that they have there so.
+   * Only people who already share something of the owner. With `allPlaces` instead of a group, they get this role in all
+   * places, also in later ones; it replaces an earlier role in all places.
    */
   'groups.addMembers': writeCall(
     z.union([z.strictObject({ id, userIds }), z.strictObject({ allPlaces: role, userIds })]),
@@ -65,7 +65,7 @@ export const groupCalls = {
     ]),
     changed,
   ),
-  /** Of one place of a group with all places: ends that it differs there. */
+  /** In a place of a group with all places, removes the place's own role, so that the group's role counts there. */
   'groups.revoke': writeCall(
     z.union([z.strictObject({ id, target }), z.strictObject({ id, allPlaces: z.literal(true) })]),
     changed,

@@ -21,7 +21,7 @@ export const joinOffer = z.object({
   targets: z.array(z.object({ kind: targetKind, name: z.string() })),
   /** Who joins becomes a member of this group, which has access to the targets now. */
   groupName: z.string().optional(),
-  /** It is about all places, also later ones; `targets` are the first of them. */
+  /** Whether the link gives all places, also later ones; `targets` then lists the first of them. */
   allPlaces: z.literal(true).optional(),
   /** The highest of those that a group has. */
   role: joinRole,
@@ -73,8 +73,8 @@ const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ gr
 
 export const joinLinkCalls = {
   /**
-   * Either with targets of one owner, or into an own group, or to all own places with later ones. `uses`: how many people may come by it. `asksFirst`: each of
-   * them asks for access.
+   * The link gives targets of one owner, membership of an own group, or all own places, also later ones. `uses` is how
+   * many people may join by it; with `asksFirst` each of them asks for access.
    */
   'joinLinks.create': writeCall(
     z.union([

@@ -28,7 +28,7 @@ import { queryNames } from './reach.queries.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest, forgetRequests } from './requests.queries.ts';
 
-/** Lets a person into a group by what they asked for; undefined if the group is gone, or gives nothing. */
+/** Makes the person who asked a member of the group; undefined if the group is gone or gives nothing. */
 export type LetIntoGroup = (
   owner: LockedOwner,
   caller: Caller,
@@ -38,7 +38,7 @@ export type LetIntoGroup = (
 type Person = { userId: string; userName: string };
 type JoinedGroup = {
   name: string;
-  /** Those not in the trash, of which there is one. */
+  /** Without grants in the trash; at least one is left. */
   grants: [NamedGrant, ...NamedGrant[]];
   touched: TouchedStreams;
   needless: readonly EndedInvite[];

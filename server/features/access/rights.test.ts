@@ -81,7 +81,7 @@ describe.each(names)('%s', (name) => {
     expect(unknown.status).toBe(foreign.status);
   });
 
-  // Were they let as far as a lock, the time of waiting for it would tell them of the thing and its owner.
+  // Waiting for the lock would reveal that the target exists.
   test('as outsiders, none of whom waits for what its owner is writing', async ({ server, people }) => {
     const scene = await sceneWithOutsiders(server, people);
     const data = await dataOf(scene);

@@ -21,7 +21,7 @@ type GroupNotice = {
 type Ending = {
   events?: readonly NewEvent[];
   notices?: readonly GroupNotice[];
-  /** Whose accounts are raised too, besides the owner's and those of people who are told something. */
+  /** Further accounts to raise, besides those of the owner and of the notified people. */
   others?: readonly string[];
   /** Removes what is left in the inboxes; returns the accounts that it raised. */
   clearInboxes?: () => Promise<RaisedAccount[]>;

@@ -168,10 +168,10 @@ export async function giveByGroup(
 
 type EndedAccess = {
   id: string;
-  /** Of which the bins and places are locked and raised. */
+  /** Their bins and places are locked and raised. */
   grants: readonly GroupGrant[];
   userId?: string;
-  /** Ends only what was given at these. */
+  /** Limits the write to entries given at these targets. */
   viaIds?: string[];
 };
 

@@ -78,7 +78,7 @@ export const revokeFromGroup: Write<'groups.revoke'> = {
     const { id } = data;
     const before = await openGroup(owner, id);
     if ('allPlaces' in data) {
-      // Without a name it is nothing without all places: it can be deleted.
+      // A group without a name exists only for all places; `groups.delete` ends it.
       if (before.allPlaces === null || before.name === '') throw new AppError('entries.notFound');
       await updateAllPlaces(tx, { ownerId, id, role: null, now: caller.now });
     } else {

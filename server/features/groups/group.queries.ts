@@ -159,7 +159,7 @@ export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: stri
    WHERE owner_id = $ownerId AND location_id = ANY($viaIds::uuid[]) AND group_id = $id`,
 );
 
-/** Null is any person, or anything that the group was given. */
+/** A null `userId` matches every member, null `viaIds` every grant of the group. */
 type Which = OfGroup & { userId: string | null; viaIds: string[] | null };
 
 /** Returns who lost an entry. */

@@ -40,7 +40,7 @@ export const listMemberships: Read<'groups.joined'> = {
   },
 };
 
-/** Leaving by oneself: who is left out of later grants of others for a while is decided by the history, as in other leaving. */
+/** The history entry keeps the leaver out of later grants for a while, as after leaving a place. */
 export const leaveGroup: Write<'groups.leave'> = {
   summary: 'Takes the user out of somebody’s group. The user loses the access that comes by it.',
   endsAccess: true,
