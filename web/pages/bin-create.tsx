@@ -1,5 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import FileUp from 'lucide-react/icons/file-up';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
@@ -7,7 +6,6 @@ import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -23,15 +21,12 @@ export function BinCreatePage() {
   const { pickContainer, picker } = useBinPicker();
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
-      <PageHeader
-        title={t('bins.create')}
-        back={{ to: paths.bins }}
-        actions={
-          <LinkButton to={paths.import} kind="quiet" icon={FileUp}>
-            {t('imports.manyBins')}
-          </LinkButton>
-        }
-      />
+      <PageHeader title={t('bins.create')} back={{ to: paths.bins }} />
+      <p className="mb-1">
+        <Link to={paths.import} className="inline-block py-2.5 font-semibold text-tape underline">
+          {t('imports.manyBins')}
+        </Link>
+      </p>
       {profile && status !== 'loading' ? (
         <CreateBin
           profile={profile}

@@ -30,7 +30,7 @@ export const commands: Translated<typeof en> = {
   here: 'På den här sidan',
   inLists: 'I listor, och för det som är öppet',
   everywhere: 'Överallt',
-  keysOff: 'Kortkommandon med en tangent är avstängda i inställningarna.',
+  keysOff: 'Genvägar med en tangent är avstängda i inställningarna.',
   thenWord: 'sedan',
   undoneAct: 'Ångrat: {{what}}',
   nothingToUndo: 'Det finns inget att ångra.',

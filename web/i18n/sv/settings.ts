@@ -54,7 +54,7 @@ export const settings: Translated<typeof en> = {
   textSize: 'Textstorlek',
   textSizes: { device: 'System', large: 'Stor', larger: 'Större', largest: 'Störst' },
   undoStays: '”Ångra” visas tills jag stänger',
-  singleKeys: 'Kortkommandon med en tangent',
+  singleKeys: 'Genvägar med en tangent',
   singleKeysHint: 'Som E för att ändra och / för att söka. ”?” visar alla.',
   undoStaysHint: 'Annars visas knappen i 8 sekunder.',
   install: 'På hemskärmen',
