@@ -260,14 +260,17 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
+const settlesWithinMs = 5_000;
+
 async function noteLetterFaults(
   { page, found }: Walk,
   screen: string,
   { width, percent, zoom }: Size,
 ): Promise<void> {
   let faults = await findFaults(page);
-  // A long list measures its rows again after a change of size.
-  for (let again = 0; faults.length > 0 && again < 10; again++) faults = await findFaults(page);
+  // After a change of size a long list measures its rows again, and a map fits what it shows into its frame.
+  const until = Date.now() + settlesWithinMs;
+  while (faults.length > 0 && Date.now() < until) faults = await findFaults(page);
   for (const fault of faults) found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
 }
 

@@ -44,6 +44,8 @@ function findFaults(at: Position): string[] {
 function isCut({ parent, said, rects }: DrawnText): boolean {
   for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
     if (scrolls(around)) return false;
+    // A map is moved under its frame, so what lies at its edge is cut off there.
+    if (around.matches('.leaflet-container')) return true;
     if (!/hidden|clip/.test(styleOf(around).overflow)) continue;
     const box = around.getBoundingClientRect();
     if (rects.every((rect) => isWithin(rect, box, 1))) continue;
