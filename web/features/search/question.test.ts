@@ -55,6 +55,12 @@ test('taking a part out leaves the rest of the query', () => {
   expect(part && withoutPart(query, part)).toBe('blue tent');
 });
 
+test('the first twenty filters are read, and more are text', () => {
+  const { text, parts } = readQuestion('tag:a '.repeat(21), today);
+  expect(parts).toHaveLength(20);
+  expect(text).toBe('tag:a');
+});
+
 test('every filter starts in both languages with what is read as that filter', () => {
   for (const field of conditionFields)
     for (const locale of ['en', 'sv'] as const)

@@ -51,7 +51,7 @@ export function readQuestion(query: string, today: string): Question {
   for (const match of query.matchAll(partPattern)) {
     const [source, before = '', word = '', sign = '', quoted = ''] = match;
     const field = fieldsByWord.get(word.toLowerCase());
-    if (field === undefined) continue;
+    if (field === undefined || parts.length >= partsMax) continue;
     const value = quoted.replaceAll('"', '').trim();
     const start = match.index + before.length;
     const condition = readCondition(field, sign, value, today);
@@ -60,6 +60,9 @@ export function readQuestion(query: string, today: string): Question {
   const text = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
   return { text: text.trim().replace(/\s+/g, ' '), parts };
 }
+
+/** More remain text, as each is tested on every item. */
+const partsMax = 20;
 
 const partPattern = /(^|\s)(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)/gu;
 

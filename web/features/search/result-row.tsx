@@ -3,12 +3,15 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
-import type { BinResult } from '#web/data/search/search-result.ts';
+import type { BinResult, ConditionFacts } from '#web/data/search/search-result.ts';
 import { MissingChip } from '#web/features/bins/missing-chip.tsx';
 import { LoanText } from '#web/features/items/lending/loan-text.tsx';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
+import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
@@ -17,7 +20,6 @@ import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
 import { DeferredActs, type ResultAct } from './result-acts.tsx';
 import { ResultLink } from './result-link.tsx';
-import { WhyMatched } from './why-matched.tsx';
 
 type ResultRowProps = {
   result: BinResult;
@@ -124,4 +126,19 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
       <MissingChip bin={bin} />
     </>
   );
+}
+
+/** The values that the chosen filters are about. */
+function WhyMatched({ facts }: { facts: ConditionFacts }) {
+  const { t } = useTranslation();
+  const { shortDate, number } = useFormats();
+  const { value, currency, expiryDate, warrantyUntil, lowStockAt, tags = [] } = facts;
+  const texts = [
+    value !== undefined && `${t('itemForm.value')}: ${moneyText(currentLocale(), value, currency ?? '')}`,
+    expiryDate && `${t('itemForm.expiryDate')}: ${shortDate(expiryDate)}`,
+    warrantyUntil && `${t('itemForm.warrantyUntil')}: ${shortDate(warrantyUntil)}`,
+    lowStockAt !== undefined && `${t('itemForm.lowStockAt')}: ${number(lowStockAt)}`,
+    tags.length > 0 && `${t('common.tags')}: ${tags.map(isolate).join(', ')}`,
+  ].filter((text) => text);
+  return texts.length > 0 && <span className="block">{texts.join(' · ')}</span>;
 }

@@ -7,7 +7,7 @@ export const groups = {
   created: 'The group “{{name}}” is there',
   none: 'You have no groups yet',
   noneText:
-    'Name people who belong together, like “Leaders”. Whoever joins the group sees what it has access to, whoever leaves it no longer does.',
+    'Name people who belong together, like “Leaders”. Members see everything that the group has access to, for as long as they are in it.',
   counts: '{{people}} · {{things}}',
   people_one: '{{count}} member',
   people_other: '{{count}} members',

@@ -9,7 +9,7 @@ export const groups: Translated<typeof en> = {
   created: 'Gruppen ”{{name}}” finns nu',
   none: 'Du har inga grupper än',
   noneText:
-    'Ge dem som hör ihop ett namn, till exempel ”Ledare”. Den som går med i gruppen ser det gruppen har åtkomst till, den som lämnar den gör det inte längre.',
+    'Ge dem som hör ihop ett namn, till exempel ”Ledare”. Medlemmar ser allt som gruppen har åtkomst till, så länge de är med.',
   counts: '{{people}} · {{things}}',
   people_one: '{{count}} medlem',
   people_other: '{{count}} medlemmar',

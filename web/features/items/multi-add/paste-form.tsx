@@ -1,5 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -34,6 +34,7 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
   const profile = useProfile();
   const room = roomInBin(bin, profile);
   const { text, plan, refusal, draft, change, ...paste } = usePaste({ id: bin.id, items, room }, initialText);
+  const columns = useMemo(() => columnsOf(text), [text]);
   const [editedAt, setEditedAt] = useState<number>();
   const edited = plan.rows.find(({ at }) => at === editedAt);
   const added = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'addedUp').length;
@@ -69,8 +70,8 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
               autoFocus={initialText === ''}
               autoCapitalize="sentences"
             />
-            {columnsOf(text) > 2 && (
-              <Notice title={t('multiAdd.tableTitle', { count: columnsOf(text) })}>
+            {columns > 2 && (
+              <Notice title={t('multiAdd.tableTitle', { count: columns })}>
                 <p className="mb-2 text-ink-soft">{t('multiAdd.tableText')}</p>
                 <LinkButton to={paths.import} search={{ bin: bin.id }} state={{ pasted: text }}>
                   {t('multiAdd.chooseColumns')}
