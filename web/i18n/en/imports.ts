@@ -9,7 +9,7 @@ export const imports = {
     'Copy the cells in your spreadsheet, with the names of the columns. Bins and places are made too.',
   pasteContinue: 'Continue with the pasted table',
   pastedName: 'Pasted table',
-  manyBins: 'Or make many bins from a table',
+  manyBins: 'Make many bins from a table',
   uploading: 'Reading {{name}}',
   offline: 'You need to be online to import.',
   earlier: 'Earlier imports',

@@ -11,7 +11,7 @@ export const imports: Translated<typeof en> = {
   pasteHint: 'Kopiera cellerna i kalkylarket, med kolumnernas namn. Lådor och platser skapas också.',
   pasteContinue: 'Fortsätt med tabellen',
   pastedName: 'Inklistrad tabell',
-  manyBins: 'Eller skapa många lådor från en tabell',
+  manyBins: 'Skapa många lådor från en tabell',
   uploading: 'Läser {{name}}',
   offline: 'Du måste vara uppkopplad för att importera.',
   earlier: 'Tidigare importer',
