@@ -7,14 +7,16 @@ export type NewJob = {
   queue: string;
   runAt: string | null;
   key: string;
-  keyMode: 'replace' | 'preserve_run_at';
 };
 
 /** Takes the fields of a `NewJob` as arguments. */
-export const addJob = `graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt,
-  job_key => $key, job_key_mode => $keyMode)`;
+export const addedJob = `graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt,
+  job_key => $key)`;
 
-export const insertJob = statement<object, NewJob>('job-insert', `SELECT FROM ${addJob}`);
+export const insertJob = statement<{ isAdded: boolean }, NewJob>(
+  'job-insert',
+  `SELECT id IS NOT NULL AS "isAdded" FROM ${addedJob}`,
+);
 
 /** The class of the advisory locks that live workers hold. */
 const ALIVE = 7_224_203;

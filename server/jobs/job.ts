@@ -9,8 +9,6 @@ export type JobKind<Payload> = {
   concurrency: number;
   /** Jobs with the same key, such as those of one account, run one after another. */
   serialKeyOf?(payload: Payload): string;
-  /** Later jobs of a serial key are merged into the waiting one. */
-  isMerged?: true;
 };
 
 type JobOptions = {
@@ -27,23 +25,32 @@ export async function enqueueJob<Payload>(
   payload: Payload,
   options: JobOptions = {},
 ): Promise<void> {
-  await insertJob(db, newJob(kind, payload, options));
+  await addJob(db, newJob(kind, payload, options));
+}
+
+const TRIES = 10;
+
+/** Tries again, as graphile-worker adds nothing if a worker takes the waiting job of the same key at that moment. */
+export async function addJob(db: Queryable, job: NewJob): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [added] = await insertJob(db, job);
+    if (added?.isAdded) return;
+  }
+  throw new Error(`job ${job.name} was not added`);
 }
 
 export function newJob<Payload>(
-  { name, concurrency, serialKeyOf, isMerged }: JobKind<Payload>,
+  { name, concurrency, serialKeyOf }: JobKind<Payload>,
   payload: Payload,
   { runAt, key }: JobOptions = {},
 ): NewJob {
   const serialKey = serialKeyOf?.(payload) ?? randomUUID();
   return {
     name,
-    // graphile-worker concatenates array payloads.
-    payload: JSON.stringify(isMerged ? [payload] : payload),
+    payload: JSON.stringify(payload),
     // Few queues, as graphile-worker never deletes the row of a queue.
     queue: `${name}-${crc32(serialKey) % concurrency}`,
     runAt: runAt ?? null,
-    key: key ?? `${name}:${isMerged ? serialKey : randomUUID()}`,
-    keyMode: isMerged ? 'preserve_run_at' : 'replace',
+    key: key ?? `${name}:${randomUUID()}`,
   };
 }

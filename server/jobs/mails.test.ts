@@ -25,7 +25,12 @@ function startMails(faults: (MailFailure | undefined)[], retryAfter?: number[], 
   };
   const log = { warn: (...line: unknown[]) => void lines.push(line) };
   const mails = createMails({ mailer, secret, log: log as never, retryAfter });
-  const db = { query: async ({ values }: { values: string[] }) => ({ rows: stored.push(...values) && [] }) };
+  const db = {
+    query: async ({ values }: { values: string[] }) => {
+      stored.push(...values);
+      return { rows: [{ isAdded: true }] };
+    },
+  };
   return { mails, db: db as never, sent, lines, stored };
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPool } from '#server/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 import { unlockDeadWorkers } from './job.queries.ts';
 import { enqueueJob, type JobKind } from './job.ts';
 import { createJobWorker, type JobWorker, type Task, taskFor } from './worker.ts';
@@ -99,6 +100,27 @@ test('a task that returns a retry leaves one job that waits', async () => {
   await enqueueJob(pool, kind, { n: 0 }, { key: 'one' });
   await expect.poll(() => ran).toEqual([0, 1]);
   await expect.poll(jobs).toEqual([{ key: 'one', isTaken: false, tries: 0 }]);
+});
+
+test('a job is added although a worker takes the waiting one of its key meanwhile', async () => {
+  await enqueueJob(pool, kind, { n: 1 }, { key: 'one' });
+  const worker = await pool.connect();
+  const adder = await pool.connect();
+  try {
+    await worker.query('BEGIN');
+    await worker.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker'`);
+    const adding = enqueueJob(adder, kind, { n: 2 }, { key: 'one' });
+    await expect.poll(() => waitingFor(worker)).toHaveLength(1);
+    await worker.query('COMMIT');
+    await adding;
+  } finally {
+    worker.release();
+    adder.release();
+  }
+  expect(await jobs()).toMatchObject([
+    { key: null, isTaken: true },
+    { key: 'one', isTaken: false },
+  ]);
 });
 
 test('a failed job is logged and retried', async () => {

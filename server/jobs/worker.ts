@@ -13,8 +13,8 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { createPool } from '../db/pool.ts';
-import { insertJob, markAlive, unlockDeadWorkers } from './job.queries.ts';
-import { type JobKind, newJob } from './job.ts';
+import { markAlive, unlockDeadWorkers } from './job.queries.ts';
+import { addJob, type JobKind, newJob } from './job.ts';
 
 /** Returned by a task that must run again, with a new payload. */
 export type Retry<Payload> = { payload: Payload; afterMs: number };
@@ -139,26 +139,14 @@ function taskList(pool: Pool, tasks: readonly Task[]): TaskList {
     tasks.map((task) => [
       task.name,
       async (payload: unknown, { job }: { job: { key: string | null } }) => {
-        if (task.isMerged) return runEach(task, payload as unknown[]);
         const retry = await task.run(payload);
         if (retry === undefined) return;
         const runAt = new Date(Date.now() + retry.afterMs).toISOString();
         // The same key makes graphile-worker replace the running job, so that exactly one of them remains.
-        await insertJob(pool, newJob(task, retry.payload, { runAt, key: job.key ?? undefined }));
+        await addJob(pool, newJob(task, retry.payload, { runAt, key: job.key ?? undefined }));
       },
     ]),
   );
-}
-
-/** Runs all payloads; graphile-worker retries only those whose promise rejects. */
-async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promise<unknown>[]> {
-  const runs: Promise<unknown>[] = [];
-  for (const payload of payloads) {
-    const run = task.run(payload);
-    runs.push(run);
-    await run.catch(() => {});
-  }
-  return runs;
 }
 
 function cronItem({ kind: { name }, cron, backfillMs = HOUR_MS }: Schedule): CronItem {

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertRoomOnDisk, notStored } from '../integrations/local-photo-files.ts';
@@ -32,7 +31,9 @@ export function createIncoming(dataDir: string, reserveMb: number): Incoming {
       try {
         await makeFolder();
         await assertRoomOnDisk(folder, reserveMb);
-        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        // Opened first: a stream that breaks off while it opens its file would create it after `remove`.
+        const file = await open(path, 'wx', 0o600);
+        await pipeline(bytes, file.createWriteStream());
         return { path, remove };
       } catch (error) {
         await remove();

@@ -67,7 +67,11 @@ export function createDeliveries(
   const deliveryDeps = { pool, publish, links, mails, needsProof: mailer.isSending };
   const tasks = [
     taskFor(pushKind, async (job) => void (await sendPushes(pool, push, job))),
-    taskFor(deliveryKind, async (job) => void (await runDelivery(deliveryDeps, job))),
+    taskFor(deliveryKind, async (stored) => {
+      // Until 2026 a job could hold several deliveries.
+      for (const job of [stored].flat()) await runDelivery(deliveryDeps, job);
+      return undefined;
+    }),
     taskFor(askOwnerKind, (question) => runAskOwner({ pool, publish }, question).then(() => undefined)),
     taskFor(mails.kind, mails.send),
   ];

@@ -25,7 +25,6 @@ export const deliveryKind: JobKind<DeliveryJob> = {
   name: 'deliver-invites',
   concurrency: 4,
   serialKeyOf: ({ ownerId }) => ownerId,
-  isMerged: true,
 };
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };

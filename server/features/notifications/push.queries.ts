@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import type { NotificationType, NotifiedReminder } from '#domain/notifications/notification.ts';
 import { statement } from '#server/db/statement.ts';
-import { addJob, type NewJob } from '#server/jobs/job.queries.ts';
+import { addedJob, type NewJob } from '#server/jobs/job.queries.ts';
 
 type Subscription = {
   sessionId: string;
@@ -45,7 +45,7 @@ export const deleteDeadSubscription = statement<object, { sessionId: string; end
 /** Adds nothing for people without a device. */
 export const insertPushJob = statement<{ isAdded: boolean }, NewJob & { userId: string }>(
   'push-job-insert',
-  `SELECT ${addJob} IS NOT NULL AS "isAdded"
+  `SELECT (${addedJob}).id IS NOT NULL AS "isAdded"
    WHERE EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $userId)`,
 );
 
