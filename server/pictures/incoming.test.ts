@@ -12,7 +12,9 @@ test('nothing is left of files that break off at once', async () => {
       yield Buffer.from('x');
       throw new Error('connection lost');
     };
-    const files = await Promise.allSettled(Array.from({ length: 2_000 }, () => incoming.receive(breaksOff())));
+    const files = await Promise.allSettled(
+      Array.from({ length: 2_000 }, () => incoming.receive(breaksOff())),
+    );
     expect(files.filter(({ status }) => status === 'fulfilled')).toEqual([]);
     expect(await readdir(join(folder.path, 'photos', 'incoming'))).toEqual([]);
   } finally {
