@@ -192,11 +192,11 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
           removeTags: tags,
           archived: fc.boolean(),
           isMissing: fc.boolean(),
-          pin: fc.option(record({ planPhotoId: newId, x: fraction, y: fraction })),
+          pin: rarely(fc.option(record({ planPhotoId: newId, x: fraction, y: fraction }))),
         },
         optional,
       )
-      .chain((change) => binId(world).map((id) => ({ id, ...change }))),
+      .chain((change) => liveBinId(world).map((id) => ({ id, ...change }))),
 
   'bins.move': (world) =>
     fc
@@ -356,11 +356,20 @@ function binId({ all, device }: World): fc.Arbitrary<string> {
   return oneOf([...all.bins.keys(), ...device.bins.keys()]);
 }
 
+/** Mostly a bin of this device that is not in the trash. */
+function liveBinId(world: World): fc.Arbitrary<string> {
+  const live = [...world.device.bins.values()].filter(({ deletedAt }) => deletedAt === undefined);
+  return mostly(live, binId(world));
+}
+
 function trashedBinId(world: World): fc.Arbitrary<string> {
   const trashed = [...world.all.bins.values()].filter(({ deletedAt }) => deletedAt !== undefined);
-  return trashed.length === 0
-    ? binId(world)
-    : fc.oneof({ weight: 4, arbitrary: oneOf(trashed.map(({ id }) => id)) }, binId(world));
+  return mostly(trashed, binId(world));
+}
+
+function mostly(rows: readonly { id: string }[], otherwise: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  if (rows.length === 0) return otherwise;
+  return fc.oneof({ weight: 4, arbitrary: oneOf(rows.map(({ id }) => id)) }, otherwise);
 }
 
 function locationId({ all, device }: World): fc.Arbitrary<string> {
