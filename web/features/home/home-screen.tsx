@@ -52,22 +52,10 @@ export function HomeScreen() {
       {isEmpty && <FirstTime />}
       {isFilled && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3 lg:gap-6">
-            <BigActLink
-              isMain
-              to={paths.binCreate}
-              icon={PackagePlus}
-              title={t('bins.create')}
-              text={t('home.newBinText')}
-            />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:gap-3 lg:gap-6">
+            <BigActLink isMain to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
             <AddItemsAct />
-            <BigActLink to={paths.scan} icon={ScanLine} title={t('shell.scan')} text={t('home.scanText')} />
-            <BigActLink
-              to={paths.printBatch}
-              icon={Printer}
-              title={t('bins.printLabels')}
-              text={t('home.printLabelsText')}
-            />
+            <BigActLink to={paths.scan} icon={ScanLine} title={t('shell.scan')} />
           </div>
           <div className="lg:flex lg:gap-6">
             <div className="min-w-0 lg:flex-1">
@@ -79,7 +67,7 @@ export function HomeScreen() {
               <AttentionSection attention={attention} />
               <LentSection attention={attention} />
               <LocationsSection />
-              <OverviewLink />
+              <MoreLinks />
               <PlanCard />
             </div>
           </div>
@@ -137,17 +125,26 @@ function ExamplesNote() {
   );
 }
 
-function OverviewLink() {
+function MoreLinks() {
   const { t } = useTranslation();
   return (
     <Card isPadded={false} className="mt-6">
-      <ListRowLink
-        to={paths.storageOverview}
-        icon={ChartBarBig}
-        title={t('home.overview')}
-        detail={t('home.overviewText')}
-        hasChevron
-      />
+      <div className="divide-y divide-hairline">
+        <ListRowLink
+          to={paths.storageOverview}
+          icon={ChartBarBig}
+          title={t('home.overview')}
+          detail={t('home.overviewText')}
+          hasChevron
+        />
+        <ListRowLink
+          to={paths.printBatch}
+          icon={Printer}
+          title={t('bins.printLabels')}
+          detail={t('home.printLabelsText')}
+          hasChevron
+        />
+      </div>
     </Card>
   );
 }
@@ -183,12 +180,7 @@ function AddItemsAct() {
   if (choices.length === 0) return null;
   return (
     <>
-      <BigActButton
-        icon={ListPlus}
-        title={t('home.addItems')}
-        text={t('home.addItemsText')}
-        onPress={addItems}
-      />
+      <BigActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
       {picker}
     </>
   );
