@@ -273,7 +273,9 @@ for (const [size, count] of [
     const before = await first.boundingBox();
     await untilInstalled(page);
     await context.setOffline(true);
+    await first.getByRole('button', { name: /^Antal / }).click();
     await first.getByRole('button', { name: /^En till/ }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('status').getByText('Offline, 1 väntar').last()).toBeVisible();
     expect(await first.boundingBox()).toEqual(before);
     expect(await page.evaluate(wordsUnderNotice), 'the notice covers no words').toEqual([]);

@@ -44,7 +44,9 @@ test('the whole job without touching a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(itemRows(page)).toHaveCount(3);
 
-  await tabTo(page, page.getByRole('button', { name: 'One more, Quantity of AA batteries' }));
+  await tabTo(page, page.getByRole('button', { name: 'Quantity of AA batteries: 3' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'One more, Quantity of AA batteries' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Quantity of AA batteries' })).toHaveValue('4');
 

@@ -48,7 +48,7 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await context.setOffline(false);
   await openBin(page, 'Camping');
   await expect(onRow).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Quantity of Tent' })).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Quantity of Tent: 1' })).toBeVisible();
 });
 
 test('“Lend to…” opens offline in a browser in which the app is not stored', async ({ page, context }) => {

@@ -335,6 +335,7 @@ test('a change refused because of the trash can be retried only where it can suc
   // An editor cannot restore the bin.
   await svens.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await svens.context().setOffline(true);
+  await svens.getByRole('button', { name: /^Quantity of Tent: / }).click();
   await svens.getByRole('button', { name: 'One more, Quantity of Tent' }).click();
   await expect(svens.getByRole('button', { name: /1 (change )?waiting/ })).toBeVisible();
   await anna.act('bins.delete', { id: attic.id });

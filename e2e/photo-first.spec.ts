@@ -129,7 +129,7 @@ test('photos taken offline and named in the reopened app become items once', { t
   await untilStored(page, 0, 'uploads');
   await expect(itemRows(theirs)).toHaveCount(3);
   await expect(theirs.getByText('Old clock')).toBeVisible();
-  await expect(theirs.getByRole('textbox', { name: 'Quantity of socks' })).toHaveValue('3');
+  await expect(theirs.getByRole('button', { name: 'Quantity of socks: 3' })).toBeVisible();
   await expect.poll(() => drawnThumbnails(theirs)).toBe(3);
   await theirs.getByRole('link', { name: 'socks' }).click();
   await expect(theirs.getByRole('button', { name: /^socks, photo/ })).toHaveCount(2);

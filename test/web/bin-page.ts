@@ -13,6 +13,8 @@ export type BinPage = {
   press(label: string | RegExp): Promise<void>;
   /** Chooses an entry of an item's menu. */
   inMenu(item: string, entry: string): Promise<void>;
+  /** Steps the quantity in an item's row. */
+  step(item: string, by: 1 | -1): Promise<void>;
   /** The server's items in the bin, without trashed ones. */
   onServer(): Item[];
   countOf(name: string): number | undefined;
@@ -55,6 +57,12 @@ export function binPage(app: OpenApp, id: string): BinPage {
       await app.user.click(within(row).getByRole('menuitem', { name: entry, hidden: true }));
     },
     onServer,
+    async step(item, by) {
+      const steps = `${by > 0 ? 'One more' : 'One less'}, Quantity of ${item}`;
+      if (screen.queryByRole('button', { name: steps }) === null)
+        await press(new RegExp(`^Quantity of ${item}: `));
+      await press(steps);
+    },
     countOf: (name) => onServer().find((item) => item.name === name)?.quantity,
   };
 }

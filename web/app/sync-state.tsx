@@ -38,7 +38,7 @@ export function SyncState() {
           >
             <span
               className={cx(
-                'flex min-h-9 w-9 flex-col items-center justify-center rounded-card font-semibold text-xs leading-tight in-data-low:min-h-7 in-data-low:w-auto in-data-low:flex-row in-data-low:gap-1 in-data-low:px-2 wide:w-auto wide:max-w-full wide:gap-1.5 wide:px-2 wide:py-1.5 wide:text-center',
+                'flex min-h-9 w-9 flex-col items-center justify-center rounded-card font-semibold text-xs leading-tight wide:w-auto wide:max-w-full wide:gap-1.5 wide:px-2 wide:py-1.5 wide:text-center',
                 tones[notice.tone],
               )}
             >

@@ -38,7 +38,7 @@ import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
 import { Photos } from '#web/features/photos/photos.tsx';
 import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
-import { hueOf } from '#web/features/tiles/hue-of.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
@@ -139,6 +139,7 @@ function OneBin({ binId }: { binId: string }) {
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
+        tile={<BinTile bin={bin} />}
         below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
         isFolded={!isUnfolded}
         back={back}
@@ -175,7 +176,6 @@ function OneBin({ binId }: { binId: string }) {
       ) : (
         <ItemList
           bin={bin}
-          hue={hueOf(bin)}
           room={roomInBin(bin, profile)}
           limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
           find={find}

@@ -14,6 +14,8 @@ type NumberStepperProps = {
   /** Called on Enter and when the field loses focus. */
   onDone?: () => void;
   onCancel?: () => void;
+  /** Called when the focus leaves the field and its buttons. */
+  onLeave?: () => void;
   canDecrease: boolean;
   canIncrease: boolean;
   /** Validation error, shown once the field was left. */
@@ -23,7 +25,8 @@ type NumberStepperProps = {
 };
 
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, text, onType, onStep, onDone, onCancel, canDecrease, canIncrease, isChecked } = props;
+  const { label, text, onType, onStep, onDone, onCancel, onLeave, canDecrease, canIncrease, isChecked } =
+    props;
   const texts = useUiTexts();
   const faultId = useId();
   const [isDone, setDone] = useState(false);
@@ -48,6 +51,9 @@ export function NumberStepper(props: NumberStepperProps) {
       <div
         role="group"
         aria-label={label}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave?.();
+        }}
         className="inline-flex items-center rounded-full bg-kraft/60 text-on-kraft"
       >
         <button

@@ -10,6 +10,9 @@ import { useGoBack } from './use-go-back.ts';
 type PageHeaderProps = {
   title: ReactNode;
   above?: ReactNode;
+  /** Beside the title, with `below`. */
+  tile?: ReactNode;
+  /** On a phone the title then has a line of its own below the buttons. */
   below?: ReactNode;
   /** Clamps a long title to two lines; `below` shows the whole title. */
   isFolded?: boolean;
@@ -23,6 +26,7 @@ type PageHeaderProps = {
 export function PageHeader({
   title,
   above,
+  tile,
   below,
   isFolded = false,
   back,
@@ -33,7 +37,6 @@ export function PageHeader({
   const isList = useContext(InListPaneContext);
   const mainAction = use(MainActionSlotContext);
   const texts = useUiTexts();
-  const Heading = isList ? 'h2' : 'h1';
   const length = lengthOf(title);
   return (
     <header
@@ -45,50 +48,62 @@ export function PageHeader({
       )}
     >
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
-      <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
-        {back && <BackButton to={back} />}
-        {/* With large text it wraps below the buttons; a long title, or one with `below`, already at 130 %. */}
+      <div
+        className={cx(
+          below
+            ? 'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1'
+            : 'flex min-h-15 flex-wrap items-center justify-end gap-1 py-2',
+        )}
+      >
+        {back && <BackButton to={back} isTall={below !== undefined} />}
+        {below && <div className="col-start-2 text-ink-soft @min-[32em]:self-end text-sm">{above}</div>}
+        {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
         <div
           className={cx(
-            'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
-            (below || length > longestBeside) && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+            'min-w-0',
+            below
+              ? 'order-last col-span-3 flex items-center gap-3 @min-[32em]:col-span-1 @min-[32em]:col-start-2'
+              : 'grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
+            !below && length > longestBeside && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
           )}
         >
-          {above && <div className="text-ink-soft text-sm">{above}</div>}
-          <Heading
-            tabIndex={-1}
-            data-folded={isFolded || undefined}
-            className={cx(
-              'font-extrabold',
-              length > longestLarge ? 'text-lg leading-tight' : 'text-xl',
-              isFolded && '@max-[32em]:@min-[17.5em]:fade-two-lines',
-            )}
-          >
-            {title}
-          </Heading>
-          {below && (
-            <div className="relative">
-              {below}
-              {/* At the end of the line, where it neither narrows the title nor moves what is below. */}
-              {status && (
-                <div data-low className="absolute -top-2.5 right-0 wide:hidden">
-                  {status.notice}
-                </div>
-              )}
+          {tile && <div className="shrink-0 @max-[11em]:hidden">{tile}</div>}
+          <div className="min-w-0 grow">
+            {above && !below && <div className="text-ink-soft text-sm">{above}</div>}
+            <Title title={title} isFolded={isFolded} />
+            {below}
+          </div>
+        </div>
+        <div className={below ? 'col-start-3 flex items-center gap-1 @min-[32em]:row-span-2' : 'contents'}>
+          {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
+          {status && (
+            <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
+              {status.notice}
+              {status.link}
             </div>
           )}
+          {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
+          {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
         </div>
-        {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
-        {status && (
-          <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
-            {!below && status.notice}
-            {status.link}
-          </div>
-        )}
-        {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
-        {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>
+  );
+}
+
+function Title({ title, isFolded }: Required<Pick<PageHeaderProps, 'title' | 'isFolded'>>) {
+  const Heading = useContext(InListPaneContext) ? 'h2' : 'h1';
+  return (
+    <Heading
+      tabIndex={-1}
+      data-folded={isFolded || undefined}
+      className={cx(
+        'font-extrabold',
+        lengthOf(title) > longestLarge ? 'text-lg leading-tight' : 'text-xl',
+        isFolded && '@max-[32em]:@min-[17.5em]:fade-two-lines',
+      )}
+    >
+      {title}
+    </Heading>
   );
 }
 
@@ -108,14 +123,14 @@ type HeaderStatus = { notice: ReactNode; link: ReactNode };
 /** Shown at the right of every page header on a phone: the sync state and the link to the scanner. */
 export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
 
-function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {
+function BackButton({ to, isTall }: { to: NonNullable<PageHeaderProps['back']>; isTall: boolean }) {
   const texts = useUiTexts();
   const goBack = useGoBack(to);
   return (
     <IconButton
       icon={ArrowLeft}
       label={texts.back}
-      className="@max-[18.5em]:mr-auto -ml-2.5"
+      className={cx('-ml-2.5', isTall ? '@min-[32em]:row-span-2' : '@max-[18.5em]:mr-auto')}
       onClick={goBack}
     />
   );

@@ -33,7 +33,12 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
         {hidden === 0 && (
           <li>
             {location ? (
-              <Link to={paths.location} params={{ locationId: location.id }} className={crumbClass}>
+              <Link
+                to={paths.location}
+                params={{ locationId: location.id }}
+                data-folded
+                className={crumbClass}
+              >
                 {location.name}
               </Link>
             ) : (
@@ -46,7 +51,7 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
         {path.slice(hidden).map((bin) => (
           <li key={bin.id} className="flex items-center gap-1">
             <span aria-hidden>›</span>
-            <Link to={paths.bin} params={{ binId: bin.id }} className={crumbClass}>
+            <Link to={paths.bin} params={{ binId: bin.id }} data-folded className={crumbClass}>
               {bin.name}
             </Link>
           </li>
@@ -59,4 +64,5 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
 /** This many bins are shown beside the location; of a longer path one fewer, with the button that unfolds it. */
 const most = 2;
 
-const crumbClass = 'block rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';
+const crumbClass =
+  'fade-two-lines rounded-field border-transparent border-y-2 -outline-offset-1 hover:text-ink hover:underline';

@@ -40,8 +40,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-3 after:-bottom-2 hover:text-ink"
     >
       {bin.qrLabel && (
-        // A long label leaves the end of the line to the header's notice.
-        <span className="max-w-[calc(100%-2rem)] font-bold font-mono text-ink slashed-zero wide:max-w-full">
+        <span className="max-w-full font-bold font-mono text-ink slashed-zero">
           <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
           {bin.qrLabel}
         </span>

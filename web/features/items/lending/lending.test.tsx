@@ -123,7 +123,7 @@ describe('an item', () => {
 
   test('that is lent and gets one more is asked whether that came back', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
-    await page.press('One more, Quantity of drill');
+    await page.step('drill', 1);
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
     expect(sheet.queryByRole('textbox')).toBeNull();
     await page.app.user.click(sheet.getByRole('button', { name: 'Put back' }));
@@ -133,7 +133,7 @@ describe('an item', () => {
 
   test('that is lent and gets another one keeps its loan', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
-    await page.press('One more, Quantity of drill');
+    await page.step('drill', 1);
     await page.app.user.click(await screen.findByRole('button', { name: 'This is another one: add it' }));
     await waitFor(() =>
       expect(page.onServer()).toMatchObject([{ quantity: 1, loanedTo: 'Sven', loanedCount: 1 }]),

@@ -104,4 +104,4 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
 });
 
 /** Fewer items are seen at a glance. */
-const findFrom = 15;
+const findFrom = 30;

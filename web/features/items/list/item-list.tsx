@@ -22,7 +22,6 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import type { Hue } from '#web/ui/marks/hues.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useMayTakeOut } from '../use-may-take-out.ts';
@@ -37,7 +36,6 @@ import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
   bin: BinHeader;
-  hue: Hue;
   room: number;
   limit: number | null;
   find: string;
@@ -58,8 +56,7 @@ const ItemTable = lazy(async () => {
 });
 
 export function ItemList(props: ItemListProps) {
-  const { bin, hue, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } =
-    props;
+  const { bin, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -167,10 +164,7 @@ export function ItemList(props: ItemListProps) {
         </Suspense>
       )}
       {foundItems.length > 0 && look === 'rows' && (
-        <div
-          data-hue={hue}
-          className="overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-card"
-        >
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
           <VirtualList
             items={foundItems}
             keyOf={(item) => item.id}

@@ -19,14 +19,36 @@ describe('a row', () => {
   test('counts in steps that add up with those of another person', async () => {
     await open([{ name: 'socks', quantity: 5 }]);
     const [item] = page.onServer();
-    await page.press('One more, Quantity of socks');
-    await page.press('One more, Quantity of socks');
+    await page.step('socks', 1);
+    await page.step('socks', 1);
     page.app.server.act({
       call: 'items.update',
       data: { binId: page.id, id: item?.id ?? '', quantityBy: -3 },
     });
     await waitFor(() => expect(page.countOf('socks')).toBe(4));
     expect(await screen.findByDisplayValue('4')).toBeTruthy();
+  });
+
+  test('shows its quantity, except one, as a stepper while it is pressed', async () => {
+    await open([{ name: 'socks', quantity: 24 }, 'drill']);
+    const socks = await screen.findByRole('button', { name: 'Quantity of socks: 24' });
+    expect(socks.textContent).toBe('× 24');
+    await page.press('Quantity of drill: 1');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('One more, Quantity of drill');
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('drill')).toBe(2));
+    await page.app.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Quantity of drill: 2' }));
+    await page.press('Quantity of socks: 24');
+    const field = screen.getByRole('textbox', { name: 'Quantity of socks' });
+    await page.app.user.clear(field);
+    await page.app.user.type(field, '2,5');
+    await page.app.user.click(page.line());
+    expect(screen.getByRole('alert').textContent).toMatch(/whole number/);
+    await page.app.user.clear(field);
+    await page.app.user.type(field, '25');
+    await page.app.user.click(document.body);
+    expect(await screen.findByRole('button', { name: 'Quantity of socks: 25' })).toBeTruthy();
   });
 
   test('says who took the last one out, and gives it back', async () => {

@@ -18,9 +18,9 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { LoanText } from '../lending/loan-text.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
-import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { beginningOf } from './beginning-of.ts';
 import { ItemMenu, type ItemRowActs } from './item-menu.tsx';
+import { QuantityMark, RowQuantity } from './row-quantity.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
 type ItemRowProps = ItemRowActs & {
@@ -39,7 +39,6 @@ type ItemRowProps = ItemRowActs & {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, localPicture, canChange, canTakeOut, isLit, selection } = props;
   const { t } = useTranslation();
-  const { number } = useFormats();
   if (selection.isOn) {
     const isSelected = selection.ids.has(item.id);
     return (
@@ -61,7 +60,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                 <span className="flex min-w-[min(100%,8em)] max-w-full grow basis-[min-content] items-center gap-2">
                   <ItemWords {...{ item, isWaiting, localPicture }} />
                 </span>
-                <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
+                <QuantityMark quantity={item.quantity} />
               </span>
             </>
           )}
@@ -80,7 +79,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         )}
       >
         <ItemWords {...{ item, isWaiting, localPicture }} />
-        <span className="shrink-0 font-semibold">{number(item.quantity)}</span>
+        <QuantityMark quantity={item.quantity} />
       </Link>
     );
   }
@@ -131,14 +130,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         </Link>
         <span className="flex items-center py-1.5">
           {canChange ? (
-            <QuantityStepper
-              label={t('itemList.quantityOf', { name: item.name })}
-              value={item.quantity}
+            <RowQuantity
+              item={item}
               onStep={(by) => props.onStep(item, by)}
               onChange={(quantity) => props.onQuantity(item, quantity)}
             />
           ) : (
-            <span className="px-2 font-semibold">{number(item.quantity)}</span>
+            <QuantityMark quantity={item.quantity} />
           )}
           <ItemMenu item={item} canChange={canChange} acts={props} className="-mr-0.5" />
         </span>

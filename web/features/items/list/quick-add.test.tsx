@@ -118,5 +118,5 @@ test('large numbers are written as the language writes them', async () => {
   await page.app.user.type(page.line(), '1500x screws');
   expect(screen.getByText('1,500 ×')).toBeTruthy();
   page.app.server.setPeople(page.id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
-  expect(await screen.findByText('12,000')).toBeTruthy();
+  expect(await screen.findByText('× 12,000')).toBeTruthy();
 });

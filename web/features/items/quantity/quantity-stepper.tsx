@@ -14,10 +14,12 @@ type QuantityStepperProps = {
   onChange: (quantity: number) => void;
   /** Steps are relative, so that steps of several people add up. */
   onStep?: (by: 1 | -1) => void;
+  /** Called when the focus leaves it, unless it holds an invalid quantity. */
+  onLeave?: () => void;
 };
 
 /** Typed text applies when the field is left; an invalid quantity stays there, with the reason. */
-export function QuantityStepper({ label, value, refused, onChange, onStep }: QuantityStepperProps) {
+export function QuantityStepper({ label, value, refused, onChange, onStep, onLeave }: QuantityStepperProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? refused?.text ?? String(value);
@@ -50,6 +52,7 @@ export function QuantityStepper({ label, value, refused, onChange, onStep }: Qua
       onStep={step}
       onDone={finish}
       onCancel={typed === undefined ? undefined : () => setTyped(undefined)}
+      onLeave={() => quantity !== undefined && onLeave?.()}
       canDecrease={quantity !== undefined && quantity > 0}
       canIncrease={quantity !== undefined && quantity < quantityMax}
       fault={refusal && refusalText(t, refusal)}
