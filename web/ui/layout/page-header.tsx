@@ -56,7 +56,7 @@ export function PageHeader({
         )}
       >
         {back && <BackButton to={back} isTall={below !== undefined} />}
-        {below && <div className="col-start-2 text-ink-soft @min-[32em]:self-end text-sm">{above}</div>}
+        {below && <div className={crumbsClass}>{above}</div>}
         {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
         <div
           className={cx(
@@ -74,7 +74,11 @@ export function PageHeader({
             {below}
           </div>
         </div>
-        <div className={below ? 'col-start-3 flex items-center gap-1 @min-[32em]:row-span-2' : 'contents'}>
+        <div
+          className={
+            below ? 'col-start-3 row-start-1 flex items-center gap-1 @min-[32em]:row-span-2' : 'contents'
+          }
+        >
           {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
           {status && (
             <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
@@ -89,6 +93,10 @@ export function PageHeader({
     </header>
   );
 }
+
+/** Between the buttons, below them with large text. */
+const crumbsClass =
+  'col-start-2 text-ink-soft @max-[18em]:col-span-3 @max-[18em]:col-start-1 @max-[18em]:row-start-2 @min-[32em]:self-end text-sm';
 
 function Title({ title, isFolded }: Required<Pick<PageHeaderProps, 'title' | 'isFolded'>>) {
   const Heading = useContext(InListPaneContext) ? 'h2' : 'h1';
