@@ -44,7 +44,7 @@ describe('a row', () => {
     await page.app.user.clear(field);
     await page.app.user.type(field, '2,5');
     await page.app.user.click(page.line());
-    expect(screen.getByRole('alert').textContent).toMatch(/whole number/);
+    expect(screen.getByText('Enter a whole number, without a comma or point.')).toBeTruthy();
     await page.app.user.clear(field);
     await page.app.user.type(field, '25');
     await page.app.user.click(document.body);
