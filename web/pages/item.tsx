@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -10,6 +10,7 @@ import type { BinState } from '#web/data/copy/copy-state.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { BinOnPlan } from '#web/features/floor-plan/where/bin-on-plan.tsx';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { ItemActs, ItemMenu } from '#web/features/items/reading/item-acts.tsx';
@@ -75,24 +76,33 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       newOwnerId: bin.ownerId,
       sources: [bin],
     });
+  const location = locationOfBin(bin, locations);
+  // While the page is open, the photos stay where they are.
+  const [hasPhotos] = useState(item.photos !== undefined && item.photos.length > 0);
+  const photos = (
+    <Photos
+      target={{ kind: 'item', id: item.id, binId: bin.id }}
+      stream={bin.id}
+      name={item.name}
+      photos={item.photos}
+      canChange={canChange}
+      isLed={hasPhotos}
+    />
+  );
   return (
     <>
+      {hasPhotos && photos}
       <WhereItIs
         label={t('bins.path')}
-        location={locationOfBin(bin, locations)}
+        location={location}
         path={pathOf(bin, bins)}
         bin={bin}
         itemId={item.id}
       />
       <ItemQuantity item={item} canChange={canChange} canTakeOut={canTakeOut} />
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
-      <Photos
-        target={{ kind: 'item', id: item.id, binId: bin.id }}
-        stream={bin.id}
-        name={item.name}
-        photos={item.photos}
-        canChange={canChange}
-      />
+      {!hasPhotos && photos}
+      <BinOnPlan bin={bin} location={location} isPlacedOnly />
       <ItemFacts item={item} />
       <Suspense>
         <ItemReminders item={item} ownerId={bin.ownerId} />

@@ -4,6 +4,7 @@ import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { Picture } from './picture.tsx';
@@ -17,10 +18,12 @@ export type PhotoListProps = {
   name: string;
   photos: readonly Photo[];
   canChange: boolean;
+  /** The first photo takes the whole width, and the section has no visible title. */
+  isLed?: boolean;
 };
 
 /** The photos of a bin, item or location, those waiting on this device, and a button to add more. */
-export function PhotoList({ target, stream, name, photos, canChange }: PhotoListProps) {
+export function PhotoList({ target, stream, name, photos, canChange, isLed }: PhotoListProps) {
   const { t } = useTranslation();
   const uploads = useUploads().filter((each) => each.target.id === target.id);
   const acts = usePhotoActs(target, photos);
@@ -30,40 +33,47 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
   const shownIds = new Set(photos.map(({ id }) => id));
   const waiting = uploads.filter(({ id, stage }) => stage !== 'arrived' && !shownIds.has(id));
   const count = photos.length + waiting.length;
+  const canAdd = canChange && count < photosMax[target.kind];
   if (count === 0 && !canChange) return null;
   return (
-    <section aria-labelledby={titleId} className="mt-6">
-      <h2 id={titleId} className="mb-2 font-bold text-lg">
+    <section aria-labelledby={titleId} className={isLed ? 'mb-4' : 'mt-6'}>
+      <h2 id={titleId} className={isLed ? 'sr-only' : 'mb-2 font-bold text-lg'}>
         {t('photos.title')}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, at) => (
-          <li key={photo.id}>
+          <li key={photo.id} className={cx(isLed && at === 0 && 'relative basis-full')}>
             <button
               type="button"
               onClick={() => setOpenId(photo.id)}
               aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
-              className={tileClass}
+              className={cx(tileClass, isLed && at === 0 ? 'aspect-[4/3] max-h-88 w-full' : 'size-24')}
             >
               {own.has(photo.id) ? (
                 <img src={own.get(photo.id)?.tileUrl} alt="" className="size-full object-cover" />
               ) : (
-                <Picture photo={photo} stream={stream} size="medium" className="size-full object-cover" />
+                <Picture
+                  photo={photo}
+                  stream={stream}
+                  size={isLed && at === 0 ? 'large' : 'medium'}
+                  className="size-full object-cover"
+                />
               )}
             </button>
+            {isLed && at === 0 && canAdd && <AddPhotos onAdd={acts.add} isIcon />}
           </li>
         ))}
         {waiting.map((each) => (
           <li key={each.id}>
             <UploadTile
               upload={each}
-              className={tileClass}
+              className={`${tileClass} size-24`}
               onDiscard={() => acts.discard(each.id)}
               onRetry={() => acts.retry(each.id)}
             />
           </li>
         ))}
-        {canChange && count < photosMax[target.kind] && (
+        {canAdd && !(isLed && photos.length > 0) && (
           <li>
             <AddPhotos onAdd={acts.add} />
           </li>
@@ -80,7 +90,7 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
   );
 }
 
-function AddPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
+function AddPhotos({ onAdd, isIcon }: { onAdd: (files: File[]) => void; isIcon?: boolean }) {
   const { t } = useTranslation();
   return (
     <PhotoInput label={t('photos.add')} isMultiple onChoose={onAdd}>
@@ -88,15 +98,23 @@ function AddPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
         <button
           type="button"
           onClick={open}
-          className="flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed px-2 py-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
+          aria-label={isIcon ? label : undefined}
+          className={isIcon ? iconClass : tileButtonClass}
         >
           <Camera size={24} aria-hidden />
-          {label}
+          {!isIcon && label}
         </button>
       )}
     </PhotoInput>
   );
 }
 
+/** Over a photo. */
+const iconClass =
+  'absolute right-2 bottom-2 flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-float hover:bg-kraft';
+
+const tileButtonClass =
+  'flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed px-2 py-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink';
+
 const tileClass =
-  'relative block size-24 overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';
+  'relative block overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';

@@ -15,7 +15,7 @@ const PhotoList = lazyPart(async () => {
 export function Photos({ photos = none, ...props }: PhotosProps) {
   if (photos.length === 0 && !props.canChange) return null;
   return (
-    <Suspense fallback={<div className="mt-6 h-41" />}>
+    <Suspense fallback={<div className={props.isLed ? 'mb-4 aspect-[4/3] max-h-88' : 'mt-6 h-41'} />}>
       <PhotoList {...props} photos={photos} />
     </Suspense>
   );

@@ -15,16 +15,16 @@ import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
 import { PinFace } from '../pin/pin-face.tsx';
 import { pinLookOf } from '../pin/pin-look.ts';
 
-type BinOnPlanProps = { bin: BinHeader; location: Location };
+type BinOnPlanProps = { bin: BinHeader; location: Location; isPlacedOnly?: boolean | undefined };
 
 /** The part of the plan around the bin, and the name of its region. */
-export function BinOnPlanPicture({ bin, location }: BinOnPlanProps) {
+export function BinOnPlanPicture({ bin, location, isPlacedOnly }: BinOnPlanProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const { bins } = useBins();
   if (!plan) return null;
   const standing = nearestPinned(bin, bins, plan.location);
-  if (!standing) return <NotPlaced {...{ bin, location }} />;
+  if (!standing) return isPlacedOnly ? null : <NotPlaced {...{ bin, location }} />;
   const { point } = standing;
   const region = regionAt(location.regions, point);
   return (

@@ -13,15 +13,22 @@ const WherePicture = lazyPart(async () => {
   return picture;
 });
 
+type BinOnPlanProps = {
+  bin: BinHeader;
+  location: Location | undefined;
+  /** Offers nothing for a bin that is not on the plan. */
+  isPlacedOnly?: boolean;
+};
+
 /**
  * On the page of a bin in use whose location has a plan. Its space is reserved, so that nothing moves when it is
  * loaded.
  */
-export function BinOnPlan({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
+export function BinOnPlan({ bin, location, isPlacedOnly }: BinOnPlanProps) {
   if (location?.planPhotoId === undefined || !isInUse(bin)) return null;
   return (
     <Suspense fallback={bin.pin && <BinOnPlanPlaceholder />}>
-      <WherePicture bin={bin} location={location} />
+      <WherePicture {...{ bin, location, isPlacedOnly }} />
     </Suspense>
   );
 }
