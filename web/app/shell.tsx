@@ -101,9 +101,11 @@ function useProfileSync(): void {
 
 const headerStatus = { notice: <SyncState />, link: <ScanLink /> };
 
-/** In every header, so that the camera is one press away. */
+/** In every header, so that the camera is one press away. The first page has a large button instead. */
 function ScanLink() {
   const { t } = useTranslation();
-  const isThere = useLocation({ select: ({ pathname }) => pathname === paths.scan });
-  return isThere ? null : <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
+  const hasOwn = useLocation({
+    select: ({ pathname }) => pathname === paths.scan || pathname === paths.home,
+  });
+  return hasOwn ? null : <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
 }

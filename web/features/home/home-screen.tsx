@@ -19,8 +19,10 @@ import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { AttentionSection } from './attention-section.tsx';
@@ -37,6 +39,7 @@ export function HomeScreen() {
   const profile = useProfile();
   const attention = useAttention() ?? [];
   const { status, bins, retry } = useBins();
+  const isWide = useIsWide();
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
   const isFilled = status !== 'failed' && !isEmpty;
   const [firstName] = profile?.displayName.split(' ') ?? [];
@@ -46,6 +49,7 @@ export function HomeScreen() {
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
       />
+      {!isWide && <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
       {isFilled && <SearchLink />}
       <WaitingCard />
@@ -53,9 +57,9 @@ export function HomeScreen() {
       {isFilled && (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:gap-3 lg:gap-6">
-            <BigActLink isMain to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
+            <BigActLink isMain={isWide} to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
             <AddItemsAct />
-            <BigActLink to={paths.scan} icon={ScanLine} title={t('shell.scan')} />
+            <BigActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
           </div>
           <div className="lg:flex lg:gap-6">
             <div className="min-w-0 lg:flex-1">
@@ -67,7 +71,7 @@ export function HomeScreen() {
               <AttentionSection attention={attention} />
               <LentSection attention={attention} />
               <LocationsSection />
-              <MoreLinks />
+              <OverviewLink />
               <PlanCard />
             </div>
           </div>
@@ -125,26 +129,17 @@ function ExamplesNote() {
   );
 }
 
-function MoreLinks() {
+function OverviewLink() {
   const { t } = useTranslation();
   return (
     <Card isPadded={false} className="mt-6">
-      <div className="divide-y divide-hairline">
-        <ListRowLink
-          to={paths.storageOverview}
-          icon={ChartBarBig}
-          title={t('home.overview')}
-          detail={t('home.overviewText')}
-          hasChevron
-        />
-        <ListRowLink
-          to={paths.printBatch}
-          icon={Printer}
-          title={t('bins.printLabels')}
-          detail={t('home.printLabelsText')}
-          hasChevron
-        />
-      </div>
+      <ListRowLink
+        to={paths.storageOverview}
+        icon={ChartBarBig}
+        title={t('home.overview')}
+        detail={t('home.overviewText')}
+        hasChevron
+      />
     </Card>
   );
 }

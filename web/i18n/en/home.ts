@@ -5,7 +5,6 @@ export const home = {
   greeting: 'Hello, {{name}}',
   search: 'Search items and bins',
   addItems: 'Add items',
-  printLabelsText: 'Stick them on and scan',
   chooseBin: 'Add items to which bin?',
   overview: 'Overview',
   overviewText: 'How much, where and how old',

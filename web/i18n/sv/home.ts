@@ -8,7 +8,6 @@ export const home: Translated<typeof en> = {
   greeting: 'Hej {{name}}',
   search: 'Sök bland saker och lådor',
   addItems: 'Lägg till saker',
-  printLabelsText: 'Klistra på och skanna',
   chooseBin: 'I vilken låda ska sakerna ligga?',
   overview: 'Översikt',
   overviewText: 'Antal, värde och ålder',
