@@ -49,7 +49,10 @@ export function HomeScreen() {
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
       />
-      {!isWide && <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />}
+      {!isWide && (
+        // The key for the main act makes a bin, as elsewhere.
+        <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} data-main-act={undefined} />
+      )}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
       {isFilled && <SearchLink />}
       <WaitingCard />

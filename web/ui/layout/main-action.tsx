@@ -38,7 +38,7 @@ type MainAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'>
 function MainAnchor({ icon: IconShape, label, className, ...rest }: MainAnchorProps) {
   const { look, place } = usePlace();
   return place(
-    <a {...rest} data-main-act className={cx(look, className)}>
+    <a data-main-act {...rest} className={cx(look, className)}>
       <Words icon={IconShape} label={label} />
     </a>,
   );
