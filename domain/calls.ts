@@ -10,6 +10,7 @@ import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { exportCalls } from './exports/export-calls.ts';
 import { groupCalls } from './groups/group.ts';
+import { activityCalls } from './history/activity.ts';
 import { historyCalls } from './history/history.ts';
 import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...notificationCalls,
   ...pushCalls,
   ...historyCalls,
+  ...activityCalls,
   ...accessCalls,
   ...itemCalls,
   ...binCalls,

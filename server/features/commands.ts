@@ -1,4 +1,5 @@
 import { getAbout } from './about/about.reads.ts';
+import { listActivity } from './access/activity.reads.ts';
 import { denyRequest } from './access/answer-requests.commands.ts';
 import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
 import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
@@ -93,6 +94,7 @@ export const reads: Reads = {
   'reminders.list': listReminders,
   'push.get': readPushKey,
   'history.list': listHistory,
+  'activity.list': listActivity,
   'accessRequests.list': listRequests,
   'accessEntries.list': listEntries,
   'bins.list': listBins,

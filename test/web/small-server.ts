@@ -82,6 +82,7 @@ export class SmallServer {
     'shareLinks.list': () => ({ links: [] }),
     'joinLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
+    'activity.list': () => ({ events: [] }),
     'plans.get': () => ({ isSold: false, canUpgrade: false }),
     'usage.get': () => ({
       bins: { used: 3, max: 20_000 },

@@ -62,6 +62,7 @@ export const largeReads: Attack[] = [
       const requests: [string, object][] = [
         ['bins.list', {}],
         ['history.list', { target }],
+        ['activity.list', {}],
         ['notifications.list', {}],
         ['accessEntries.list', {}],
         ['invites.list', {}],

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
+import type { CallInput, CallResult } from '#domain/calls.ts';
+import { activityPage } from '#domain/history/activity.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { buildBin, buildItem } from '#test/builders.ts';
+import { listActivity } from '#server/features/access/activity.reads.ts';
+import type { Caller } from '#server/features/command.ts';
+import { buildBin, buildItem, buildUser } from '#test/builders.ts';
 import { onCitus } from '#test/database.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -49,6 +53,105 @@ test.skipIf(onCitus('plans are made by the workers'))(
     expect(await ofItem(huge.id, crypto.randomUUID())).toBeLessThan(buffersOfPage);
   },
 );
+
+/** The buffers of one page of 1,000 shared bins with 100,000 lines: a look into each bin's lines, and those of the page. */
+const buffersOfActivity = 10_000;
+
+test.skipIf(onCitus('plans are made by the workers'))(
+  'a page of activity reads the lines of a page, however many others exist',
+  async ({ server }) => {
+    const reader = await buildUser(server, { name: 'Vera' });
+    await fillShared(server, reader.id, { owners: 50, bins: 1_000, lines: 100_000 });
+    const read = async (data: CallInput<'activity.list'>) => {
+      const { db, counted } = explained(server);
+      const page = (await listActivity.read(
+        db,
+        { userId: reader.id } as Caller,
+        data,
+      )) as CallResult<'activity.list'>;
+      return { page, ...counted };
+    };
+    const newest = await read({});
+    expect(newest.page.events).toHaveLength(activityPage);
+    const next = await read({ before: newest.page.next });
+    const ids = [...newest.page.events, ...next.page.events].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2 * activityPage);
+    for (const each of [newest, next]) {
+      expect(each.buffers).toBeLessThan(buffersOfActivity);
+      expect(each.rows).toBeLessThan(3_500);
+    }
+  },
+);
+
+/** Shared bins of several owners, and lines of all mixed. */
+async function fillShared(
+  { pool }: TestServer,
+  readerId: string,
+  { owners, bins, lines }: { owners: number; bins: number; lines: number },
+) {
+  const owner = '(md5(($1::int + n % $1::int)::text))::uuid';
+  const copy = "md5('copy' || n)::uuid";
+  await pool.query(
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
+     SELECT ${owner}, ${copy}, 'Box', n::text, n::text, true, n::text, '{}', now(), 1 FROM generate_series(1, $2::int) AS n`,
+    [owners, bins],
+  );
+  await pool.query(
+    `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+     SELECT ${owner}, 'bin', ${copy}, $3, 'bin', ${copy}, 'viewer', ${owner}, now() FROM generate_series(1, $2::int) AS n`,
+    [owners, bins, readerId],
+  );
+  await pool.query(
+    `INSERT INTO visible (user_id, kind, target, owner_id, role)
+     SELECT $3, 'bin', ${copy}, ${owner}, 'viewer' FROM generate_series(1, $2::int) AS n`,
+    [owners, bins, readerId],
+  );
+  await pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     SELECT ${owner}, 'bin', ${copy}, gen_random_uuid(), 'changed', now() - line * interval '1 s', ${owner}, 'Olga', '{}', 0, '{}'
+     FROM (SELECT 1 + line % $2::int AS n, line FROM generate_series(1, $3::int) AS line) AS lines`,
+    [owners, bins, lines],
+  );
+  for (const table of ['bins', 'access_entries', 'visible', 'history'])
+    await pool.query(`VACUUM ANALYZE ${table}`);
+}
+
+/** Counts what the statements of one read fetch: pages of 8 KB, and rows of indexes and tables. */
+function explained({ pool }: TestServer) {
+  const counted = { buffers: 0, rows: 0 };
+  const db = {
+    async query(statement: { text: string; values: unknown[] }) {
+      const { rows } = await pool.query(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement.text}`,
+        statement.values,
+      );
+      const { Plan: plan } = rows[0]['QUERY PLAN'][0] as { Plan: PlanNode };
+      counted.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      counted.rows += rowsScanned(plan);
+      return pool.query(statement as never);
+    },
+  } as unknown as Queryable;
+  return { db, counted };
+}
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+};
+
+function rowsScanned(node: PlanNode): number {
+  const own =
+    node['Relation Name'] === undefined
+      ? 0
+      : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return own + (node.Plans ?? []).reduce((sum, each) => sum + rowsScanned(each), 0);
+}
 
 /** Lines of all bins mixed, as they come to be in time. */
 async function fill({ pool }: TestServer, ownerId: string, bins: { huge: string; small: string }) {

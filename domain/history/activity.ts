@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { targetOutput } from '../access/target.ts';
+import { readCall } from '../call.ts';
+import { id, moment } from '../ids.ts';
+import { type EventKind, eventKind, historyEvent } from './history.ts';
+
+/** What a reader can narrow the activity to; every kind of event belongs to one of these. */
+export const activityGroups = ['items', 'things', 'checks', 'people'] as const;
+export type ActivityGroup = (typeof activityGroups)[number];
+
+const groupOf = {
+  created: 'things',
+  renamed: 'things',
+  changed: 'things',
+  movedIn: 'things',
+  movedOut: 'things',
+  codeClaimed: 'things',
+  codeLost: 'things',
+  deleted: 'things',
+  restored: 'things',
+  seen: 'checks',
+  stockChecked: 'checks',
+  itemsAdded: 'items',
+  itemChanged: 'items',
+  itemsMovedIn: 'items',
+  itemsMovedOut: 'items',
+  itemsDeleted: 'items',
+  itemsRestored: 'items',
+  itemsGone: 'items',
+  accessGranted: 'people',
+  accessChanged: 'people',
+  accessEnded: 'people',
+} as const satisfies Record<EventKind, ActivityGroup>;
+
+export function kindsOfGroup(group: ActivityGroup): EventKind[] {
+  return eventKind.options.filter((kind) => groupOf[kind] === group);
+}
+
+/** An event with the bin or location in whose history it is. */
+export const activityEvent = historyEvent.extend({ target: targetOutput });
+export type ActivityEvent = z.infer<typeof activityEvent>;
+
+/** Where a page ended: a moment in microseconds, and the id of the event there. */
+const position = z.strictObject({ at: moment.refine((text) => text >= '0001', 'there is no year 0'), id });
+export type ActivityPosition = z.infer<typeof position>;
+const positionOutput = z.object({ at: moment, id: z.string() });
+
+export const activityFilter = z.strictObject({
+  actorId: id.optional(),
+  locationId: id.optional(),
+  group: z.enum(activityGroups).optional(),
+});
+export type ActivityFilter = z.infer<typeof activityFilter>;
+
+export const activityPage = 50;
+
+export const activityCalls = {
+  /**
+   * Newest first; `before` is the `next` of the page before. A page may have fewer than 50 events although older ones
+   * follow; without `next` none follow.
+   */
+  'activity.list': readCall(
+    activityFilter.extend({ before: position.optional() }),
+    z.object({ events: z.array(activityEvent), next: positionOutput.optional() }),
+  ),
+} as const;

@@ -1,0 +1,170 @@
+import { can } from '#domain/access/access-rules.ts';
+import { groupBy } from '#domain/group-by.ts';
+import {
+  type ActivityEvent,
+  type ActivityFilter,
+  activityPage,
+  kindsOfGroup,
+} from '#domain/history/activity.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
+import type { Read } from '../command.ts';
+import {
+  type ActivityRow,
+  queryActivityOfOwner,
+  queryActivityOfTargets,
+  queryItemsInBins,
+  queryNewestTargets,
+  querySharedTargets,
+  queryTargetsInPlace,
+} from '../history/activity.queries.ts';
+import { readVisibleRoles } from './gate.ts';
+import { isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
+
+/** Lives in access/ because it passes the gate, and the gate imports history/. */
+export const listActivity: Read<'activity.list'> = {
+  summary: 'Lists what everybody did in everything that the caller sees, in pages, newest first.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }, { before, ...filter }) {
+    let position = before ?? newestOfAll;
+    for (let round = 1; ; round++) {
+      const rows = await readNewest(db, userId, filter, position);
+      const page = rows.slice(0, activityPage);
+      const events = await presentAll(db, userId, page);
+      const last = page.at(-1);
+      if (last === undefined || rows.length <= activityPage) return { events };
+      position = { at: last.position, id: last.id };
+      if (events.length > 0 || round === roundsMax) return { events, next: position };
+    }
+  },
+};
+
+const newestOfAll = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** How many pages of which the reader may see nothing are passed over in one answer. */
+const roundsMax = 3;
+
+const oldestOfAll = '-infinity';
+
+type ListedTarget = { ownerId: string; kind: 'bin' | 'location'; id: string; seesTrash: boolean };
+
+/**
+ * One row more than a page. The newest events of all are in the targets with the newest last events, and none is older
+ * than the last event of the last of these; so the history of other targets is not read.
+ */
+async function readNewest(
+  db: Queryable,
+  readerId: string,
+  filter: ActivityFilter,
+  before: { at: string; id: string },
+): Promise<ActivityRow[]> {
+  const placeId = filter.locationId ?? null;
+  const page = {
+    ...{ beforeAt: before.at, beforeId: before.id },
+    ...{ actorId: filter.actorId ?? null, kinds: filter.group ? kindsOfGroup(filter.group) : null },
+    limit: activityPage + 1,
+  };
+  const [own, listed] = await Promise.all([
+    placeId === null ? queryActivityOfOwner(db, { ownerId: readerId, ...page }) : [],
+    readListed(db, readerId, placeId),
+  ]);
+  const byOwner = [...groupBy(listed, ({ ownerId }) => ownerId)];
+  const newest = await Promise.all(
+    byOwner.map(async ([ownerId, targets]) => {
+      const rows = await queryNewestTargets(db, {
+        ...{ ownerId, placeId, ...page },
+        ...listsOf(targets),
+        seesTrash: targets.map(({ seesTrash }) => seesTrash),
+      });
+      return rows.map((row) => ({ ownerId, ...row }));
+    }),
+  );
+  const chosen = newest
+    .flat()
+    .sort((one, other) => (one.position < other.position ? 1 : -1))
+    .slice(0, page.limit);
+  const since = (chosen.length === page.limit && chosen.at(-1)?.position) || oldestOfAll;
+  const shared = await Promise.all(
+    [...groupBy(chosen, ({ ownerId }) => ownerId)].map(([ownerId, targets]) =>
+      queryActivityOfTargets(db, { ownerId, since, ...page, ...listsOf(targets) }),
+    ),
+  );
+  return [...own, ...shared.flat()].sort(newestFirst).slice(0, page.limit);
+}
+
+function newestFirst(one: ActivityRow, other: ActivityRow): number {
+  if (one.position !== other.position) return one.position < other.position ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
+
+/** What others share with the reader, and of the reader's own things those in the chosen place. */
+async function readListed(db: Queryable, readerId: string, placeId: string | null): Promise<ListedTarget[]> {
+  const [shared, own] = await Promise.all([
+    querySharedTargets(db, { readerId }),
+    placeId === null ? [] : queryTargetsInPlace(db, { ownerId: readerId, placeId }),
+  ]);
+  return [
+    ...shared
+      .filter(({ role }) => can(role, 'see the history'))
+      .map(({ role, ...target }) => ({
+        ...target,
+        seesTrash: can(role, target.kind === 'bin' ? 'see the trash' : 'delete or restore the location'),
+      })),
+    ...own.map((target) => ({ ...target, ownerId: readerId, seesTrash: true })),
+  ];
+}
+
+function listsOf(targets: readonly { kind: 'bin' | 'location'; id: string }[]) {
+  return { targetKinds: targets.map(({ kind }) => kind), targets: targets.map(({ id }) => id) };
+}
+
+/** Security: asks the gate about each target again, with the rules of a bin's or location's own history. */
+async function presentAll(
+  db: Queryable,
+  readerId: string,
+  rows: readonly ActivityRow[],
+): Promise<ActivityEvent[]> {
+  const ofOwners = await Promise.all(
+    [...groupBy(rows, ({ ownerId }) => ownerId)].map(([ownerId, rowsOfOwner]) =>
+      presentOfOwner(db, readerId, ownerId, rowsOfOwner),
+    ),
+  );
+  const keyOf = (targetId: string, id: string) => `${targetId} ${id}`;
+  const presented = new Map(ofOwners.flat().map((event) => [keyOf(event.target.id, event.id), event]));
+  return rows.flatMap(({ targetId, id }) => presented.get(keyOf(targetId, id)) ?? []);
+}
+
+async function presentOfOwner(
+  db: Queryable,
+  readerId: string,
+  ownerId: string,
+  rows: readonly ActivityRow[],
+): Promise<ActivityEvent[]> {
+  const targetOf = ({ targetKind: kind, targetId: id }: ActivityRow) => ({ kind, id });
+  // Only items that an event names are asked about.
+  const itemsOf = (row: ActivityRow) =>
+    isOfItems(row.kind) ? (row.detail.ids ?? []).slice(0, Math.max(row.names.length, 1)) : [];
+  const pairs = rows.flatMap((row) => itemsOf(row).map((id) => ({ binId: row.targetId, id })));
+  const [visibleRoles, present] = await Promise.all([
+    readVisibleRoles(
+      db,
+      { ownerId, readerId },
+      rows.flatMap((row) => [targetOf(row), ...targetsIn(row)]),
+    ),
+    queryItemsInBins(db, {
+      ownerId,
+      binIds: pairs.map(({ binId }) => binId),
+      itemIds: pairs.map(({ id }) => id),
+    }),
+  ]);
+  const itemsByBin = groupBy(present, ({ binId }) => binId);
+  return rows.flatMap((row) => {
+    const effectiveRole = visibleRoles.get(row.targetId);
+    if (effectiveRole === undefined || !can(effectiveRole, 'see the history')) return [];
+    const itemIds = new Set(itemsByBin.get(row.targetId)?.map(({ id }) => id));
+    const reader = { userId: readerId, effectiveRole, visibleRoles, itemIds };
+    if (!isVisibleEvent(row, reader)) return [];
+    const { ownerId: _owner, targetKind: _kind, targetId: _target, position: _position, ...listed } = row;
+    return [{ ...presentEvent(listed, reader), target: targetOf(row) }];
+  });
+}

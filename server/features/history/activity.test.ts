@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import type { CallInput } from '#domain/calls.ts';
+import { type ActivityEvent, activityPage } from '#domain/history/activity.ts';
+import { buildBin, buildUser, shareBin, shareLocation, type TestUser, unshareBins } from '#test/builders.ts';
+import { test as base } from '#test/server-test.ts';
+
+const test = base
+  .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik' }))
+  .extend('vera', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Vera' }));
+
+async function activityOf(
+  reader: TestUser,
+  filter: CallInput<'activity.list'> = {},
+): Promise<ActivityEvent[]> {
+  const events: ActivityEvent[] = [];
+  let before: CallInput<'activity.list'>['before'];
+  do {
+    const page = await reader.act('activity.list', { ...filter, before });
+    events.push(...page.events);
+    before = page.next;
+  } while (before !== undefined);
+  return events;
+}
+
+const kindsIn = (events: readonly ActivityEvent[], { id }: { id: string }) =>
+  events.filter(({ target }) => target.id === id).map(({ kind }) => kind);
+
+test('lists what everybody did in own and shared things, newest first', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const shared = await olga.act('bins.create', { name: 'Ropes', locationId: place.id });
+  const hidden = await buildBin(server, { owner: olga });
+  const own = await buildBin(server, { owner: erik });
+  await shareBin(server, shared, erik, 'editor');
+  await erik.act('items.create', { binId: shared.id, items: [{ name: 'Rope' }] });
+  await olga.act('bins.update', { id: shared.id, color: 'moss' });
+  await olga.act('bins.update', { id: hidden.id, color: 'moss' });
+
+  const seen = await activityOf(erik);
+  expect(kindsIn(seen, shared)).toEqual(['changed', 'itemsAdded', 'created']);
+  expect(kindsIn(seen, own)).toEqual(['created']);
+  expect(kindsIn(seen, hidden)).toEqual([]);
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(await activityOf(vera)).toEqual([]);
+
+  const byErik = await activityOf(olga, { actorId: erik.id });
+  expect(kindsIn(byErik, shared)).toEqual(['itemsAdded']);
+  const ofItems = await activityOf(erik, { group: 'items' });
+  expect(kindsIn(ofItems, shared)).toEqual(['itemsAdded']);
+  expect(kindsIn(ofItems, own)).toEqual([]);
+  for (const reader of [olga, erik]) {
+    const inPlace = await activityOf(reader, { locationId: place.id });
+    expect(kindsIn(inPlace, shared)).toContain('itemsAdded');
+    expect(kindsIn(inPlace, own)).toEqual([]);
+    expect(kindsIn(inPlace, hidden)).toEqual([]);
+  }
+});
+
+test('shows each reader of an event what the history of its thing shows', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  const box = await olga.act('bins.create', { name: 'Box', locationId: place.id });
+  const secret = await buildBin(server, { owner: olga, name: 'Secret' });
+  const { items } = await olga.act('items.create', {
+    binId: box.id,
+    items: [{ name: 'Torch' }, { name: 'Rope' }],
+  });
+  await shareBin(server, box, erik, 'editor');
+  await shareLocation(server, place, vera, 'viewer');
+  const ids = items.map(({ id }) => id);
+  await olga.act('items.update', { binId: box.id, id: ids[0] ?? '', notes: 'Red' });
+  await olga.act('items.delete', { binId: box.id, ids: ids.slice(0, 1) });
+  await olga.act('items.move', { binId: box.id, ids: ids.slice(1), toBinId: secret.id });
+  await olga.act('bins.move', { id: secret.id, parentBinId: box.id });
+  await olga.act('bins.move', { id: secret.id, locationId: null });
+
+  for (const reader of [olga, erik, vera]) {
+    const seen = await activityOf(reader);
+    for (const target of [
+      { kind: 'bin', id: box.id },
+      ...(reader === erik ? [] : [{ kind: 'location', id: place.id } as const]),
+    ] satisfies Target[]) {
+      const { events } = await reader.act('history.list', { target });
+      expect(seen.filter((each) => each.target.id === target.id)).toEqual(
+        events.map((each) => ({ ...each, target })),
+      );
+    }
+  }
+});
+
+test('shows nothing of things in the trash to viewers, or of ended access', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  const other = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, erik, 'editor');
+  await shareBin(server, bin, vera, 'viewer');
+  await shareBin(server, other, erik, 'editor');
+  expect(kindsIn(await activityOf(vera), bin)).toEqual(['created']);
+  await olga.act('bins.delete', { id: bin.id });
+  expect(kindsIn(await activityOf(vera), bin)).toEqual([]);
+  expect(kindsIn(await activityOf(erik), bin)).toEqual(['deleted', 'created']);
+  await unshareBins(server, olga.id, erik);
+  expect(kindsIn(await activityOf(erik), other)).toEqual([]);
+});
+
+test('pages neither skip nor repeat events of the same moment', async ({ server, olga, erik }) => {
+  const own = await buildBin(server, { owner: erik });
+  const shared = await buildBin(server, { owner: olga });
+  await shareBin(server, shared, erik, 'viewer');
+  const each = activityPage;
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     SELECT owner_id, 'bin', id, gen_random_uuid(), 'changed', timestamptz '2020-05-03T10:00:00.123456Z' + n % 3 * interval '1 us',
+       owner_id, 'Olga', '{}', 0, '{}' FROM bins, generate_series(1, $2::int) AS n WHERE id = ANY($1)`,
+    [[own.id, shared.id], each],
+  );
+  const old = (await activityOf(erik)).filter(({ at }) => at.startsWith('2020'));
+  expect(new Set(old.map(({ id }) => id)).size).toBe(2 * each);
+  expect(old).toHaveLength(2 * each);
+});
+
+test('refuses bad positions and filters, and finds nothing of unknown ones', async ({
+  server,
+  olga,
+  erik,
+}) => {
+  const place = await olga.act('locations.create', { name: 'Shed' });
+  await buildBin(server, { owner: olga });
+  const id = crypto.randomUUID();
+  for (const bad of [
+    { before: { at: 'infinity', id } },
+    { before: { at: '0000-01-01T00:00:00Z', id } },
+    { before: { at: '2026-05-03T10:00:00Z', id: 'x' } },
+    { before: { at: '2026-05-03T10:00:00Z' } },
+    { actorId: 'olga' },
+    { locationId: "'; DROP TABLE history" },
+    { group: 'everything' },
+    { kinds: ['created'] },
+  ])
+    expect((await olga.call('activity.list', bad as never)).status).toBe(400);
+  expect(await olga.act('activity.list', { before: { at: '0001-01-01T00:00:00Z', id } })).toEqual({
+    events: [],
+  });
+  expect(await olga.act('activity.list', { actorId: id })).toEqual({ events: [] });
+  expect(await olga.act('activity.list', { locationId: id })).toEqual({ events: [] });
+  expect(await erik.act('activity.list', { locationId: place.id })).toEqual({ events: [] });
+});
