@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Bin } from '#domain/bins/bin.ts';
 import { type Account, call, signUp } from '#test/account.ts';
-import { openBin, signIn } from './journey.ts';
+import { axeFaults } from './axe.ts';
+import { goWithin, openBin, signIn } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('read another person’s changes in the history and undo them line by line', async ({ page, server }) => {
@@ -51,6 +52,57 @@ test('read another person’s changes in the history and undo them line by line'
   await expect(line(reading, 'made this bin'), 'the bin’s own lines stay with the bin').toHaveCount(0);
   await undo(line(reading, 'Sven changed “Batteries”'));
   await expect(line(reading, 'You changed “Batteries”')).toContainText('Notes: In the box is now In the tin');
+});
+
+test('the activity has what everybody did everywhere, live, filtered, and to be undone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { olga, sven, bin, item } = await makeSharedBin(server.address, {
+    bin: 'Tools',
+    item: { name: 'Hammer', quantity: 2, notes: 'Heavy' },
+    other: 'Sven',
+  });
+  await call(server.address, sven, 'bins.create', { name: 'Surprise' });
+  const bySven = (quantity: number) =>
+    call(server.address, sven, 'items.update', { binId: bin.id, id: item.id, quantity });
+  await bySven(1);
+
+  await signIn(page, olga.email, olga.password);
+  await goWithin(page, '/settings');
+  await page.getByRole('link', { name: /^Activity/ }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  const changed = line(main, 'Sven changed the quantity of “Hammer”');
+  await expect(changed).toContainText('Tools');
+  await expect(line(main, 'You created this bin')).toBeVisible();
+  await expect(main.getByText('Surprise')).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByLabel('Person').selectOption('Sven');
+  await expect(line(main, 'You created this bin')).toHaveCount(0);
+  await page.getByLabel('Kind').selectOption('Scans and stock checks');
+  await expect(main.getByText('Nothing matches')).toBeVisible();
+  await main.getByRole('button', { name: 'Show everything' }).click();
+
+  await goWithin(page, '/home');
+  await call(server.address, sven, 'bins.update', { id: bin.id, description: 'Blue lid' });
+  await goWithin(page, '/activity');
+  await expect(line(main, /^New since/)).toBeVisible();
+  await call(server.address, sven, 'bins.update', { id: bin.id, name: 'Workshop' });
+  await expect(line(main, 'Sven renamed this bin from “Tools” to “Workshop”')).toBeVisible();
+
+  await undo(changed);
+  await expect(line(main, 'You changed the quantity of “Hammer”')).toContainText('Quantity: 1 is now 2');
+
+  await context.setOffline(true);
+  await goWithin(page, '/home');
+  await goWithin(page, '/activity');
+  await expect(main.getByText(/^You are offline. This is what this device loaded last/)).toBeVisible();
+  await expect(line(main, 'Sven renamed this bin')).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByText(/^You are offline/)).toHaveCount(0);
 });
 
 test('names with quotes, with markup and from right to left stand as text in the lines', async ({
@@ -121,7 +173,7 @@ async function openHistory(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^History of/ });
 }
 
-function line(list: Locator, text: string): Locator {
+function line(list: Locator, text: string | RegExp): Locator {
   return list.getByRole('listitem').filter({ hasText: text });
 }
 

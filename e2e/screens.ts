@@ -48,6 +48,8 @@ export const screenPaths = {
   'storage overview of a place': ({ locationId }) => `/storage-overview?in=${locationId}&by=age`,
   'storage overview as a table': ({ binId }) => `/storage-overview?in=${binId}&as=table`,
   notifications: () => '/notifications',
+  activity: () => '/activity',
+  'activity of nobody': () => '/activity?person=00000000-0000-7000-8000-000000000000&kind=checks',
   'invitation that is gone': () => '/invite/gone',
   'join link': ({ joinPath }) => joinPath,
   'join link that is gone': () => '/join/gone',

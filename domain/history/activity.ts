@@ -2,39 +2,8 @@ import { z } from 'zod';
 import { targetOutput } from '../access/target.ts';
 import { readCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
-import { type EventKind, eventKind, historyEvent } from './history.ts';
-
-/** What a reader can narrow the activity to; every kind of event belongs to one of these. */
-export const activityGroups = ['items', 'things', 'checks', 'people'] as const;
-export type ActivityGroup = (typeof activityGroups)[number];
-
-const groupOf = {
-  created: 'things',
-  renamed: 'things',
-  changed: 'things',
-  movedIn: 'things',
-  movedOut: 'things',
-  codeClaimed: 'things',
-  codeLost: 'things',
-  deleted: 'things',
-  restored: 'things',
-  seen: 'checks',
-  stockChecked: 'checks',
-  itemsAdded: 'items',
-  itemChanged: 'items',
-  itemsMovedIn: 'items',
-  itemsMovedOut: 'items',
-  itemsDeleted: 'items',
-  itemsRestored: 'items',
-  itemsGone: 'items',
-  accessGranted: 'people',
-  accessChanged: 'people',
-  accessEnded: 'people',
-} as const satisfies Record<EventKind, ActivityGroup>;
-
-export function kindsOfGroup(group: ActivityGroup): EventKind[] {
-  return eventKind.options.filter((kind) => groupOf[kind] === group);
-}
+import { activityGroups } from './activity-groups.ts';
+import { historyEvent } from './history.ts';
 
 /** An event with the bin or location in whose history it is. */
 export const activityEvent = historyEvent.extend({ target: targetOutput });

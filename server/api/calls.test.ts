@@ -69,6 +69,7 @@ const featureOf: Record<string, string> = {
   accessRequests: 'access',
   accessEntries: 'access',
   push: 'notifications',
+  activity: 'history',
   'codes.askOwner': 'bins',
   shareLinks: 'share-links',
   joinLinks: 'join-links',

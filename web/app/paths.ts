@@ -27,6 +27,7 @@ export const paths = {
   map: '/map',
   storageOverview: '/storage-overview',
   notifications: '/notifications',
+  activity: '/activity',
   invite: '/invite/$token',
   join: '/join/$token',
   search: '/search',

@@ -14,6 +14,7 @@ import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {
   accessOverviewSearch,
+  activitySearch,
   attentionSearch,
   binCreateSearch,
   binSearch,
@@ -90,6 +91,12 @@ const lent = createRoute({
   path: paths.lent,
   validateSearch: lentSearch,
   component: withTexts(() => import('#web/pages/lent.tsx'), 'LentPage'),
+});
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.activity,
+  validateSearch: activitySearch,
+  component: withTexts(() => import('#web/pages/activity.tsx'), 'ActivityPage'),
 });
 const worthALook = createRoute({
   getParentRoute: () => signedIn,
@@ -350,6 +357,7 @@ const routeTree = root.addChildren([
     home,
     search,
     lent,
+    activity,
     worthALook,
     scan,
     printBatch,

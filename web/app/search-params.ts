@@ -70,6 +70,14 @@ export const lentSearch = (raw: Raw): LentAddress => ({
   person: text(raw.person),
 });
 
+/** Checked by the page. */
+export type ActivitySearch = { person?: string; place?: string; kind?: string };
+export const activitySearch = (raw: Raw): ActivitySearch => ({
+  person: text(raw.person),
+  place: text(raw.place),
+  kind: text(raw.kind),
+});
+
 /** `find` filters people and things by name. */
 export type AccessOverviewSearch = { find?: string };
 export const accessOverviewSearch = (raw: Raw): AccessOverviewSearch => ({ find: text(raw.find) });

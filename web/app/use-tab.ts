@@ -55,6 +55,7 @@ const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
   [paths.accessOverview, 'settings'],
   ['/groups', 'settings'],
   [paths.notifications, 'settings'],
+  [paths.activity, 'settings'],
 ]);
 
 /** Stored by history entry, so that it survives a reload. */

@@ -114,6 +114,8 @@ export function rememberBorrower(name: string): void {
 
 /** The key of web/data/storage/whereabouts.ts, which is loaded later. */
 export const whereaboutsKey = 'whichbin.whereabouts';
+/** The key of web/data/storage/stored-activity.ts, which is loaded later. */
+export const activityKey = 'whichbin.activity';
 
 /** Keeps the preferences of this device: theme, language, text size, how long Undo is shown. */
 export function clearPersonalPreferences(): void {
@@ -127,6 +129,7 @@ export function clearPersonalPreferences(): void {
   setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);
   deviceStorage.remove(whereaboutsKey);
+  deviceStorage.remove(activityKey);
 }
 
 /** The page's first script reads these keys unprefixed. */

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity';
 import Bell from 'lucide-react/icons/bell';
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -39,6 +40,13 @@ export function PeopleLinks() {
           title={t('notifications.title')}
           detail={unread > 0 ? t('settings.inboxText', { count: unread }) : t('settings.inboxNone')}
           end={hasUnseenNotifications && <UnseenDot />}
+        />
+        <ListRowLink
+          hasChevron
+          to={paths.activity}
+          icon={Activity}
+          title={t('activity.title')}
+          detail={t('settings.activityText')}
         />
         <ListRowLink
           hasChevron

@@ -85,6 +85,7 @@ export const commands = {
   scan: go('shell.scan', ScanLine, { to: paths.scan }, 'g', 'c'),
   settings: go('shell.settings', Settings, { to: paths.settings }, 'g', 'p'),
   notifications: go('notifications.title', ChevronRight, { to: paths.notifications }, 'g', 'n'),
+  activity: go('activity.title', ChevronRight, { to: paths.activity }, 'g', 'a'),
   overview: go('home.overview', ChevronRight, { to: paths.storageOverview }, 'g', 'o'),
   trash: go('settings.trash', ChevronRight, { to: paths.settings, search: { open: 'trash' } }, 'g', 't'),
   placesMap: go('maps.title', ChevronRight, { to: paths.locationsMap }),

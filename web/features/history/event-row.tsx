@@ -11,7 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -27,6 +27,8 @@ import { PhotoMarks } from './photo-marks.tsx';
 export type UndoState = 'busy' | 'done' | { problem: string };
 
 type EventRowProps = {
+  /** Names the thing of the event, where a list has events of several. */
+  above?: ReactNode;
   event: HistoryEvent;
   actor: Face;
   sentence: string;
@@ -39,7 +41,15 @@ type EventRowProps = {
   state: UndoState | undefined;
 };
 
-export function EventRow({ event, actor, sentence, stream, details, onUndo, state }: EventRowProps) {
+export function EventRow(props: EventRowProps) {
+  return (
+    <li>
+      <EventBody {...props} />
+    </li>
+  );
+}
+
+export function EventBody({ above, event, actor, sentence, stream, details, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
@@ -48,10 +58,11 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
-    <li className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
+    <div className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
       <div className="flex min-w-0 grow basis-[12em] gap-3">
         <BadgedFace person={actor} icon={IconShape} />
         <div className="min-w-0 grow">
+          {above}
           <p className="[overflow-wrap:anywhere]">{sentence}</p>
           <div id={detailId}>
             {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
@@ -101,7 +112,7 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
           </Button>
         )
       )}
-    </li>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   // Rendering a page of rows takes longer than a frame, so the visible rows come first.
   const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
   const rows = joinSplitEvents(lines);
-  const { states, takeBack } = useUndo(name);
+  const { states, takeBack } = useUndo();
   const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
@@ -87,7 +87,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                       ? stockResultLines(t, event.stockResult, { nameOf, items: undoContext.items })
                       : []),
                   ]}
-                  onUndo={undo && (() => void takeBack(event.id, undo))}
+                  onUndo={undo && (() => void takeBack(event.id, undo, name))}
                   state={states[event.id]}
                 />
               );
@@ -115,7 +115,7 @@ function isUndoneHere({ kind, binId, isImported }: HistoryEvent, target: Target)
   return binId === undefined || binId === target.id || kind === 'itemChanged';
 }
 
-function useUndoContext({ kind, id }: Target): UndoContext {
+export function useUndoContext({ kind, id }: Target): UndoContext {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { status, items } = useBin(id);

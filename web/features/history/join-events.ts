@@ -1,3 +1,4 @@
+import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 
 const namesMax = 10;
@@ -9,8 +10,10 @@ const sameMoveWithinMs = 5_000;
  * Joins the lines of one act, to show and undo it as one: the server splits an event with many items, and writes a line
  * per moved bin.
  */
-export function joinSplitEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
-  const events: HistoryEvent[] = [];
+export function joinSplitEvents<Event extends HistoryEvent & { target?: Target }>(
+  lines: readonly Event[],
+): Event[] {
+  const events: Event[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];
     if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
@@ -19,11 +22,14 @@ export function joinSplitEvents(lines: readonly HistoryEvent[]): HistoryEvent[] 
   return events;
 }
 
-function isSameAct(newer: HistoryEvent, older: HistoryEvent): boolean {
+type Line = HistoryEvent & { target?: Target };
+
+function isSameAct(newer: Line, older: Line): boolean {
   return (
     older.kind === newer.kind &&
     older.actorId === newer.actorId &&
     older.binId === newer.binId &&
+    older.target?.id === newer.target?.id &&
     older.from?.id === newer.from?.id &&
     older.to?.id === newer.to?.id &&
     (older.kind.startsWith('items') ? older.at === newer.at : isSameMoveOfBins(newer, older))
@@ -37,7 +43,7 @@ function isSameMoveOfBins(newer: HistoryEvent, older: HistoryEvent): boolean {
   return areMoves && areOfBinsInside && Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs;
 }
 
-function joined(event: HistoryEvent, line: HistoryEvent): HistoryEvent {
+function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
   return {
     ...event,
     names: [...event.names, ...line.names].slice(0, namesMax),

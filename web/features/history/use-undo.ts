@@ -8,7 +8,7 @@ import type { UndoState } from './event-row.tsx';
 import { runUndo } from './run-undo.ts';
 import type { Undo } from './undo-of.ts';
 
-export function useUndo(targetName: string) {
+export function useUndo() {
   const { t } = useTranslation();
   const { bins } = useBins();
   const confirm = useConfirm();
@@ -17,7 +17,7 @@ export function useUndo(targetName: string) {
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
   /** Asks before ending all of a person's access, as the event may have given only a part of it. */
-  async function confirmUndo(undo: Undo): Promise<boolean> {
+  async function confirmUndo(undo: Undo, targetName: string): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
     const said = { person: undo.person.userName, name: targetName };
     return confirm({
@@ -28,8 +28,8 @@ export function useUndo(targetName: string) {
     });
   }
 
-  async function takeBack(eventId: string, undo: Undo): Promise<void> {
-    if (states[eventId] === 'busy' || !(await confirmUndo(undo))) return;
+  async function takeBack(eventId: string, undo: Undo, targetName: string): Promise<void> {
+    if (states[eventId] === 'busy' || !(await confirmUndo(undo, targetName))) return;
     put(eventId, 'busy');
     try {
       await runUndo(undo, bins);

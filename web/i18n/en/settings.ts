@@ -119,6 +119,7 @@ export const settings = {
   inboxText_one: '{{count}} unread',
   inboxText_other: '{{count}} unread',
   inboxNone: 'Updates from people you share with',
+  activityText: 'What everybody did in what you see',
   overviewText: 'By person, and by bin and place',
   groupsText: 'Name people who get access together',
   planLimits_one: 'Up to {{bins}} bins with {{count}} item in each.',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { about } from './about.ts';
 import { access } from './access.ts';
 import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
+import { activity } from './activity.ts';
 import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { codes } from './codes.ts';
@@ -53,6 +54,7 @@ export const later = {
   suggestions,
   about,
   access,
+  activity,
   attention,
   commands,
   finding,

@@ -121,6 +121,7 @@ export const settings: Translated<typeof en> = {
   inboxText_one: '{{count}} oläst',
   inboxText_other: '{{count}} olästa',
   inboxNone: 'Vad andra gjort som rör dig',
+  activityText: 'Vad alla har gjort i det du ser',
   overviewText: 'Per person, och per låda och plats',
   groupsText: 'Ge dem som ska ha samma åtkomst ett namn',
   planLimits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',

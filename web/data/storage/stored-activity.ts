@@ -1,0 +1,23 @@
+import type { ActivityEvent } from '#domain/history/activity.ts';
+import { deviceStorage } from './device-storage.ts';
+import { activityKey } from './preferences.ts';
+
+type StoredActivity = {
+  /** When the activity was open last. */
+  seenAt?: string;
+  /** When the newest events were loaded, for use offline. */
+  loadedAt?: string;
+  events?: readonly ActivityEvent[];
+};
+
+export function storedActivity(): StoredActivity {
+  try {
+    return JSON.parse(deviceStorage.get(activityKey) ?? '{}') as StoredActivity;
+  } catch {
+    return {};
+  }
+}
+
+export function rememberActivity(part: StoredActivity): void {
+  deviceStorage.set(activityKey, JSON.stringify({ ...storedActivity(), ...part }));
+}

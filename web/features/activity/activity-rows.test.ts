@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ActivityEvent } from '#domain/history/activity.ts';
+import { activityRows } from './activity-rows.ts';
+
+const line = (id: string, more: Partial<ActivityEvent> = {}): ActivityEvent => ({
+  ...{ id, kind: 'changed', at: '2026-11-02T12:00:00.000Z', actorId: 'sven', actorName: 'Sven' },
+  ...{ names: [], count: 0, target: { kind: 'bin', id: 'box' } },
+  ...more,
+});
+
+const rowsOf = (events: ActivityEvent[], since?: string) =>
+  activityRows(events, { since, myId: 'olga' }).map((row) =>
+    row.kind === 'event' ? row.event.id : `${row.kind} line`,
+  );
+
+test('a line is drawn below what others did since the last visit', () => {
+  const events = [
+    line('own', { at: '2026-11-02T14:00:00.000Z', actorId: 'olga' }),
+    line('new', { at: '2026-11-02T13:00:00.000Z' }),
+    line('old', { at: '2026-11-01T13:00:00.000Z' }),
+  ];
+  expect(rowsOf(events, '2026-11-02T12:30:00.000Z')).toEqual([
+    'day line',
+    'own',
+    'new',
+    'new line',
+    'day line',
+    'old',
+  ]);
+  expect(rowsOf(events, '2026-11-02T13:30:00.000Z')).toEqual(['day line', 'own', 'new', 'day line', 'old']);
+  expect(rowsOf(events)).toEqual(['day line', 'own', 'new', 'day line', 'old']);
+});
+
+test('a move whose both ends are seen is one line', () => {
+  const [box, cellar, attic] = ['box', 'cellar', 'attic'].map((id) => ({ kind: 'bin', id }) as const);
+  const items = { names: ['Rope'], count: 1 };
+  expect(
+    rowsOf([
+      line('out', { kind: 'itemsMovedOut', target: cellar, to: attic, ...items }),
+      line('in', { kind: 'itemsMovedIn', target: attic, from: cellar, ...items }),
+    ]),
+  ).toEqual(['day line', 'out']);
+  expect(
+    rowsOf([
+      line('itself', { kind: 'movedIn', target: box, to: attic }),
+      line('put', { kind: 'movedIn', target: attic, from: cellar, count: 1 }),
+      line('taken', { kind: 'movedOut', target: cellar, to: attic, count: 1 }),
+    ]),
+  ).toEqual(['day line', 'itself']);
+});
+
+test('what comes from a bin that is not seen stays a line', () => {
+  const event = line('in', { kind: 'itemsMovedIn', names: ['Rope'], count: 1 });
+  expect(rowsOf([event])).toEqual(['day line', 'in']);
+});
+
+test('events of two bins at the same moment are not joined', () => {
+  const deleted = { kind: 'itemsDeleted', count: 3 } as const;
+  const other = { target: { kind: 'bin', id: 'other' } } as const;
+  expect(rowsOf([line('a', deleted), line('b', { ...deleted, ...other })])).toEqual(['day line', 'a', 'b']);
+});

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CallInput } from '#domain/calls.ts';
+import type { ActivityEvent } from '#domain/history/activity.ts';
+import { kindsOfGroup } from '#domain/history/activity-groups.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
+import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
+import type { ActivityAddress } from './activity-address.ts';
+
+type Position = NonNullable<CallInput<'activity.list'>['before']>;
+
+export type ActivityPages = {
+  events: readonly ActivityEvent[];
+  next: Position | undefined;
+  /** Set if the events are those of an earlier visit. */
+  loadedAt?: string;
+};
+
+/** Two people who write all day cause one request in this time. */
+const refreshMs = 2_000;
+
+/** Loads page by page, and the newest page again when anything that the person sees changes. */
+export function useActivity(filter: ActivityAddress) {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const isOffline = useConnection() === 'offline';
+  const [loaded, setPages] = useState<ActivityPages>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isAskingOlder, setAskingOlder] = useState(false);
+  const askedAt = useRef(0);
+  const newest = useRef(0);
+  const input = inputOf(filter);
+
+  async function askNewest(): Promise<void> {
+    const question = ++newest.current;
+    askedAt.current = Date.now();
+    try {
+      const answer = await query('activity.list', input);
+      if (question !== newest.current) return;
+      setPages((before) => withNewest(before, answer));
+      setProblem(undefined);
+      if (isUnfiltered(filter))
+        rememberActivity({ loadedAt: new Date().toISOString(), events: answer.events });
+    } catch (error) {
+      if (question === newest.current) setProblem(error);
+    }
+  }
+
+  async function askOlder(before: Position): Promise<void> {
+    setAskingOlder(true);
+    try {
+      const answer = await query('activity.list', { ...input, before });
+      setPages((pages) => withOlder(pages, before, answer));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+    setAskingOlder(false);
+  }
+
+  const refresh = useEffectEvent(() => void askNewest());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when something changes or the connection is back
+  useEffect(() => {
+    if (isOffline) return;
+    const timer = setTimeout(refresh, Math.max(0, askedAt.current + refreshMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [bins, locations, isOffline]);
+  useEffect(() => () => void newest.current++, []);
+
+  const [stored] = useState(() => storedPages(filter));
+  const pages = loaded ?? (isOffline || problem !== undefined ? stored : undefined);
+  const next = loaded?.next;
+  return {
+    ...{ pages, problem, isOffline, isAskingOlder },
+    askOlder: next && (() => void askOlder(next)),
+    retry: () => void askNewest(),
+  };
+}
+
+function inputOf({ person, place, kind }: ActivityAddress): CallInput<'activity.list'> {
+  return { actorId: person, locationId: place, group: kind };
+}
+
+function isUnfiltered({ person, place, kind }: ActivityAddress): boolean {
+  return person === undefined && place === undefined && kind === undefined;
+}
+
+/** What is stored can be narrowed by person and kind; the places of its bins then are not known. */
+function storedPages({ person, place, kind }: ActivityAddress): ActivityPages | undefined {
+  const stored = storedActivity();
+  if (stored.loadedAt === undefined || place !== undefined) return undefined;
+  const kinds = kind && kindsOfGroup(kind);
+  const events = (stored.events ?? []).filter(
+    (event) =>
+      (person === undefined || event.actorId === person) &&
+      (kinds === undefined || kinds.includes(event.kind)),
+  );
+  return { events, next: undefined, loadedAt: stored.loadedAt };
+}
+
+export function keyOfEvent({ target, id }: ActivityEvent): string {
+  return `${target.id} ${id}`;
+}
+
+type Answer = { events: ActivityEvent[]; next?: Position | undefined };
+
+/** Drops the earlier events if there may be a gap before the new ones. An earlier event may have become newer. */
+function withNewest(before: ActivityPages | undefined, { events, next }: Answer): ActivityPages {
+  const freshKeys = new Set(events.map(keyOfEvent));
+  const others = before?.events.filter((event) => !freshKeys.has(keyOfEvent(event))) ?? [];
+  if (before === undefined || others.length === before.events.length) return { events, next };
+  return next === undefined ? { events, next } : { events: [...events, ...others], next: before.next };
+}
+
+/** Ignored if the earlier events were dropped in the meantime. */
+function withOlder(
+  pages: ActivityPages | undefined,
+  before: Position,
+  { events, next }: Answer,
+): ActivityPages | undefined {
+  if (pages?.next !== before) return pages;
+  const keys = new Set(pages.events.map(keyOfEvent));
+  return { events: [...pages.events, ...events.filter((event) => !keys.has(keyOfEvent(event)))], next };
+}

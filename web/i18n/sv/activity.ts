@@ -1,0 +1,30 @@
+import type { activity as en } from '../en/activity.ts';
+import type { Translated } from '../translated.ts';
+
+export const activity: Translated<typeof en> = {
+  title: 'Aktivitet',
+  person: 'Person',
+  everybody: 'Alla',
+  place: 'Plats',
+  everywhere: 'Överallt',
+  kind: 'Typ',
+  allKinds: 'Allt',
+  kinds: {
+    items: 'Saker',
+    things: 'Lådor och platser',
+    checks: 'Skanningar och inventeringar',
+    people: 'Åtkomst',
+  },
+  newSince: 'Nytt sedan {{when}}',
+  yesterdayAt: 'i går {{time}}',
+  loadedAt: 'Du är offline. Det här är vad enheten hämtade senast, {{when}}.',
+  failedTitle: 'Aktiviteten kunde inte hämtas',
+  notAll: 'Du är offline. Bara det som enheten har hämtat visas.',
+  emptyTitle: 'Inget har hänt än',
+  emptyText: 'Här syns allt som du och andra gör i det du kan se.',
+  noMatchTitle: 'Inget stämmer in',
+  noMatchText: 'Ingen har gjort något sådant i det du kan se.',
+  showAll: 'Visa allt',
+  unknownBin: 'En låda',
+  unknownPlace: 'En plats',
+};
