@@ -32,6 +32,7 @@ const order = {
       'reminders',
       'history',
       'access',
+      'activity',
       'groups',
       'items',
       'bins',

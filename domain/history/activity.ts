@@ -11,7 +11,6 @@ export type ActivityEvent = z.infer<typeof activityEvent>;
 
 /** Where a page ended: a moment in microseconds, and the id of the event there. */
 const position = z.strictObject({ at: moment.refine((text) => text >= '0001', 'there is no year 0'), id });
-export type ActivityPosition = z.infer<typeof position>;
 const positionOutput = z.object({ at: moment, id: z.string() });
 
 export const activityFilter = z.strictObject({

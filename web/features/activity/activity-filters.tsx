@@ -17,7 +17,7 @@ export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
   const people = usePeople();
   const places = usePlaces();
   return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5em),1fr))] gap-2">
+    <div className="mb-4 flex flex-wrap gap-2 *:min-w-0 *:grow *:basis-[8em]">
       <Select
         label={t('activity.person')}
         isLabelHidden

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallInput } from '#domain/calls.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import { kindsOfGroup } from '#domain/history/activity-groups.ts';
-import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { useConnection, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
 import type { ActivityAddress } from './activity-address.ts';
@@ -21,7 +21,7 @@ const refreshMs = 2_000;
 
 /** Loads page by page, and the newest page again when anything that the person sees changes. */
 export function useActivity(filter: ActivityAddress) {
-  const { bins } = useBins();
+  const headers = useHeaders();
   const { locations } = useLocations();
   const isOffline = useConnection() === 'offline';
   const [loaded, setPages] = useState<ActivityPages>();
@@ -64,7 +64,7 @@ export function useActivity(filter: ActivityAddress) {
     if (isOffline) return;
     const timer = setTimeout(refresh, Math.max(0, askedAt.current + refreshMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [bins, locations, isOffline]);
+  }, [headers, locations, isOffline]);
   useEffect(() => () => void newest.current++, []);
 
   const [stored] = useState(() => storedPages(filter));

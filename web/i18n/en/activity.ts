@@ -2,11 +2,11 @@
 export const activity = {
   title: 'Activity',
   person: 'Person',
-  everybody: 'Everybody',
+  everybody: 'Anyone',
   place: 'Place',
-  everywhere: 'Everywhere',
+  everywhere: 'Anywhere',
   kind: 'Kind',
-  allKinds: 'Everything',
+  allKinds: 'Anything',
   kinds: {
     items: 'Items',
     things: 'Bins and places',
