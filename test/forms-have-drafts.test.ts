@@ -17,7 +17,6 @@ const without: Record<string, string> = {
   'web/features/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/providers/provider-account.tsx': 'a password is never stored',
-  'web/features/codes/make-labels.tsx': 'nothing is typed, only chosen',
   'web/features/groups/give-access-sheet.tsx': 'nothing is typed but what to look for',
   'web/features/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
   'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',

@@ -15,6 +15,8 @@ export const codeRow = z.object({
   state: codeState,
   /** Absent for one that was made with its bin. */
   use: codeUse.optional(),
+  /** Printed on the blank label and offered as the label of its bin; absent for codes that are not made as labels. */
+  number: z.number().int().positive().optional(),
   /** The target of the code, or its target before it was voided. */
   target: targetOutput.optional(),
   createdAt: moment,

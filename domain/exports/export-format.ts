@@ -88,6 +88,7 @@ const exportedPlace = location
 const exportedCode = z.object({
   code: z.string(),
   use: codeUse.optional(),
+  number: z.number().int().positive().optional(),
   target: targetOutput.optional(),
   createdAt: moment,
   voidedAt: moment.optional(),

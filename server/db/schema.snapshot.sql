@@ -112,6 +112,7 @@ TABLE codes
   sheet_template text
   use text
   revision bigint NOT NULL DEFAULT 0
+  number integer
   CONSTRAINT codes_pkey PRIMARY KEY (code)
   CONSTRAINT codes_use_check CHECK ((use = ANY (ARRAY['labels'::text, 'reserve'::text])))
   CREATE INDEX codes_changed ON public.codes USING btree (owner_id, revision, code) WHERE (revision > 0)

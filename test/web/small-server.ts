@@ -239,9 +239,11 @@ export class SmallServer {
   /** Creates codes like another device, or as the reserve of this one. */
   makeCodes(count: number, use: CodeUse): CodeRow[] {
     const createdAt = new Date().toISOString();
-    const codes = Array.from({ length: count }, (): CodeRow => {
+    const last = Math.max(0, ...[...this.codes.values()].map((each) => each.number ?? 0));
+    const codes = Array.from({ length: count }, (_, at): CodeRow => {
       const code = codeFrom((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
-      return { code, state: 'free', use, createdAt, revision: 0 };
+      const number = use === 'labels' ? { number: last + at + 1 } : {};
+      return { code, state: 'free', use, ...number, createdAt, revision: 0 };
     });
     for (const code of codes) this.codes.set(code.code, code);
     if (use === 'labels') {

@@ -2,6 +2,7 @@ import { newBin } from '../../bins/bin.ts';
 import { createNameNumbers } from '../../bins/bin-names.ts';
 import type { CallData } from '../../calls.ts';
 import { readCode, showCode } from '../../codes/code.ts';
+import { labelNumberMax } from '../../codes/code-limits.ts';
 import { photoFileName } from '../../exports/export-format.ts';
 import { newItem } from '../../items/item.ts';
 import { newLocation } from '../../locations/location.ts';
@@ -323,11 +324,20 @@ class RestoreBuilder {
     return row.code;
   }
 
-  private codeRow({ target: _, sheetId, sheetTemplate, code, use, ...row }: OwnRecords['codes'][number]) {
+  private codeRow({
+    target: _,
+    sheetId,
+    sheetTemplate,
+    code,
+    use,
+    number,
+    ...row
+  }: OwnRecords['codes'][number]) {
     const isSheet = sheetId !== undefined && this.isUuid(sheetId);
     return {
       code,
       ...(use !== undefined && { use }),
+      ...(number !== undefined && number <= labelNumberMax && { number }),
       createdAt: this.at(row.createdAt),
       ...this.moments(row, ['printedAt']),
       ...(isSheet && { sheetId, sheetTemplate: (sheetTemplate ?? '').slice(0, 60) }),

@@ -94,7 +94,7 @@ export const erasePhotos = statement<One, Portion & { now: string }>(
 export const retireCodes = statement<One, Portion & { nobody: string; now: string }>(
   'erase-codes',
   `UPDATE codes SET owner_id = $nobody, voided_at = coalesce(voided_at, $now), bin_id = NULL, location_id = NULL,
-     printed_at = NULL, sheet_id = NULL, sheet_template = NULL, use = NULL, revision = 0
+     printed_at = NULL, sheet_id = NULL, sheet_template = NULL, use = NULL, number = NULL, revision = 0
    WHERE code IN (SELECT code FROM codes WHERE owner_id = $userId LIMIT $limit) RETURNING 1 AS one`,
 );
 

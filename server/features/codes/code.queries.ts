@@ -11,11 +11,12 @@ export type CodeDbRow = {
   sheetId: string | null;
   sheetTemplate: string | null;
   use: CodeUse | null;
+  number: number | null;
   revision: number;
 };
 
 const columns = `code, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt", voided_at AS "voidedAt",
-  printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate", use, revision`;
+  printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate", use, number, revision`;
 
 /** Inserts nothing if the code exists. */
 export const insertCode = statement<
@@ -27,14 +28,25 @@ export const insertCode = statement<
    ON CONFLICT DO NOTHING RETURNING code`,
 );
 
-/** Returns the codes that did not exist; sorted, so that concurrent writers don't deadlock. */
+/**
+ * Returns the codes that did not exist; sorted, so that concurrent writers don't deadlock. They are numbered from
+ * `firstNumber`, unless it is null.
+ */
 export const insertFreeCodes = statement<
   { code: string },
-  { codes: string[]; ownerId: string; use: CodeUse; revision: number; now: string }
+  {
+    codes: string[];
+    ownerId: string;
+    use: CodeUse;
+    firstNumber: number | null;
+    revision: number;
+    now: string;
+  }
 >(
   'codes-insert-free',
-  `INSERT INTO codes (code, owner_id, use, revision, created_at)
-   SELECT code, $ownerId, $use, $revision, $now FROM unnest($codes::text[]) AS code ORDER BY code
+  `INSERT INTO codes (code, owner_id, use, number, revision, created_at)
+   SELECT code, $ownerId, $use, $firstNumber::int + place - 1, $revision, $now
+   FROM unnest($codes::text[]) WITH ORDINALITY AS c (code, place) ORDER BY code
    ON CONFLICT DO NOTHING RETURNING code`,
 );
 
@@ -70,16 +82,20 @@ export const queryChangedCodes = statement<
    WHERE a.user_id = $ownerId ORDER BY c.revision, c.code`,
 );
 
-/** `waiting` counts free reserve codes, `lately` those of them created after `since`. */
+/**
+ * `waiting` counts free reserve codes, `lately` those of them created after `since`; `lastNumber` is the highest of a
+ * label, 0 without any.
+ */
 export const countMadeCodes = statement<
-  { labels: number; waiting: number; lately: number },
+  { labels: number; waiting: number; lately: number; lastNumber: number },
   { ownerId: string; since: string }
 >(
   'codes-made',
   `SELECT count(*) FILTER (WHERE use = 'labels')::int AS labels,
      count(*) FILTER (WHERE use = 'reserve' AND bin_id IS NULL AND location_id IS NULL)::int AS waiting,
      count(*) FILTER (
-       WHERE use = 'reserve' AND bin_id IS NULL AND location_id IS NULL AND created_at > $since)::int AS lately
+       WHERE use = 'reserve' AND bin_id IS NULL AND location_id IS NULL AND created_at > $since)::int AS lately,
+     coalesce(max(number), 0) AS "lastNumber"
    FROM codes WHERE owner_id = $ownerId AND use IS NOT NULL`,
 );
 

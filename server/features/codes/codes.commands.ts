@@ -38,9 +38,10 @@ export const createCodes: Write<'codes.create'> = {
   history: noHistory,
   async act(tx, { userId, now }, { count, use = 'labels' }) {
     const owner = await lockOwner(tx, userId);
-    await assertRoomForCodes(owner, count, use, now);
+    const lastNumber = await assertRoomForCodes(owner, count, use, now);
     const revision = use === 'labels' ? await raiseCodesOf(owner) : 0;
-    const codes = await insertNew(owner, { count, use, revision, now });
+    const firstNumber = use === 'labels' ? lastNumber + 1 : null;
+    const codes = await insertNew(owner, { count, use, firstNumber, revision, now });
     const revisions: Revisions = revision === 0 ? {} : { me: revision };
     return {
       ownerId: userId,
@@ -55,13 +56,13 @@ export const createCodes: Write<'codes.create'> = {
   },
 };
 
-/** @throws AppError `codes.full`. */
+/** Returns the highest number of a label. @throws AppError `codes.full`. */
 async function assertRoomForCodes(
   owner: LockedOwner,
   count: number,
   use: CodeUse,
   now: string,
-): Promise<void> {
+): Promise<number> {
   const since = new Date(Date.parse(now) - RESERVE_DAYS * DAY_MS).toISOString();
   const [made] = await countMadeCodes(owner.tx, { ownerId: owner.id, since });
   const { plan } = await owner.profile();
@@ -69,15 +70,18 @@ async function assertRoomForCodes(
   assertBelowCodeCeiling(plan, use === 'labels' ? made.labels : made.waiting, count);
   if (use === 'reserve' && made.lately + count > reserveCodes)
     throw new AppError('codes.full', { n: reserveCodes });
+  return made.lastNumber;
 }
 
-type NewCodes = { count: number; use: CodeUse; revision: number; now: string };
+type NewCodes = { count: number; use: CodeUse; firstNumber: number | null; revision: number; now: string };
 
 async function insertNew({ tx, id: ownerId }: LockedOwner, { count, ...made }: NewCodes): Promise<string[]> {
+  const { firstNumber } = made;
   const codes: string[] = [];
   while (codes.length < count) {
     const wanted = Array.from({ length: count - codes.length }, () => codeFrom(randomBytes));
-    const inserted = await insertFreeCodes(tx, { codes: wanted, ownerId, ...made });
+    const next = firstNumber === null ? null : firstNumber + codes.length;
+    const inserted = await insertFreeCodes(tx, { codes: wanted, ownerId, ...made, firstNumber: next });
     codes.push(...inserted.map(({ code }) => code));
   }
   return codes;
@@ -170,7 +174,13 @@ async function chooseCode(
 ): Promise<CodeRow | undefined> {
   const row = wanted === undefined ? undefined : await readOwnCode(owner, wanted);
   if (row?.state === 'free' || !mayDraw) return row;
-  const [code = ''] = await insertNew(owner, { count: 1, use: 'reserve', revision: 0, now });
+  const [code = ''] = await insertNew(owner, {
+    count: 1,
+    use: 'reserve',
+    firstNumber: null,
+    revision: 0,
+    now,
+  });
   return readOwnCode(owner, code);
 }
 

@@ -34,6 +34,7 @@ export function presentCode(row: CodeDbRow): CodeRow {
     code: row.code,
     state: stateOf(row, target),
     ...(row.use !== null && { use: row.use }),
+    ...(row.number !== null && { number: row.number }),
     ...(target && { target }),
     createdAt: row.createdAt,
     ...(row.voidedAt !== null && { voidedAt: row.voidedAt }),

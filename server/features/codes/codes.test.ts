@@ -43,13 +43,27 @@ test('codes for labels are free, one’s own, and told to one’s devices', asyn
   expect(answer.revision).toBe(revisions.me);
   expect(answer).not.toHaveProperty('next');
   expect(answer.codes.map(({ code }) => code).sort()).toEqual(codes.map(({ code }) => code).sort());
+  expect(answer.codes.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
   expect(answer.codes[0]).toEqual({
     code: expect.any(String),
     state: 'free',
     use: 'labels',
+    number: expect.any(Number),
     createdAt: expect.any(String),
     revision: revisions.me,
   });
+});
+
+test('labels are numbered on, reserve codes have no number', async ({ server }) => {
+  const user = await buildUser(server);
+  await user.act('codes.create', { count: 2 });
+  const reserve = await makeCode(user, 'reserve');
+  const [{ code } = { code: '' }] = (await user.act('codes.create', { count: 1 })).codes;
+  expect((await listed(user, code))?.number).toBe(3);
+  const bin = await buildBin(server, { owner: user, name: named(), code: reserve });
+  expect(bin.qrCode).toBe(reserve);
+  await user.act('bins.create', { id: uuidv7(), name: named(), code });
+  expect(await listed(user, code)).toMatchObject({ state: 'used', number: 3 });
 });
 
 test('only what changed after the cursor is listed, in parts', async ({ server }) => {

@@ -66,7 +66,7 @@ const covered: Record<string, Table> = {
     file: 'codes.ndjson',
     columns: {
       ...owner,
-      ...at('code', 'createdAt', 'voidedAt', 'printedAt', 'sheetId', 'sheetTemplate', 'use'),
+      ...at('code', 'createdAt', 'voidedAt', 'printedAt', 'sheetId', 'sheetTemplate', 'use', 'number'),
       bin_id: { field: 'target' },
       location_id: { field: 'target' },
       ...without(stream, 'revision'),

@@ -77,7 +77,7 @@ export const queryOwnCodes = statement<
   Page & { afterCode: string }
 >(
   'export-codes',
-  `SELECT code, use, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt",
+  `SELECT code, use, number, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt",
      voided_at AS "voidedAt", printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate"
    FROM codes WHERE owner_id = $userId AND code > $afterCode ORDER BY code LIMIT $limit`,
 );

@@ -32,7 +32,8 @@ export function CodeListRow({ code: each }: { code: ListedCode }) {
   return target ? <ListRowLink {...targetPath(target)} {...row} /> : <ListRow {...row} />;
 }
 
-function titleOf(t: ReturnType<typeof useTranslation>['t'], { name, state }: ListedCode): string {
+function titleOf(t: ReturnType<typeof useTranslation>['t'], { name, state, number }: ListedCode): string {
+  if (state === 'free' && number !== undefined) return t('codes.numberedLabel', { number });
   return name ?? t(state === 'free' ? 'codes.blankLabel' : 'codes.ledNowhere');
 }
 

@@ -13,6 +13,8 @@ export type ListedCode = {
   target?: Target;
   createdAt: string;
   printedAt?: string;
+  /** Of a blank label. */
+  number?: number;
 };
 
 type Sources = {
@@ -41,11 +43,11 @@ export function listCodes({ codes, bins, locations }: Sources): ListedCode[] {
 const rank: Record<CodeState, number> = { free: 0, used: 1, void: 2 };
 
 function order(a: ListedCode, b: ListedCode): number {
-  return a.code < b.code ? -1 : 1;
+  return (a.number ?? 0) - (b.number ?? 0) || (a.code < b.code ? -1 : 1);
 }
 
 function withName(
-  { code, state, target, createdAt, printedAt }: CodeRow,
+  { code, state, target, createdAt, printedAt, number }: CodeRow,
   { bins, locations }: Pick<Sources, 'bins' | 'locations'>,
 ): ListedCode {
   const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
@@ -55,10 +57,11 @@ function withName(
     createdAt,
     ...(thing && { name: thing.name, target }),
     ...(printedAt !== undefined && { printedAt }),
+    ...(number !== undefined && { number }),
   };
 }
 
-/** Finds codes by a part of the code, ignoring spaces, or of the name. */
+/** Finds codes by a part of the code, ignoring spaces, or of the name, or by the number. */
 export function findCodes(
   codes: readonly ListedCode[],
   query: string,
@@ -70,6 +73,7 @@ export function findCodes(
       (state === undefined || each.state === state) &&
       (code === '' ||
         each.code.toLowerCase().includes(code) ||
+        each.number?.toString() === code ||
         (each.name !== undefined && fold(each.name).includes(name))),
   );
 }

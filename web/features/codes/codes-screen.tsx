@@ -6,6 +6,7 @@ import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -14,7 +15,6 @@ import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { findCodes, type ListedCode, listCodes } from './code-list.ts';
 import { CodeListRow } from './code-list-row.tsx';
-import { MakeLabels } from './make-labels.tsx';
 import { SheetsSection } from './sheets-section.tsx';
 
 export function CodesScreen() {
@@ -26,7 +26,13 @@ export function CodesScreen() {
   return (
     <Page>
       <PageHeader title={t('codes.title')} back={{ to: paths.settings }} />
-      <MakeLabels />
+      <Card>
+        <h2 className="font-bold text-lg">{t('codes.blank')}</h2>
+        <p className="mt-1 mb-3 text-ink-soft text-sm">{t('codes.blankText')}</p>
+        <LinkButton to={paths.printBatch} search={{ blank: true }} kind="primary" icon={Printer}>
+          {t('codes.printBlank')}
+        </LinkButton>
+      </Card>
       <SheetsSection />
       <Section title={t('codes.all')}>
         {all.length === 0 ? (

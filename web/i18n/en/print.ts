@@ -12,8 +12,6 @@ export const print = {
   codesMissing_one: '{{count}} more code is needed',
   codesMissing_other: '{{count}} more codes are needed',
   codesOffline: 'Codes are made when you are online.',
-  makeCodes_one: 'Make {{count}} code',
-  makeCodes_other: 'Make {{count}} codes',
   takeNew: 'Start new labels',
   again_one: '{{count}} of these labels has been printed before',
   again_other: '{{count}} of these labels have been printed before',

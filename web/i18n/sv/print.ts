@@ -15,8 +15,6 @@ export const print: Translated<typeof en> = {
   codesMissing_one: 'Det behövs {{count}} kod till',
   codesMissing_other: 'Det behövs {{count}} koder till',
   codesOffline: 'Nya koder skapas när du har nät.',
-  makeCodes_one: 'Skapa {{count}} kod',
-  makeCodes_other: 'Skapa {{count}} koder',
   takeNew: 'Börja på nya etiketter',
   again_one: '{{count}} av etiketterna har redan skrivits ut',
   again_other: '{{count}} av etiketterna har redan skrivits ut',

@@ -7,6 +7,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { freshColor } from '#web/features/tiles/hue-of.ts';
@@ -44,6 +45,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   const { bins } = view;
   const [id] = useState(newId);
   const code = readCode(initial.code ?? '');
+  const number = useCodes().get(code ?? '')?.number;
   // While it is being stored, the new bin is already among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
@@ -53,7 +55,12 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
     const container = bin
       ? { kind: 'bin' as const, bin }
       : location && { kind: 'location' as const, location };
-    return emptyBin({ name: initial.name, inside: placementOf(container), color: freshColor(bins.values()) });
+    const empty = emptyBin({
+      name: initial.name,
+      inside: placementOf(container),
+      color: freshColor(bins.values()),
+    });
+    return { ...empty, label: number?.toString() ?? '' };
   });
   const { refusal, save, forgetRefusal } = useSaving();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allFields, sampleLabel } from '#test/labels/sample-labels.ts';
-import { type LabelFields, layOutLabel } from './label.ts';
+import { type LabelContent, type LabelFields, layOutLabel } from './label.ts';
 import type { Mark, QrMark, TextMark } from './mark.ts';
 
 const box = { x: 0, y: 0, width: 63.5, height: 38.1 };
@@ -15,6 +15,14 @@ test('what is switched off is not printed', () => {
   const onlyName = layOutLabel(sampleLabel(0), box, { ...noFields, name: true });
   expect(wordsOf(onlyName).join(' ')).toBe('Julpynt 1');
   expect(layOutLabel(sampleLabel(0), box, noFields).map(({ kind }) => kind)).toEqual(['qr']);
+});
+
+test('the number of a blank label is larger than any name', () => {
+  const blank = { code: 'AAAAAAAAAAAA', address: 'https://bins.example/c/AAAAAAAAAAAA', number: '17' };
+  const sizeOf = (content: LabelContent, words: string) =>
+    textsOf(layOutLabel(content, box, allFields)).find(({ text }) => text === words)?.size ?? 0;
+  expect(sizeOf(blank, '17')).toBeGreaterThan(2 * sizeOf({ ...blank, name: 'Toys' }, 'Toys'));
+  expect(wordsOf(layOutLabel(blank, box, { ...allFields, label: false }))).not.toContain('17');
 });
 
 test('the code stands below the QR in three fours', () => {

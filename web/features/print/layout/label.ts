@@ -8,11 +8,13 @@ import type { Mark, TextMark } from './mark.ts';
 import { printable } from './printable.ts';
 import { qrRuns, quietZone } from './qr-runs.ts';
 
-/** The contents of a label; a blank one has only a code. */
+/** The contents of a label; a blank one has only a code, and its number. */
 export type LabelContent = {
   code: string;
   /** The address in the QR code. */
   address: string;
+  /** Of a blank label, as large as it fits. */
+  number?: string;
   name?: string;
   place?: string;
   label?: string;
@@ -63,7 +65,7 @@ export function layOutLabel(content: LabelContent, label: Box, fields: LabelFiel
   ];
 }
 
-type Texts = { name: string; details: string[]; color?: BinColor; icon?: BinIcon };
+type Texts = { name: string; isNumber: boolean; details: string[]; color?: BinColor; icon?: BinIcon };
 
 function textsOf(content: LabelContent, fields: LabelFields): Texts {
   const details = [
@@ -71,8 +73,11 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
     fields.place && content.place,
     fields.items && content.items,
   ];
+  const number = fields.label ? content.number : undefined;
+  const name = fields.name ? printable(content.name ?? '').text : '';
   return {
-    name: fields.name ? printable(content.name ?? '').text : '',
+    name: name || (number ?? ''),
+    isNumber: name === '' && number !== undefined,
     details: details.map((text) => printable(text || '').text).filter((text) => text !== ''),
     color: fields.look ? content.color : undefined,
     icon: fields.look ? content.icon : undefined,
@@ -117,7 +122,7 @@ function layOutCode(code: string, qr: Box): TextMark[] {
   }));
 }
 
-function layOutTexts({ name, details, color, icon }: Texts, box: Box): Mark[] {
+function layOutTexts({ name, isNumber, details, color, icon }: Texts, box: Box): Mark[] {
   const hasLook = box.height >= 6;
   const barWidth = color && hasLook ? Math.min(2, box.width * 0.08) : 0;
   const { x, y, width, height } = rightOf(box, 2 * barWidth);
@@ -127,12 +132,16 @@ function layOutTexts({ name, details, color, icon }: Texts, box: Box): Mark[] {
   const lines = details.slice(0, Math.max(0, Math.floor(room / (size * lineHeight))));
   const detailsHeight = Math.max(lines.length * size * lineHeight, iconSize);
   const nameHeight = height - detailsHeight - (detailsHeight > 0 ? size * 0.3 : 0);
-  const largest = Math.min(7, Math.max(smallest, height * 0.2));
+  const largest = isNumber ? height * 0.6 : Math.min(7, Math.max(smallest, height * 0.2));
   const bottom = y + height;
   const detailWidth = width - (iconSize > 0 ? iconSize + 1 : 0);
   return [
     ...(color && barWidth > 0 ? [bar({ ...box, width: barWidth }, labelColors[color])] : []),
-    ...fitText(name, { x, y, width, height: nameHeight }, { largest, smallest, weight: 'bold' }),
+    ...fitText(
+      name,
+      { x, y, width: isNumber ? width * 0.95 : width, height: nameHeight },
+      { largest, smallest, weight: 'bold' },
+    ),
     ...lines.map((line, at) =>
       drawLine(line, { x, y: bottom - (lines.length - at) * size * lineHeight, width: detailWidth, size }),
     ),

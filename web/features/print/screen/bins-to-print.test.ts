@@ -52,11 +52,13 @@ test('a bin that has no code yet has no label', () => {
   expect(labelsOf(binsToPrint({ bins: ['offline'] }, view), view, wording)).toEqual([]);
 });
 
-test('a code gets the label of its bin, and a free one a blank label', () => {
-  const labels = labelsOfCodes(['AAAAAAAAAAAA', 'EEEEEEEEEEEE'], view, wording);
-  expect(labels.map(({ code, name }) => [code, name])).toEqual([
-    ['AAAAAAAAAAAA', 'Box 2'],
-    ['EEEEEEEEEEEE', undefined],
+test('a code gets the label of its bin, and a free one a blank label with its number', () => {
+  const free = { code: 'EEEEEEEEEEEE', state: 'free', number: 17, createdAt: '', revision: 1 } as const;
+  const ownCodes = new Map([[free.code, free]]);
+  const labels = labelsOfCodes(['AAAAAAAAAAAA', free.code], { ...view, ownCodes }, wording);
+  expect(labels.map(({ code, name, number }) => [code, name, number])).toEqual([
+    ['AAAAAAAAAAAA', 'Box 2', undefined],
+    ['EEEEEEEEEEEE', undefined, '17'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
@@ -33,7 +34,11 @@ type Wording = { origin: string; itemsText: (count: number) => string };
 /** Labels for the targets of the codes; blank ones for free codes. */
 export function labelsOfCodes(
   codes: readonly string[],
-  { bins, locations }: Pick<View, 'bins' | 'locations'>,
+  {
+    bins,
+    locations,
+    ownCodes,
+  }: Pick<View, 'bins' | 'locations'> & { ownCodes: ReadonlyMap<string, CodeRow> },
   wording: Wording,
 ): LabelContent[] {
   const binsByCode = new Map([...bins.values()].map((bin) => [bin.qrCode, bin]));
@@ -41,7 +46,13 @@ export function labelsOfCodes(
   return codes.flatMap((code) => {
     const bin = binsByCode.get(code);
     if (bin) return labelsOf([bin], { locations }, wording);
-    return { code, address: addressOf(code, wording), name: locationsByCode.get(code)?.name };
+    const { state, number } = ownCodes.get(code) ?? {};
+    return {
+      code,
+      address: addressOf(code, wording),
+      name: locationsByCode.get(code)?.name,
+      number: state === 'free' ? number?.toString() : undefined,
+    };
   });
 }
 

@@ -18,11 +18,16 @@ export function useBlankCodes(count: number) {
   };
 }
 
-/** Oldest first, so that none is forgotten. */
+/** Oldest first, so that none is forgotten, and in the order of their numbers. */
 export function unprintedCodes(codes: ReadonlyMap<string, CodeRow>): string[] {
   return [...codes.values()]
     .filter(({ state, use, printedAt }) => state === 'free' && use === 'labels' && printedAt === undefined)
-    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.code < b.code ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.createdAt.localeCompare(b.createdAt) ||
+        (a.number ?? 0) - (b.number ?? 0) ||
+        (a.code < b.code ? -1 : 1),
+    )
     .map(({ code }) => code);
 }
 

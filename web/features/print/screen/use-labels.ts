@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,8 +11,9 @@ export function useLabels(choice: PrintChoice, blank: readonly string[]) {
   const { t } = useTranslation();
   const { status, bins } = useBins();
   const { locations } = useLocations();
+  const ownCodes = useCodes();
   const found = useMemo(() => {
-    const view = { bins, locations, compareNames: nameOrder(currentLocale()) };
+    const view = { bins, locations, ownCodes, compareNames: nameOrder(currentLocale()) };
     const wording = {
       origin: location.origin,
       itemsText: (count: number) => t('common.items', { count }),
@@ -24,7 +25,7 @@ export function useLabels(choice: PrintChoice, blank: readonly string[]) {
     const chosen = binsToPrint(choice, view);
     const labels = labelsOf(chosen, view, wording);
     return { labels, missing: chosen.length - labels.length };
-  }, [choice, blank, bins, locations, t]);
+  }, [choice, blank, bins, locations, ownCodes, t]);
   const places = useMemo(() => {
     const compareNames = nameOrder(currentLocale());
     return [...locations.values()]

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type ContainerChoice, moveDestination } from '#web/features/bins/acts/container-choices.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
@@ -17,7 +18,7 @@ type NameBoxProps = {
   onMade: (binId: string) => void;
 };
 
-/** A blank label becomes a bin by its name alone; other fields can be set later. */
+/** A blank label becomes a bin by its name alone, labelled with its number; other fields can be set later. */
 export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
   const { t } = useTranslation();
   const { values, put, draft } = useNewValues({ form: `new-bin:${code}`, isSilent: true }, () => ({
@@ -25,6 +26,7 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
   }));
   const { name } = values;
   const [id] = useState(newId);
+  const number = useCodes().get(code)?.number;
   const { refusal, isSaving, save, forgetRefusal } = useSaving();
 
   const submit = async (event: FormEvent) => {
@@ -32,7 +34,8 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
     if (name.trim() === '') return;
     const { parentBinId, locationId } = moveDestination(into);
     const inside = parentBinId === undefined ? { locationId: locationId ?? undefined } : { parentBinId };
-    if (!(await save(() => act('bins.create', { id, name, code, ...inside })))) return;
+    const bin = { id, name, code, ...(number !== undefined && { qrLabel: String(number) }), ...inside };
+    if (!(await save(() => act('bins.create', bin)))) return;
     draft.saved();
     onMade(id);
   };

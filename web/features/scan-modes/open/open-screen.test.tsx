@@ -104,6 +104,11 @@ describe('what is typed where the camera cannot be used', () => {
     await screen.findByText(/^The label with the code/);
     expect(app.address()).toBe(`/bins/create?code=${free}`);
     expect(lookUps()).toBe(0);
+    await app.user.type(await screen.findByLabelText('Name'), 'Blankets{Enter}');
+    await waitFor(() => {
+      const headers = [...app.server.bins.values()].map(({ header }) => header);
+      expect(headers).toContainEqual(expect.objectContaining({ name: 'Blankets', qrLabel: '1' }));
+    });
   });
 
   test('an own code that was made void says when, and what it was on', async () => {
