@@ -105,6 +105,55 @@ test('the activity has what everybody did everywhere, live, filtered, and to be 
   await expect(main.getByText(/^You are offline/)).toHaveCount(0);
 });
 
+test('one field of several items is changed as one act, offline too, and undone in the history', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { olga, bin } = await makeSharedBin(server.address, {
+    bin: 'Boat',
+    item: { name: 'Anchor', quantity: 1, notes: 'Heavy' },
+    other: 'Sven',
+  });
+  const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
+  const items = [{ name: 'Rope' }, { name: 'Sail' }, { name: 'Full', tags: full }];
+  await call(server.address, olga, 'items.create', { binId: bin.id, items });
+  const stored = async () => (await call<Bin>(server.address, olga, 'bins.get', { id: bin.id })).items;
+
+  await signIn(page, olga.email, olga.password);
+  await openBin(page, 'Boat');
+  await selectAll(page);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change 4 items' });
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(sheet.getByText('Write a tag first.')).toBeVisible();
+  await sheet.getByLabel('Tags', { exact: true }).fill('sea');
+  await page.keyboard.press('Enter');
+  expect(await axeFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(sheet.getByText('1 item was not changed')).toBeVisible();
+  await expect(sheet.getByText('Full: At most 20 tags.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(async () => (await stored()).filter(({ tags }) => tags.includes('sea')).length).toBe(3);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await sheet.getByLabel('What to change').selectOption('Unit');
+  await sheet.getByLabel('Unit', { exact: true }).fill('pcs');
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await context.setOffline(false);
+  await expect.poll(async () => (await stored()).every(({ unit }) => unit === 'pcs')).toBe(true);
+
+  const history = await openHistory(page);
+  await expect(line(history, 'You changed 4 items')).toContainText('Unit: pcs');
+  const tagged = line(history, 'You changed 3 items');
+  await expect(tagged).toContainText('Tags: + sea');
+  await undo(tagged);
+  await expect.poll(async () => (await stored()).every(({ tags }) => !tags.includes('sea'))).toBe(true);
+  expect((await stored()).every(({ unit }) => unit === 'pcs')).toBe(true);
+});
+
 test('names with quotes, with markup and from right to left stand as text in the lines', async ({
   page,
   server,
@@ -165,6 +214,11 @@ async function signUpAs(address: string, name: string): Promise<Account> {
   const account = await signUp(address, 'sven');
   await call(address, account, 'me.update', { displayName: name });
   return account;
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
 }
 
 async function openHistory(page: Page): Promise<Locator> {

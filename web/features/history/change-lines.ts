@@ -8,22 +8,29 @@ import { saysAllOf } from './change-words.ts';
 import { withoutLoan } from './loan-sentence.ts';
 
 /** Without `from` or `to`, the field was or is empty. */
-export type ChangeLine = { field: string; label: string; from?: string; to?: string };
+export type ChangeLine = { field: string; label: string; from?: string; to?: string; isOfSeveral?: boolean };
 
 /** Omits what the event's sentence already says. */
-export function changeLines(t: TFunction, formats: Formats, changes: readonly FieldChange[]): ChangeLine[] {
+export function changeLines(
+  t: TFunction,
+  formats: Formats,
+  changes: readonly (FieldChange & { isOfSeveral?: true })[],
+): ChangeLine[] {
   if (saysAllOf(changes)) return [];
-  return withoutLoan(changes).flatMap(({ field, from, to }) => {
-    const label = labelOf(t, field);
-    if (label === undefined) return [];
-    const written = (value: FieldValue) => valueText(t, formats, field, value);
-    return {
-      field,
-      label,
-      ...(isFilled(from) && { from: written(from) }),
-      ...(isFilled(to) && { to: written(to) }),
-    };
-  });
+  return withoutLoan(changes).flatMap(
+    ({ field, from, to, isOfSeveral }: FieldChange & { isOfSeveral?: true }) => {
+      const label = labelOf(t, field);
+      if (label === undefined) return [];
+      const written = (value: FieldValue) => valueText(t, formats, field, value);
+      return {
+        field,
+        label,
+        ...(isFilled(from) && { from: written(from) }),
+        ...(isFilled(to) && { to: written(to) }),
+        ...(isOfSeveral && { isOfSeveral }),
+      };
+    },
+  );
 }
 
 export function isFilled(value: FieldValue | undefined): value is FieldValue {

@@ -125,14 +125,20 @@ function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-function ChangedField({ label, from, to }: ChangeLine) {
+function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
   const { t } = useTranslation();
   const nothing = <i>{t('history.nothing')}</i>;
   return (
     <p className="text-sm [overflow-wrap:anywhere]">
-      <span className="text-ink-soft">{label}:</span> {from === undefined ? nothing : <bdi>{from}</bdi>}{' '}
-      <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
-      <span className="sr-only">{t('history.becomes')}</span> {to === undefined ? nothing : <bdi>{to}</bdi>}
+      <span className="text-ink-soft">{label}:</span>{' '}
+      {!isOfSeveral && (
+        <>
+          {from === undefined ? nothing : <bdi>{from}</bdi>}{' '}
+          <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
+          <span className="sr-only">{t('history.becomes')}</span>{' '}
+        </>
+      )}
+      {to === undefined ? nothing : <bdi>{to}</bdi>}
     </p>
   );
 }

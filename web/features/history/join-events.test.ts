@@ -53,3 +53,41 @@ describe('bins that are moved', () => {
     expect(joinSplitEvents(lines)).toEqual(lines);
   });
 });
+
+describe('the same change of several items', () => {
+  const changed = (id: string, more: Partial<HistoryEvent> = {}) =>
+    line(id, {
+      ...{
+        kind: 'itemChanged',
+        count: 1,
+        changes: [{ field: 'tags', from: [`of ${id}`], to: [`of ${id}`, 'red'] }],
+      },
+      ...more,
+    });
+
+  test('is one event with its parts, and what they became', () => {
+    const lines = [changed('a'), changed('b'), changed('c')];
+    const [event, ...others] = joinSplitEvents(lines);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      ...{ names: ['Item a', 'Item b', 'Item c'], count: 3, ids: ['a', 'b', 'c'], parts: lines },
+      changes: [{ field: 'tags', to: ['+ red'], isOfSeveral: true }],
+    });
+  });
+
+  test.each<[string, Partial<HistoryEvent>]>([
+    ['value', { changes: [{ field: 'tags', from: [], to: ['blue'] }] }],
+    ['field', { changes: [{ field: 'unit', to: 'red' }] }],
+    ['person', { actorId: 'erik' }],
+    ['time', { at: '2026-11-01T11:59:00.000Z' }],
+  ])('is not one of another %s', (_difference, more) => {
+    const lines = [changed('a'), changed('b', more)];
+    expect(joinSplitEvents(lines)).toEqual(lines);
+  });
+
+  test('is not joined where the writer had not seen what it replaced, or for one item', () => {
+    const unseen = { changes: [{ field: 'unit', to: 'm', isUnseen: true as const }] };
+    const lines = [changed('a', unseen), changed('b', unseen), changed('c'), changed('c')];
+    expect(joinSplitEvents(lines)).toEqual(lines);
+  });
+});

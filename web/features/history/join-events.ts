@@ -1,22 +1,28 @@
 import type { Target } from '#domain/access/target.ts';
+import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { isSame } from '#domain/is-same.ts';
 
 const namesMax = 10;
+
+/** `parts` are the events that were joined, if each is undone by itself. */
+export type JoinedEvent<Event extends HistoryEvent = HistoryEvent> = Event & { parts?: readonly Event[] };
 
 /** Each bin of one move is moved by its own call. */
 const sameMoveWithinMs = 5_000;
 
 /**
  * Joins the lines of one act, to show and undo it as one: the server splits an event with many items, and writes a line
- * per moved bin.
+ * per moved bin and per item whose fields were changed.
  */
 export function joinSplitEvents<Event extends HistoryEvent & { target?: Target }>(
   lines: readonly Event[],
-): Event[] {
-  const events: Event[] = [];
+): JoinedEvent<Event>[] {
+  const events: JoinedEvent<Event>[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];
-    if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
+    if (last && before && isSameChange(before, line)) events[events.length - 1] = joinedChange(last, line);
+    else if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
     else events.push(line);
   }
   return events;
@@ -50,4 +56,52 @@ function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
     count: event.count + line.count,
     ...(event.ids && line.ids && { ids: [...event.ids, ...line.ids] }),
   };
+}
+
+/** The same change of two items, as of all that were selected. */
+function isSameChange(newer: Line, older: Line): boolean {
+  return (
+    [newer, older].every(
+      ({ kind, count, ids }) => kind === 'itemChanged' && count === 1 && ids !== undefined,
+    ) &&
+    older.actorId === newer.actorId &&
+    older.binId === newer.binId &&
+    older.target?.id === newer.target?.id &&
+    older.ids?.[0] !== newer.ids?.[0] &&
+    Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs &&
+    isSame(resultOf(newer), resultOf(older))
+  );
+}
+
+/** Undefined for changes that are never made of several items at once, which differ from each other. */
+function resultOf({ id, changes = [] }: Line): unknown {
+  if (changes.length === 0 || changes.some(({ field, isUnseen }) => !manyFields.has(field) || isUnseen))
+    return id;
+  return changes.map((change) => [change.field, change.field === 'tags' ? tagSteps(change) : change.to]);
+}
+
+const manyFields: ReadonlySet<string> = new Set([
+  ...['tags', 'value', 'currency', 'unit', 'lowStockAt'],
+  ...['expiryDate', 'warrantyUntil', 'purchaseDate'],
+]);
+
+/** "+ camping", "− old". */
+function tagSteps({ from, to }: FieldChange): string[] {
+  const [old, now] = [from, to].map((tags) => (Array.isArray(tags) ? tags.map(String) : []));
+  const added = now?.filter((tag) => !old?.includes(tag)).map((tag) => `+ ${tag}`) ?? [];
+  const removed = old?.filter((tag) => !now?.includes(tag)).map((tag) => `− ${tag}`) ?? [];
+  return [...added, ...removed];
+}
+
+function joinedChange<Event extends HistoryEvent>(
+  event: JoinedEvent<Event>,
+  line: Event,
+): JoinedEvent<Event> {
+  const { parts = [event] } = event;
+  const changes = line.changes?.map(({ from: _, ...change }) => ({
+    ...change,
+    ...(change.field === 'tags' && { to: tagSteps({ ...change, from: _ }) }),
+    isOfSeveral: true as const,
+  }));
+  return { ...joined(event, line), changes, parts: [...parts, line] };
 }

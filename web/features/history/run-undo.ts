@@ -67,7 +67,17 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
       return;
     case 'giveBack':
       await mutate('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
+      return;
+    case 'several':
+      await runSeveral(undo.undos, bins);
   }
+}
+
+/** Undoes what still can be. @throws AppError if that is nothing. */
+async function runSeveral(undos: readonly Undo[], bins: ReadonlyMap<string, BinHeader>): Promise<void> {
+  const outcomes = await Promise.allSettled(undos.map((undo) => runUndo(undo, bins)));
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (refused && outcomes.every(({ status }) => status === 'rejected')) throw refused.reason;
 }
 
 async function changeItem({ data, changes }: Undo & { kind: 'changeItem' }): Promise<void> {

@@ -8,6 +8,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/trash.ts';
+import type { JoinedEvent } from './join-events.ts';
 import { ofBinChanges, ofItemChanges, ofLocationChanges, type UndoOfChanges } from './undo-of-changes.ts';
 
 export type Undo =
@@ -20,7 +21,8 @@ export type Undo =
   | { kind: 'moveBins'; ids: readonly string[]; to: Target | undefined }
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
   | { kind: 'setRole'; target: Target; userId: string; role: Role }
-  | { kind: 'giveBack'; target: Target; eventId: string };
+  | { kind: 'giveBack'; target: Target; eventId: string }
+  | { kind: 'several'; undos: readonly Undo[] };
 
 /** `items` of the bin whose history it is; undefined while loading. */
 export type UndoContext = {
@@ -31,7 +33,11 @@ export type UndoContext = {
 };
 
 /** Undefined if there is nothing to undo, or this person may not undo it. */
-export function undoOf(event: HistoryEvent, target: Target, context: UndoContext): Undo | undefined {
+export function undoOf(event: JoinedEvent, target: Target, context: UndoContext): Undo | undefined {
+  if (event.parts) {
+    const undos = event.parts.flatMap((part) => undoOf(part, target, context) ?? []);
+    return undos.length > 0 ? { kind: 'several', undos } : undefined;
+  }
   if (Date.parse(event.at) < context.now - trashDays * dayMs) return undefined;
   if (event.kind === 'deleted') return restoring(target, context);
   const record = target.kind === 'bin' ? context.bins.get(target.id) : context.locations.get(target.id);

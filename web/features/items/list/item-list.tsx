@@ -55,6 +55,11 @@ const ItemTable = lazy(async () => {
   return table;
 });
 
+const ChangeManySheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./change-many-sheet.tsx'), loadLaterTexts()]);
+  return sheet;
+});
+
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } = props;
   const { t } = useTranslation();
@@ -71,6 +76,7 @@ export function ItemList(props: ItemListProps) {
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
+  const [changed, setChanged] = useState<readonly Item[]>();
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
@@ -188,9 +194,21 @@ export function ItemList(props: ItemListProps) {
           selection={selection}
           canChange={canChange}
           onMove={() => moveOut(chosen())}
+          onChange={() => setChanged(chosen())}
           onDelete={() => acts.remove(chosen())}
           onExport={() => onExport(chosen())}
         />
+      )}
+      {changed && (
+        <Suspense>
+          <ChangeManySheet
+            items={changed}
+            onClose={(isDone) => {
+              setChanged(undefined);
+              if (isDone) selection.stop();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

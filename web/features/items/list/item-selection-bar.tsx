@@ -1,5 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
@@ -12,6 +13,7 @@ type ItemSelectionBarProps = {
   canChange: boolean;
   /** Both resolve to whether it was done. */
   onMove: () => Promise<boolean>;
+  onChange: () => void;
   onDelete: () => Promise<boolean>;
   onExport: () => void;
 };
@@ -20,6 +22,7 @@ export function ItemSelectionBar({
   selection,
   canChange,
   onMove,
+  onChange,
   onDelete,
   onExport,
 }: ItemSelectionBarProps) {
@@ -41,6 +44,15 @@ export function ItemSelectionBar({
           label={t('common.move')}
           disabled={count === 0}
           onClick={ending(onMove)}
+        />
+      )}
+      {canChange && (
+        <SelectionAct
+          command="edit"
+          icon={Pencil}
+          label={t('itemList.changeMany')}
+          disabled={count === 0}
+          onClick={onChange}
         />
       )}
       <SelectionAct icon={FileDown} label={t('bins.exportShort')} disabled={count === 0} onClick={onExport} />

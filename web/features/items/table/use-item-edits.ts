@@ -6,7 +6,7 @@ import { useCellEdits } from '#web/features/tables/use-cell-edits.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { faultText as formFaultText } from '../form/check-values.ts';
+import { faultText } from '../form/check-values.ts';
 import { type CellFault, type EditDefaults, faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
 
 /** Edits cells of the table of items. `nameOf` names columns. */
@@ -16,7 +16,7 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
   const faultOf = useCallback(
     (edit: CellEdit<Item>) => {
       const fault = faultOfEdit(edit, defaults);
-      return fault && faultText(t, fault);
+      return fault && cellFaultText(t, fault);
     },
     [defaults, t],
   );
@@ -27,7 +27,7 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
         userName: me?.displayName ?? '',
         now: new Date().toISOString(),
       });
-      if ('fault' in planned) return { edit: planned.edit, fault: faultText(t, planned.fault) };
+      if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
       return planned.map((update) => {
         const { before, after, change } = update;
         const reverse = reverseOf(update, defaults);
@@ -46,11 +46,11 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
   return { faultOf, edit };
 }
 
-function writeOf(item: Item, change: ItemChange): Promise<unknown> {
+export function writeOf(item: Item, change: ItemChange): Promise<unknown> {
   return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
 }
 
-function faultText(t: TFunction, fault: CellFault): string {
+export function cellFaultText(t: TFunction, fault: CellFault): string {
   switch (fault.kind) {
     case 'noDay':
       return t('table.noDay', { example: new Date().toISOString().slice(0, 10) });
@@ -61,6 +61,6 @@ function faultText(t: TFunction, fault: CellFault): string {
       return reason === 'tooLong' ? t('common.tooLong', { max }) : t('table.tooManyTags', { count: max });
     }
     default:
-      return formFaultText(t, fault) ?? '';
+      return faultText(t, fault) ?? '';
   }
 }

@@ -1,0 +1,196 @@
+import { type ComponentProps, type FormEvent, useMemo, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { useBin, useProfile } from '#web/data/account/hooks.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { currencies, proposedCurrency } from '../form/amounts.ts';
+import { focusFault } from '../form/check-values.ts';
+import { TagsField } from '../form/tags-field.tsx';
+import { reverseOf } from '../table/item-edits.ts';
+import { cellFaultText, writeOf } from '../table/use-item-edits.ts';
+import {
+  changedAtOnceMax,
+  type ManyField,
+  type ManyPlan,
+  type ManyValue,
+  manyFields,
+  planMany,
+} from './change-many.ts';
+
+type ChangeManySheetProps = {
+  /** Of one bin. */
+  items: readonly Item[];
+  /** `isDone` if all were changed. */
+  onClose: (isDone: boolean) => void;
+};
+
+/** Changes one field of all these items, with one Undo. Items that cannot be changed are named, and the others are. */
+export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps) {
+  const { t } = useTranslation();
+  const me = useProfile();
+  const run = useUndoable();
+  const [field, setField] = useState<ManyField>('addTags');
+  const [value, setValue] = useState<ManyValue>(() => ({ text: '', currency: proposedCurrency(), tags: [] }));
+  const [fault, setFault] = useState<string>();
+  const [refused, setRefused] = useState<ManyPlan['refused']>([]);
+  const put = (part: Partial<ManyValue>) => {
+    setValue((before) => ({ ...before, ...part }));
+    setFault(undefined);
+  };
+  const isOfTags = field === 'addTags' || field === 'removeTags';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLElement;
+    const refuse = (why: string) => {
+      setFault(why);
+      focusFault(form);
+    };
+    if (items.length > changedAtOnceMax)
+      return refuse(t('itemForm.many.tooMany', { count: changedAtOnceMax }));
+    if (isOfTags && value.tags.length === 0) return refuse(t('itemForm.many.noTags'));
+    const defaults = { locale: currentLocale(), currency: value.currency };
+    const plan = planMany(items, field, value, defaults, {
+      userId: me?.uid ?? '',
+      userName: me?.displayName ?? '',
+      now: new Date().toISOString(),
+    });
+    const { updates } = plan;
+    if (updates.length === 0) {
+      const [first] = plan.refused;
+      return refuse(first ? cellFaultText(t, first.fault) : t('itemForm.many.nothing'));
+    }
+    setRefused(plan.refused);
+    const isDone = await run({
+      acts: updates.map(({ before, change }) => writeOf(before, change)),
+      done: t('table.itemsChanged', { count: updates.length, name: updates[0]?.after.name ?? '' }),
+      about: updates.map(({ after }) => after.id).join(),
+      undo: () => ({
+        acts: updates.flatMap((update) => {
+          const reverse = reverseOf(update, defaults);
+          return reverse ? [writeOf(update.after, reverse)] : [];
+        }),
+      }),
+    });
+    if (isDone && plan.refused.length === 0) onClose(true);
+  };
+
+  return (
+    <FormSheet
+      title={t('itemForm.many.title', { count: items.length, name: items[0]?.name ?? '' })}
+      submitLabel={t('itemList.changeMany')}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => onClose(false)}
+    >
+      <div className="space-y-5">
+        <Select
+          label={t('itemForm.many.field')}
+          value={field}
+          onChange={(chosen) => {
+            setField(chosen);
+            setRefused([]);
+            put({ text: '', tags: [] });
+          }}
+          options={manyFields.map((name) => ({
+            value: name,
+            label: isTags(name) ? t(`itemForm.many.${name}`) : t(`itemForm.${name}`),
+          }))}
+        />
+        {isOfTags ? (
+          <ManyTags
+            items={items}
+            field={field}
+            tags={value.tags}
+            fault={fault}
+            onChange={(tags) => put({ tags })}
+          />
+        ) : (
+          <TextField
+            key={field}
+            label={t(`itemForm.${field}`)}
+            hint={t('itemForm.many.emptyHint')}
+            error={fault}
+            value={value.text}
+            onChange={(text) => put({ text })}
+            {...inputs[itemFields[field].kind]}
+          />
+        )}
+        {field === 'value' && (
+          <Select
+            label={t('itemForm.currency')}
+            value={value.currency}
+            onChange={(currency) => put({ currency })}
+            options={[...new Set([value.currency, ...currencies])].map((code) => ({
+              value: code,
+              label: code,
+            }))}
+          />
+        )}
+        {refused.length > 0 && <Refused refused={refused} />}
+      </div>
+    </FormSheet>
+  );
+}
+
+const inputs = {
+  line: { autoComplete: 'off', autoCapitalize: 'none' },
+  amount: { inputMode: 'decimal', autoComplete: 'off' },
+  quantity: { inputMode: 'numeric', autoComplete: 'off' },
+  day: { type: 'date' },
+} satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
+
+function isTags(field: ManyField): field is 'addTags' | 'removeTags' {
+  return field === 'addTags' || field === 'removeTags';
+}
+
+type ManyTagsProps = {
+  items: readonly Item[];
+  field: ManyField;
+  tags: readonly string[];
+  fault: string | undefined;
+  onChange: (tags: string[]) => void;
+};
+
+/** Offers the tags of the bin to add, and those of these items to remove. */
+function ManyTags({ items, field, tags, fault, onChange }: ManyTagsProps) {
+  const bin = useBin(items[0]?.binId ?? '');
+  const offered = useMemo(
+    () => tagsInUse(field === 'addTags' ? bin.items : items),
+    [field, bin.items, items],
+  );
+  return (
+    <TagsField
+      tags={tags}
+      suggestions={offered}
+      onChange={onChange}
+      note={fault && <span className="font-medium text-berry">{fault}</span>}
+    />
+  );
+}
+
+const namedAtMost = 20;
+
+function Refused({ refused }: Pick<ManyPlan, 'refused'>) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={t('itemForm.many.refused', { count: refused.length })}>
+      <ul className="text-sm">
+        {refused.slice(0, namedAtMost).map(({ item, fault }) => (
+          <li key={item.id} className="[overflow-wrap:anywhere]">
+            <bdi>{item.name}</bdi>: {cellFaultText(t, fault)}
+          </li>
+        ))}
+      </ul>
+      {refused.length > namedAtMost && (
+        <p className="text-sm">{t('itemForm.many.moreRefused', { count: refused.length - namedAtMost })}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Item } from '#domain/items/item.ts';
+import { reverseOf } from '../table/item-edits.ts';
+import { type ManyField, type ManyValue, planMany } from './change-many.ts';
+
+const at = '2026-11-01T12:00:00.000Z';
+const item = (name: string, more: Partial<Item> = {}): Item => ({
+  ...{ id: name, binId: 'box', name, quantity: 1, tags: [], dateAdded: at, updatedAt: at },
+  ...more,
+});
+const defaults = { locale: 'en', currency: 'SEK' } as const;
+const context = { userId: 'olga', userName: 'Olga', now: '2026-11-02T12:00:00.000Z' };
+
+const planned = (items: Item[], field: ManyField, value: Partial<ManyValue>) =>
+  planMany(items, field, { text: '', currency: 'SEK', tags: [], ...value }, defaults, context);
+
+test('tags are added to those that lack them, and Undo takes away only these', () => {
+  const tent = item('Tent', { tags: ['Camping'] });
+  const rope = item('Rope', { tags: ['a;b'] });
+  const { updates, refused } = planned([tent, rope], 'addTags', { tags: ['camping'] });
+  expect(refused).toEqual([]);
+  expect(updates.map(({ before, change }) => [before.name, change])).toEqual([
+    ['Rope', { addTags: ['camping'] }],
+  ]);
+  expect(updates.map((update) => reverseOf(update, defaults))).toEqual([{ removeTags: ['camping'] }]);
+});
+
+test('tags are removed in whatever letters they are written', () => {
+  const { updates } = planned([item('Tent', { tags: ['Camping', 'Red'] }), item('Rope')], 'removeTags', {
+    tags: ['camping'],
+  });
+  expect(updates.map(({ after }) => [after.name, after.tags])).toEqual([['Tent', ['Red']]]);
+});
+
+test('an item with too many tags is refused, and the others are changed', () => {
+  const full = item('Full', { tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) });
+  const { updates, refused } = planned([full, item('Rope')], 'addTags', { tags: ['red'] });
+  expect(updates.map(({ after }) => after.name)).toEqual(['Rope']);
+  expect(refused).toEqual([
+    { item: full, fault: { kind: 'tags', fault: { reason: 'tooManyTags', max: 20 } } },
+  ]);
+});
+
+test('a value comes with its currency, and nothing clears both', () => {
+  const items = [item('Tent', { value: 100, currency: 'EUR' }), item('Rope')];
+  const { updates } = planned(items, 'value', { text: '12.50', currency: 'GBP' });
+  expect(updates.map(({ after: { value, currency } }) => [value, currency])).toEqual([
+    [12.5, 'GBP'],
+    [12.5, 'GBP'],
+  ]);
+  const cleared = planned(items, 'value', { text: ' ' }).updates;
+  expect(cleared.map(({ after: { name, value } }) => [name, value])).toEqual([['Tent', undefined]]);
+});
+
+test.each<[ManyField, string, string]>([
+  ['expiryDate', 'some day', 'noDay'],
+  ['value', 'much', 'notAmount'],
+  ['lowStockAt', '-3', 'noQuantity'],
+  ['unit', 'x'.repeat(21), 'tooLong'],
+])('%s “%s” is refused as in the form', (field, text, kind) => {
+  const { updates, refused } = planned([item('Tent')], field, { text });
+  expect(updates).toEqual([]);
+  expect(refused.map(({ fault }) => fault.kind)).toEqual([kind]);
+});
+
+test('items that have the value already are not written', () => {
+  const plan = planned([item('Tent', { unit: 'pairs' })], 'unit', { text: 'pairs' });
+  expect(plan).toEqual({ updates: [], refused: [] });
+});

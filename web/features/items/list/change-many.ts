@@ -1,0 +1,86 @@
+import type { Item, ItemChange } from '#domain/items/item.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
+import { mergeTags } from '#domain/merge.ts';
+import type { WriteContext } from '#domain/write-context.ts';
+import { tagsFault } from '#web/features/tables/tags-column.tsx';
+import { type CellFault, type EditDefaults, type ItemUpdate, planEdits } from '../table/item-edits.ts';
+
+/** What can be changed of many items at once; tags are added and removed one by one. */
+export const manyFields = [
+  'addTags',
+  'removeTags',
+  'value',
+  'unit',
+  'lowStockAt',
+  'expiryDate',
+  'warrantyUntil',
+  'purchaseDate',
+] as const;
+export type ManyField = (typeof manyFields)[number];
+
+/** The items of one act, each changed by a write of its own. */
+export const changedAtOnceMax = 500;
+
+export type ManyValue = { text: string; currency: string; tags: readonly string[] };
+
+export type ManyPlan = {
+  updates: readonly ItemUpdate[];
+  refused: readonly { item: Item; fault: CellFault }[];
+};
+
+/** Items that have the value already are in neither list. */
+export function planMany(
+  items: readonly Item[],
+  field: ManyField,
+  value: ManyValue,
+  defaults: EditDefaults,
+  context: WriteContext,
+): ManyPlan {
+  const updates: ItemUpdate[] = [];
+  const refused: { item: Item; fault: CellFault }[] = [];
+  for (const item of items) {
+    const planned = planOne(item, field, value, defaults, context);
+    if ('fault' in planned) refused.push({ item, fault: planned.fault });
+    else updates.push(...planned.updates);
+  }
+  return { updates, refused };
+}
+
+function planOne(
+  item: Item,
+  field: ManyField,
+  { text, currency, tags }: ManyValue,
+  defaults: EditDefaults,
+  context: WriteContext,
+): { updates: ItemUpdate[] } | { fault: CellFault } {
+  if (field === 'addTags' || field === 'removeTags') {
+    const change = tagsChange(item, field, tags);
+    const fault = tagsFault(mergeTags(item.tags, change?.addTags, change?.removeTags, Infinity));
+    if (fault) return { fault: { kind: 'tags', fault } };
+    return {
+      updates: change ? [{ before: item, after: changeItem(item, change, context).item, change }] : [],
+    };
+  }
+  const cells =
+    field === 'value' && text.trim() !== ''
+      ? [cell('currency', currency), cell(field, text)]
+      : [cell(field, text)];
+  const planned = planEdits(cells, defaults, context);
+  return 'fault' in planned ? { fault: planned.fault } : { updates: planned };
+
+  function cell(column: string, textOf: string) {
+    return { record: item, column, text: textOf };
+  }
+}
+
+/** Undefined if the item has, or lacks, all of these tags already. */
+function tagsChange(
+  item: Item,
+  field: 'addTags' | 'removeTags',
+  tags: readonly string[],
+): ItemChange | undefined {
+  const present = new Set(item.tags.map((tag) => tag.toLowerCase()));
+  const isWanted = (tag: string) => present.has(tag.toLowerCase()) === (field === 'removeTags');
+  const wanted = tags.filter(isWanted);
+  return wanted.length === 0 ? undefined : { [field]: wanted };
+}
