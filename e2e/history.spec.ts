@@ -105,7 +105,7 @@ test('the activity has what everybody did everywhere, live, filtered, and to be 
   await expect(main.getByText(/^You are offline/)).toHaveCount(0);
 });
 
-test('one field of several items is changed as one act, offline too, and undone in the history', async ({
+test('one field of several items is changed, offline too, and undone in the history', async ({
   page,
   context,
   server,
