@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { addItem, createBin, itemAct, itemRow, openBin, signUp, untilInstalled } from './journey.ts';
 import { choose } from './screens.ts';
@@ -15,6 +15,14 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await expect(itemRow(page, 'chairs')).toBeVisible();
   await untilInstalled(page);
   await context.setOffline(true);
+
+  const several = await openSeveral(page);
+  await several.getByRole('textbox', { name: 'Lend to' }).fill('Anna');
+  await several.getByRole('button', { name: 'Lend', exact: true }).click();
+  await expect(page.getByText('2 things are lent to Anna')).toBeVisible();
+  await expect(page.getByText(/lent to Anna/)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/lent to Anna/)).toHaveCount(0);
 
   await lend(page, 'Tent', 'Sven');
   await expect(page.getByText('Tent is lent to Sven')).toBeVisible();
@@ -74,11 +82,23 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'How many' })).toBeVisible();
     expect(await axeIn(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await openSeveral(page);
+    expect(await axeIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await lend(page, 'chairs', 'Sven', 2);
     await itemAct(page, 'chairs', 'Put back');
     await expect(page.getByRole('dialog', { name: 'Put back chairs' })).toBeVisible();
     expect(await axeIn(page)).toEqual([]);
   });
+}
+
+/** The sheet that lends what is in the open bin. */
+async function openSeveral(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'Lend to…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Lend several things' });
+  await expect(sheet.getByRole('checkbox').first()).toBeVisible();
+  return sheet;
 }
 
 async function axeIn(page: Page): Promise<string[]> {

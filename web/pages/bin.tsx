@@ -1,4 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -33,8 +34,10 @@ import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
+import { useLendSeveral } from '#web/features/items/lending/use-lend-several.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { Photos } from '#web/features/photos/photos.tsx';
 import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
@@ -99,6 +102,8 @@ function OneBin({ binId }: { binId: string }) {
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
+  const { lendSeveral, severalSheet } = useLendSeveral(binId);
+  const mayTakeOut = useMayTakeOut();
   const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();
   const router = useRouter();
@@ -153,6 +158,12 @@ function OneBin({ binId }: { binId: string }) {
               ...(bin.deletedAt === undefined ? people.more : []),
               ...(isOpen
                 ? [
+                    mayTakeOut(bin) &&
+                      !isEmpty && {
+                        label: t('itemList.lend'),
+                        icon: HandHelping,
+                        onPress: () => lendSeveral(),
+                      },
                     {
                       label: t('bins.findWithCamera'),
                       icon: ScanSearch,
@@ -206,6 +217,7 @@ function OneBin({ binId }: { binId: string }) {
       )}
       {picker}
       {remindMe.sheet}
+      {severalSheet}
       {history.sheet}
       {inventory.sheet}
     </Page>

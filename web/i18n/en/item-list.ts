@@ -24,6 +24,7 @@ export const itemList = {
 
   edit: 'Edit',
   takeOut: 'Take one out',
+  takeOutSeveral: 'Take several out…',
   takeOutShort: 'Take out',
   putBack: 'Put one back',
   putBackLent: 'Put back',

@@ -26,6 +26,7 @@ export const itemList: Translated<typeof en> = {
 
   edit: 'Ändra',
   takeOut: 'Ta ut en',
+  takeOutSeveral: 'Ta ut flera…',
   takeOutShort: 'Ta ut',
   putBack: 'Lägg tillbaka en',
   putBackLent: 'Lägg tillbaka',

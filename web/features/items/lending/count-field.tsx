@@ -1,3 +1,4 @@
+import { readQuantity } from '#domain/items/quantity.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
@@ -8,15 +9,20 @@ type CountFieldProps = {
   /** The unparsed text. */
   text: string;
   range: CountRange;
+  /** The thing, where several are counted. */
+  of?: string;
   /** How many there are; undefined if nobody knows. */
   ofAll: number | undefined;
   onChange: (text: string) => void;
 };
 
-export function CountField({ label, text, range, ofAll, onChange }: CountFieldProps) {
+export function CountField({ label, of, text, range, ofAll, onChange }: CountFieldProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const count = countIn(text, range);
+  const { quantity: typed } = readQuantity(text);
+  const isTooMany = typed !== undefined && typed > range.max;
+  const spoken = [of, label, ofAll !== undefined && t('lending.ofAll', { all: number(ofAll) })];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
@@ -26,11 +32,11 @@ export function CountField({ label, text, range, ofAll, onChange }: CountFieldPr
         )}
       </span>
       <NumberStepper
-        label={ofAll === undefined ? label : `${label} ${t('lending.ofAll', { all: number(ofAll) })}`}
+        label={spoken.filter(Boolean).join(' ')}
         text={text}
         onType={onChange}
-        onStep={(by) => count !== undefined && onChange(String(count + by))}
-        canDecrease={count !== undefined && count > range.min}
+        onStep={(by) => onChange(String(count === undefined ? range.max : count + by))}
+        canDecrease={isTooMany || (count !== undefined && count > range.min)}
         canIncrease={count !== undefined && count < range.max}
         fault={
           count === undefined

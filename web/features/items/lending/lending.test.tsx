@@ -227,3 +227,73 @@ describe('an item', () => {
     await waitFor(() => expect(page.onServer()).toMatchObject([lent]));
   });
 });
+
+describe('several things', () => {
+  const camping = [
+    { name: 'chair', quantity: 6 },
+    { name: 'tent', quantity: 1 },
+    { name: 'rope', quantity: 0 },
+  ];
+  const namedOnServer = (name: string) => page.onServer().find((item) => item.name === name);
+
+  test('selected are lent in one act with one Undo, each in its number', async () => {
+    await open(camping);
+    await page.press('Select');
+    for (const name of ['chair', 'tent', 'rope'])
+      await page.app.user.click(screen.getByRole('checkbox', { name }));
+    await page.app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Lend' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend several things' }));
+    expect(sheet.getAllByRole('checkbox')).toHaveLength(2);
+    await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    const count = sheet.getByRole('textbox', { name: 'chair How many of 6' });
+    await page.app.user.clear(count);
+    await page.app.user.type(count, '9');
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(page.onServer().some(({ loanedTo }) => loanedTo !== undefined)).toBe(false);
+    await page.app.user.click(sheet.getByRole('button', { name: /^One less, chair/ }));
+    await page.app.user.click(sheet.getByRole('button', { name: /^One less, chair/ }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await page.app.user.hover(await screen.findByText('2 things are lent to Sven'));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await waitFor(() => expect(namedOnServer('tent')).toMatchObject({ quantity: 0, loanedTo: 'Sven' }));
+    expect(namedOnServer('chair')).toMatchObject({ quantity: 1, loanedCount: 5 });
+    expect(namedOnServer('tent')?.dueDate).toBe(namedOnServer('chair')?.dueDate);
+    await page.press('Undo');
+    await waitFor(() => expect(namedOnServer('tent')).toMatchObject({ quantity: 1 }));
+    expect(page.onServer().filter(({ loanedTo }) => loanedTo !== undefined)).toEqual([]);
+    expect(page.countOf('chair')).toBe(6);
+  });
+
+  test('of a whole bin are lent from its menu, without what is left out', async () => {
+    await open(camping);
+    await page.press('Bin menu');
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'Lend to…', hidden: true }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend several things' }));
+    await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Anna');
+    for (const box of sheet.getAllByRole('checkbox')) await page.app.user.click(box);
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(sheet.getByText('Choose at least one thing.')).toBeTruthy();
+    await page.app.user.click(sheet.getByRole('checkbox', { name: 'chair' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(await screen.findByText('1 thing is lent to Anna')).toBeTruthy();
+    await waitFor(() => expect(namedOnServer('chair')).toMatchObject({ quantity: 0, loanedCount: 6 }));
+    expect(namedOnServer('tent')).not.toHaveProperty('loanedTo');
+  });
+
+  test('of one item are taken out at once, and join what one took before', async () => {
+    await open(camping);
+    await page.inMenu('chair', 'Take one out');
+    await page.inMenu('chair', 'Take several out…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Take out' }));
+    for (const _ of [1, 2, 3])
+      await page.app.user.click(sheet.getByRole('button', { name: /^One more, chair/ }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Take out' }));
+    await page.app.user.hover(await screen.findByText('Took out 4 × chair'));
+    await waitFor(() => expect(page.countOf('chair')).toBe(1));
+    expect(namedOnServer('chair')?.loans).toMatchObject([{ quantity: 5, isTakenOut: true }]);
+    const [, undo] = screen.getAllByRole('button', { name: 'Undo' });
+    await page.app.user.click((undo ?? screen.getByRole('button', { name: 'Undo' })) as HTMLElement);
+    await waitFor(() => expect(page.countOf('chair')).toBe(5));
+  });
+});

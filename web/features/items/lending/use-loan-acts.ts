@@ -6,10 +6,13 @@ import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
+import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type NewLending = Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId' | 'since' | 'isTakenOut'>;
+
+/** How many of an item. */
+export type Pieces = { item: Item; count: number };
 
 /** Each act resolves to whether it was done. */
 export function useLoanActs() {
@@ -33,6 +36,17 @@ export function useLoanActs() {
     },
   });
 
+  /** What one took before becomes more. */
+  const takeOutAs = (item: Item, quantity: number) => {
+    const own = loansOf(item).find(
+      ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
+    );
+    return lendAs(item, own?.id ?? newId(), {
+      ...{ borrower: me?.displayName || t('itemList.somebody'), borrowerId: me?.uid, isTakenOut: true },
+      ...{ quantity, since: new Date().toISOString() },
+    });
+  };
+
   return {
     lend(item: Item, lending: NewLending) {
       const { borrower: to, quantity: count = 0 } = lending;
@@ -42,17 +56,29 @@ export function useLoanActs() {
       });
     },
 
-    /** Takes one for oneself; what one took before becomes more. */
-    takeOut(item: Item) {
-      const own = loansOf(item).find(
-        ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
-      );
+    lendSeveral(pieces: readonly Pieces[], lending: Omit<NewLending, 'quantity'>) {
+      const since = new Date().toISOString();
       return run({
-        ...lendAs(item, own?.id ?? newId(), {
-          ...{ borrower: me?.displayName || t('itemList.somebody'), borrowerId: me?.uid, isTakenOut: true },
-          ...{ quantity: 1, since: new Date().toISOString() },
-        }),
-        done: t('itemList.takenOut', { name: item.name }),
+        ...together(
+          pieces.map(({ item, count }) => lendAs(item, newId(), { ...lending, quantity: count, since })),
+        ),
+        done: t('lending.lentSeveral', { count: pieces.length, to: lending.borrower }),
+      });
+    },
+
+    /** Takes one for oneself. */
+    takeOut: (item: Item) =>
+      run({ ...takeOutAs(item, 1), done: t('itemList.takenOut', { name: item.name }) }),
+
+    takeOutSeveral(pieces: readonly Pieces[]) {
+      const count = pieces.reduce((sum, each) => sum + each.count, 0);
+      const [only, ...others] = pieces;
+      return run({
+        ...together(pieces.map(({ item, count }) => takeOutAs(item, count))),
+        done:
+          only !== undefined && others.length === 0
+            ? t('lending.tookOutCount', { name: only.item.name, count })
+            : t('lending.tookOutSeveral', { count: pieces.length }),
       });
     },
 
@@ -105,6 +131,14 @@ export function useLoanActs() {
         done: t('itemList.returned', { name: item.name, count }),
         undo: () => ({ acts: [stepBy(itemNow(item) ?? item, -count)] }),
       }),
+  };
+}
+
+/** Several acts with one undo. */
+function together(parts: readonly { acts: Promise<unknown>[]; undo(): Undoable }[]) {
+  return {
+    acts: parts.flatMap(({ acts }) => acts),
+    undo: () => ({ acts: parts.flatMap(({ undo }) => undo().acts) }),
   };
 }
 

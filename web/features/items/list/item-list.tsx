@@ -23,6 +23,7 @@ import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { useLendSeveral } from '../lending/use-lend-several.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useMayTakeOut } from '../use-may-take-out.ts';
 import { findItems } from './find-items.ts';
@@ -77,6 +78,7 @@ export function ItemList(props: ItemListProps) {
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
   const [changed, setChanged] = useState<readonly Item[]>();
+  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bin.id);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
@@ -95,6 +97,7 @@ export function ItemList(props: ItemListProps) {
       by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
     onQuantity: acts.setQuantity,
     onTakeOut: acts.takeOut,
+    onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
     onLend: lending.lend,
     onChangeLoan: lending.changeLoan,
     onPutBack: lending.putBack,
@@ -120,10 +123,8 @@ export function ItemList(props: ItemListProps) {
         item={item}
         isWaiting={waiting.has(item.id)}
         localPicture={localPictures.get(item.id)}
-        canChange={canChange}
-        canTakeOut={canTakeOut}
         isLit={item.id === highlightedId}
-        selection={selection}
+        {...{ canChange, canTakeOut, selection }}
         {...rowActs}
       />
     ),
@@ -189,10 +190,12 @@ export function ItemList(props: ItemListProps) {
     <>
       <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
       {lendingSheet}
+      {severalSheet}
       {selection.isOn && (
         <ItemSelectionBar
-          selection={selection}
-          canChange={canChange}
+          {...{ selection, canChange }}
+          onLend={() => lendSeveral(chosen().map(({ id }) => id))}
+          onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
           onMove={() => moveOut(chosen())}
           onChange={() => setChanged(chosen())}
           onDelete={() => acts.remove(chosen())}

@@ -17,6 +17,7 @@ export type ItemRowActs = {
   onStep: (item: Item, by: 1 | -1) => void;
   onQuantity: (item: Item, quantity: number) => void;
   onTakeOut: (item: Item) => void;
+  onTakeOutSeveral: (item: Item) => void;
   onLend: (item: Item) => void;
   onChangeLoan: (item: Item) => void;
   onPutBack: (item: Item) => void;
@@ -56,6 +57,11 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           onPress: () => acts.onEdit(item, 'tags'),
         },
         !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => acts.onTakeOut(item) },
+        item.quantity > 1 && {
+          label: t('itemList.takeOutSeveral'),
+          icon: Hand,
+          onPress: () => acts.onTakeOutSeveral(item),
+        },
         (canChange ? isAway(item) : isLent(item)) && {
           label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
           icon: PackageCheck,

@@ -1,5 +1,7 @@
 import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Hand from 'lucide-react/icons/hand';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,7 +13,9 @@ type ItemSelectionBarProps = {
   selection: ListSelection;
   /** Otherwise they can only be exported. */
   canChange: boolean;
-  /** Both resolve to whether it was done. */
+  /** Each resolves to whether it was done. */
+  onLend: () => Promise<boolean>;
+  onTakeOut: () => Promise<boolean>;
   onMove: () => Promise<boolean>;
   onChange: () => void;
   onDelete: () => Promise<boolean>;
@@ -21,6 +25,8 @@ type ItemSelectionBarProps = {
 export function ItemSelectionBar({
   selection,
   canChange,
+  onLend,
+  onTakeOut,
   onMove,
   onChange,
   onDelete,
@@ -37,6 +43,22 @@ export function ItemSelectionBar({
       allLabel={t('common.selectAll')}
       selection={selection}
     >
+      {canChange && (
+        <>
+          <SelectionAct
+            icon={HandHelping}
+            label={t('itemList.lendShort')}
+            disabled={count === 0}
+            onClick={ending(onLend)}
+          />
+          <SelectionAct
+            icon={Hand}
+            label={t('itemList.takeOutShort')}
+            disabled={count === 0}
+            onClick={ending(onTakeOut)}
+          />
+        </>
+      )}
       {canChange && (
         <SelectionAct
           command="move"

@@ -16,8 +16,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { useLendSeveral } from '../lending/use-lend-several.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
+import { useMayTakeOut } from '../use-may-take-out.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
@@ -78,6 +80,8 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { remove } = useItemActs(bin.id);
+  const mayTakeOut = useMayTakeOut()(bin);
+  const { takeOutSeveral, severalSheet } = useLendSeveral(bin.id);
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
   const entries: (MenuEntry | false)[] = [
     {
@@ -85,6 +89,12 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       icon: ScanSearch,
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
     },
+    mayTakeOut &&
+      item.quantity > 1 && {
+        label: t('itemList.takeOutSeveral'),
+        icon: Hand,
+        onPress: () => void takeOutSeveral([item.id]),
+      },
     canChange && {
       label: t('bins.changeTags'),
       icon: Hash,
@@ -105,7 +115,12 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       isDangerous: true,
     },
   ];
-  return <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />;
+  return (
+    <>
+      <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />
+      {severalSheet}
+    </>
+  );
 }
 
 type ActProps = { command?: MenuCommand; icon: Icon; label: string; onPress: () => unknown };

@@ -1,0 +1,135 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { useBin } from '#web/data/account/hooks.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { focusFault } from '../form/check-values.ts';
+import { CountField } from './count-field.tsx';
+import { countIn } from './count-in.ts';
+import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan-fields.tsx';
+import { type Pieces, useLoanActs } from './use-loan-acts.ts';
+import { useLoanWords } from './use-loan-words.ts';
+
+/** What is lent in one act: each item is a change of its own that waits on the device. */
+const atOnceMax = 100;
+
+export type SeveralProps = {
+  binId: string;
+  /** Undefined for all that is in the bin. */
+  ids: readonly string[] | undefined;
+  /** For oneself, otherwise the sheet asks who borrows them. */
+  isTakenOut: boolean;
+  onClose: (isDone?: boolean) => void;
+};
+
+export function LendSeveralSheet({ binId, ids, isTakenOut, onClose }: SeveralProps) {
+  const { t } = useTranslation();
+  const acts = useLoanActs();
+  const { people } = useLoanWords(binId);
+  const { list, pieces, areCounted } = usePieces(binId, ids);
+  const [hasPressed, setPressed] = useState(false);
+  const { values, put, draft } = useNewValues({ form: `lend-several:${binId}`, isSilent: true }, () => ({
+    ...{ to: '', until: '', contact: '', note: '' },
+  }));
+  const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
+  const isDayMeant = usePastDayQuestion();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (pieces.length === 0) return;
+    if (!areCounted) return focusFault(event.currentTarget as HTMLElement);
+    if (isTakenOut) return (await acts.takeOutSeveral(pieces)) && onClose(true);
+    const lending = readDetails(event);
+    if (lending === undefined || !(await isDayMeant(lending.dueDate))) return;
+    if (!(await acts.lendSeveral(pieces, lending))) return;
+    remember(lending);
+    draft.saved();
+    onClose(true);
+  };
+
+  return (
+    <FormSheet
+      title={t(isTakenOut ? 'lending.takeOutTitle' : 'lending.severalTitle')}
+      submitLabel={t(isTakenOut ? 'lending.takeOut' : 'lending.lend')}
+      onSubmit={save}
+      onClose={() => onClose()}
+    >
+      {!isTakenOut && borrowerField}
+      {!isTakenOut && <DueDayField values={values} onChange={put} />}
+      {list}
+      {hasPressed && pieces.length === 0 && (
+        <p role="alert" className="font-medium text-berry text-sm">
+          {t('lending.nothingChosen')}
+        </p>
+      )}
+      {!isTakenOut && <NoteFields values={values} onChange={put} />}
+    </FormSheet>
+  );
+}
+
+/** The items that are in the bin now, each to be left out or counted. Of one item one piece is proposed, else all. */
+function usePieces(binId: string, ids: readonly string[] | undefined) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { items } = useBin(binId);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const legendId = useId();
+  const chosen = ids && new Set(ids);
+  const isHere = ({ id, deletedAt, quantity }: Item) =>
+    deletedAt === undefined && quantity > 0 && (chosen === undefined || chosen.has(id));
+  const here = items.filter(isHere);
+  const rows = here.slice(0, atOnceMax).map((item) => {
+    const range = { min: 1, max: item.quantity };
+    const text = typed[item.id] ?? String(ids?.length === 1 ? 1 : item.quantity);
+    return { item, range, text, count: countIn(text, range), isIn: !leftOut.has(item.id) };
+  });
+  const counted = rows.filter(({ isIn }) => isIn);
+  const change = (id: string, isIn: boolean) => {
+    const others = [...leftOut].filter((each) => each !== id);
+    setLeftOut(new Set(isIn ? others : [...others, id]));
+  };
+  const list = (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out beside its rows
+    <div role="group" aria-labelledby={legendId}>
+      <p id={legendId} className="font-semibold text-sm">
+        {t('lending.what')}
+      </p>
+      {rows.length === 0 && <p className="text-ink-soft text-sm">{t('lending.nothingHere')}</p>}
+      {here.length > atOnceMax && (
+        <p className="text-ink-soft text-sm">
+          {t('lending.firstOf', { max: atOnceMax, all: number(here.length) })}
+        </p>
+      )}
+      <ul className="divide-y divide-hairline">
+        {rows.map(({ item, range, text, isIn }) => (
+          <li key={item.id} className="py-1">
+            <Checkbox
+              label={<bdi className="[overflow-wrap:anywhere]">{item.name}</bdi>}
+              checked={isIn}
+              onChange={(isOn) => change(item.id, isOn)}
+            />
+            {isIn && item.quantity > 1 && (
+              <CountField
+                label={t('lending.count')}
+                of={item.name}
+                ofAll={item.quantity}
+                {...{ text, range }}
+                onChange={(count) => setTyped({ ...typed, [item.id]: count })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  return {
+    list,
+    pieces: counted.map(({ item, count = 0 }): Pieces => ({ item, count })),
+    areCounted: counted.every(({ count }) => count !== undefined),
+  };
+}
