@@ -105,9 +105,9 @@ export const accessCalls = {
   'invites.accept': writeCall(invitation, z.object({ target: targetOutput, role, revisions })),
   'invites.decline': writeCall(invitation, changed),
   'invites.delete': writeCall(z.strictObject({ target, id }), changed),
-  /** With a target the invitations sent for it, without one those received. */
+  /** With a target the invitations sent for it, with an own group those into it, without either those received. */
   'invites.list': readCall(
-    z.strictObject({ target: target.optional() }),
+    z.union([z.strictObject({ target: target.optional() }), z.strictObject({ groupId: id })]),
     z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
   ),
   /** `isToAnother`: it was sent to another address than the caller's. */

@@ -393,6 +393,21 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   await expectVisible(server);
 });
 
+test('open invitations into a group are listed for its owner, and withdrawn', async ({ olga, anna }) => {
+  const shed = await makePlace(olga);
+  const [id, other] = [await makeGroup(olga), await makeGroup(olga, 'Helpers')];
+  for (const each of [id, other])
+    await olga.act('groups.grant', { id: each, targets: [place(shed)], role: 'viewer' });
+  const { invites } = await olga.act('invites.create', { groupId: id, emails: ['bo@example.org'] });
+  await olga.act('invites.create', { targets: [place(shed)], emails: ['eva@example.org'], role: 'viewer' });
+  const into = async (groupId: string) => (await olga.act('invites.list', { groupId })).sent;
+  expect(await into(id)).toEqual(invites);
+  expect(await into(other)).toEqual([]);
+  expect(codeOf(await anna.call('invites.list', { groupId: id }))).toBe('groups.notFound');
+  await olga.act('invites.delete', { target: place(shed), id: invites[0]?.id ?? '' });
+  expect(await into(id)).toEqual([]);
+});
+
 test('an older invitation into a group gives back no role that was lowered anywhere', async ({
   server,
   olga,

@@ -66,6 +66,12 @@ export const queryInvitesFor = statement<
    ORDER BY invited_at, id`,
 );
 
+export const queryInvitesInto = statement<InviteRow, { ownerId: string; groupId: string; now: string }>(
+  'invites-into-group',
+  `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND group_id = $groupId AND ${isOpen}
+   ORDER BY invited_at, id`,
+);
+
 export const queryInvitesTo = statement<
   { ownerId: string; inviteIds: string[] },
   { email: string; now: string; ofOwnerMax: number }

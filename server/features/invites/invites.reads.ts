@@ -1,23 +1,28 @@
+import type { SentInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import { openTarget } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { readInbox } from '../account/account.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import { type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
+import { type Caller, type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
+import { queryGroup } from '../groups/group.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { queryGroupNames, queryInvitesFor, queryPreview } from './invite.queries.ts';
+import { queryGroupNames, queryInvitesFor, queryInvitesInto, queryPreview } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { AddressVerification } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = {
   summary:
-    'Lists open invitations: with `target`, those to it, for people who manage its access; without, those that the user received. `link` is present only for invitations that the user sent.',
+    'Lists open invitations: with `target`, those to it, for people who manage its access; with `groupId`, those into that group of the user; without either, those that the user received. `link` is present only for invitations that the user sent.',
   rate: accountLimitsOnly,
-  async read(db, caller, { target }) {
+  async read(db, caller, of) {
+    if ('groupId' in of) return { sent: await listOfGroup(db, caller, of.groupId), received: [] };
+    const { target } = of;
     if (target === undefined) return { sent: [], received: (await readInbox(db, caller.userId)).invites };
     const { row, effectiveRole } = await openTarget(db, caller.userId, target);
     assertCan(effectiveRole, 'manage people');
@@ -30,6 +35,15 @@ export const listInvites: Read<'invites.list'> = {
     return { sent: rows.map((row) => presentSent(row, caller)), received: [] };
   },
 };
+
+/** @throws AppError `groups.notFound`. */
+async function listOfGroup(db: Queryable, caller: Caller, groupId: string): Promise<SentInvite[]> {
+  const ownerId = caller.userId;
+  const [group] = await queryGroup(db, { ownerId, id: groupId });
+  if (group === undefined) throw new AppError('groups.notFound');
+  const rows = await queryInvitesInto(db, { ownerId, groupId, now: caller.now });
+  return rows.map((row) => presentSent(row, caller));
+}
 
 /** Opening the mailed link as its addressee verifies the address, after the answer. */
 export const getInvite: Read<'invites.get'> = {

@@ -1,8 +1,14 @@
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { invitedRole } from '#domain/access/pending.ts';
 import type { Group } from '#domain/groups/group.ts';
-import { mutate } from '#web/data/account/online-calls.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
+import { useAccessTargets } from '#web/features/access/access-target.ts';
+import { InviteList } from '#web/features/access/share/open-invites.tsx';
+import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -20,6 +26,15 @@ import { AddMembersSheet } from './add-members-sheet.tsx';
 import { type GroupPerson, useMembers } from './group-people.ts';
 
 export function GroupMembers({ group }: { group: Group }) {
+  return (
+    <>
+      <Members group={group} />
+      <GroupInvites group={group} />
+    </>
+  );
+}
+
+function Members({ group }: { group: Group }) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const confirm = useConfirm();
@@ -81,5 +96,31 @@ export function GroupMembers({ group }: { group: Group }) {
       )}
       {isAdding && <AddMembersSheet group={group} onClose={() => setAdding(false)} />}
     </Section>
+  );
+}
+
+/** Open invitations into the group; the device knows those of each place, but not which are into a group. */
+function GroupInvites({ group }: { group: Group }) {
+  const myId = useProfile()?.uid;
+  const ownTargets = useAccessTargets().filter(({ ownerId }) => ownerId === myId);
+  const openIds = ownTargets.flatMap(({ pendingRequests }) =>
+    Object.values(pendingRequests).flatMap((each) => (invitedRole(each) ? [each.userId] : [])),
+  );
+  const answer = useServerQuery(`${group.id} ${openIds.sort().join()}`, () =>
+    query('invites.list', { groupId: group.id }),
+  );
+  // Rows stay while the next answer is loading, so that the focus does.
+  const [listed, setListed] = useState<readonly SentInvite[]>([]);
+  if (answer.status === 'ready' && answer.value.sent !== listed) setListed(answer.value.sent);
+  const invites = listed.filter(({ id }) => openIds.includes(id));
+  return (
+    invites.length > 0 && (
+      <InviteList
+        name={group.name}
+        invites={invites.map((sent) => ({ id: sent.id, email: sent.email, target: sent.target, sent }))}
+        // Only the owner invites into a group.
+        nameOf={() => undefined}
+      />
+    )
   );
 }

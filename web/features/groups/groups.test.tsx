@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { invitationMessage } from '#domain/access/pending.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { Group } from '#domain/groups/group.ts';
 import { giveBin } from '#test/web/household-bins.ts';
@@ -91,6 +93,47 @@ test('a group lists its members by their names of now, and what it has', async (
   expect(members.getByText('Anna Berg')).toBeTruthy();
   const access = within(screen.getByRole('list', { name: 'Has access to' }));
   expect(access.getByRole('listitem').textContent).toMatch(/Shed.*Can edit/);
+});
+
+test('open invitations are listed under the members, and one is withdrawn', async () => {
+  const [bo, eva] = [newId(), newId()];
+  const sent = (id: string, email: string): SentInvite => ({
+    ...{ id, email, target: { kind: 'location', id: shed }, role: 'editor', invitedBy: newId() },
+    ...{ invitedAt: at, expiresAt: '2100-01-31T10:00:00.000Z', groupId: leaders, link: `https://a/${id}` },
+  });
+  const all = [sent(bo, 'bo@example.org'), sent(eva, 'eva@example.org')];
+  const open = (invites: readonly SentInvite[]) => ({
+    pendingRequests: Object.fromEntries(
+      invites.map(({ id, email }) => [
+        id,
+        {
+          ...{ userId: id, userName: email, userEmail: email, requestedAt: at },
+          message: invitationMessage('editor'),
+        },
+      ]),
+    ),
+  });
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.setPeople(shed, open(all));
+      server.answers['invites.list'] = () => ({ sent: all, received: [] });
+      server.answers['invites.delete'] = ({ id }) => {
+        server.setPeople(shed, open(all.filter((each) => each.id !== id)));
+        return { revisions: {} };
+      };
+    },
+  });
+  const invited = within(await screen.findByRole('list', { name: 'Open invitations' }));
+  expect(invited.getAllByRole('listitem')).toHaveLength(2);
+  await press('Link for bo@example.org');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Link for bo@example.org' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(`https://a/${bo}`);
+  await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+  await press('Withdraw the invitation to bo@example.org');
+  await waitFor(() => expect(invited.queryByText('bo@example.org')).toBeNull());
+  expect(invited.getByText('eva@example.org')).toBeTruthy();
 });
 
 test('access is given to places and to bins found by name', async () => {

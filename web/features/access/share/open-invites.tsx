@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import type { PendingRequest } from '#domain/access/access.ts';
+import type { PendingRequest, Role } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { invitedRole } from '#domain/access/pending.ts';
@@ -31,25 +31,51 @@ export function OpenInvites({ accessTarget }: { accessTarget: AccessTarget }) {
 type InvitesProps = { accessTarget: AccessTarget; invites: readonly PendingRequest[] };
 
 function Invites({ accessTarget, invites }: InvitesProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
   const { target } = accessTarget;
-  const { isBusy, problem, run } = useOnlineAct();
   const ids = invites.map(({ userId }) => userId).join();
   const answer = useServerQuery(ids, () => query('invites.list', { target }));
   const sent = new Map(answer.status === 'ready' ? answer.value.sent.map((each) => [each.id, each]) : []);
-  const [shownId, setShownId] = useState<string | null>(null);
-  const shownInvite = shownId === null ? undefined : sent.get(shownId);
+  return (
+    <InviteList
+      name={accessTarget.name}
+      invites={invites.map((invite) => ({
+        ...{ id: invite.userId, email: invite.userEmail, role: invitedRole(invite) ?? 'viewer', target },
+        sent: sent.get(invite.userId),
+      }))}
+      // The inviter may have lost access since.
+      nameOf={(userId) =>
+        userId === accessTarget.ownerId ? accessTarget.ownerName : accessTarget.accessList[userId]?.userName
+      }
+      hasFailed={answer.status === 'failed'}
+    />
+  );
+}
 
-  // The inviter may have lost access since.
-  const nameOf = (userId: string) =>
-    userId === accessTarget.ownerId ? accessTarget.ownerName : accessTarget.accessList[userId]?.userName;
-  const takeBack = (id: string) =>
+type ListedInvite = Pick<SentInvite, 'id' | 'email' | 'target'> & {
+  role?: Role;
+  /** Absent while the server has not answered. */
+  sent: SentInvite | undefined;
+};
+
+type InviteListProps = {
+  /** What the invitations are to, for apps that a link is shared with. */
+  name: string;
+  invites: readonly ListedInvite[];
+  nameOf: (userId: string) => string | undefined;
+  hasFailed?: boolean;
+};
+
+export function InviteList({ name, invites, nameOf, hasFailed = false }: InviteListProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = invites.find(({ id }) => id === openedId)?.sent;
+  const takeBack = ({ id, target }: ListedInvite) =>
     run(async () => {
       await mutate('invites.delete', { target, id });
       toast.done(t('access.takenBack'));
     });
-
   return (
     <Section title={t('access.open')}>
       {problem && (
@@ -57,30 +83,25 @@ function Invites({ accessTarget, invites }: InvitesProps) {
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
-      {answer.status === 'failed' && <p className="mb-2 text-ink-soft text-sm">{t('access.linksOffline')}</p>}
+      {hasFailed && <p className="mb-2 text-ink-soft text-sm">{t('access.linksOffline')}</p>}
       <Card isPadded={false}>
         <FocusKeepingList aria-label={t('access.open')} className="divide-y divide-hairline">
           {invites.map((invite) => (
-            <li key={invite.userId} data-key={invite.userId}>
+            <li key={invite.id} data-key={invite.id}>
               <InviteRow
                 invite={invite}
-                sent={sent.get(invite.userId)}
                 nameOf={nameOf}
-                onLink={() => setShownId(invite.userId)}
-                onTakeBack={isBusy ? undefined : () => takeBack(invite.userId)}
+                onLink={() => setOpenedId(invite.id)}
+                onTakeBack={isBusy ? undefined : () => takeBack(invite)}
               />
             </li>
           ))}
         </FocusKeepingList>
       </Card>
-      {shownInvite?.link && (
-        <Sheet
-          isOpen
-          title={t('access.linkFor', { email: shownInvite.email })}
-          onClose={() => setShownId(null)}
-        >
+      {opened?.link && (
+        <Sheet isOpen title={t('access.linkFor', { email: opened.email })} onClose={() => setOpenedId(null)}>
           <p className="mb-4 text-ink-soft">{t('access.linkText')}</p>
-          <LinkActs link={shownInvite.link} title={accessTarget.name} />
+          <LinkActs link={opened.link} title={name} />
         </Sheet>
       )}
     </Section>
@@ -88,18 +109,15 @@ function Invites({ accessTarget, invites }: InvitesProps) {
 }
 
 type InviteRowProps = {
-  invite: PendingRequest;
-  sent: SentInvite | undefined;
+  invite: ListedInvite;
   nameOf: (userId: string) => string | undefined;
   onLink: () => void;
   onTakeBack: (() => void) | undefined;
 };
 
-function InviteRow({ invite, sent, nameOf, onLink, onTakeBack }: InviteRowProps) {
+function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }: InviteRowProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
-  const role = invitedRole(invite) ?? 'viewer';
-  const email = invite.userEmail;
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
   const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
   const holder = person && t('access.linkWith', { person });
@@ -109,7 +127,7 @@ function InviteRow({ invite, sent, nameOf, onLink, onTakeBack }: InviteRowProps)
         <ListRow
           start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
-          detail={[t(`sharing.roles.${role}`), until, holder].filter(Boolean).join(' · ')}
+          detail={[role && t(`sharing.roles.${role}`), until, holder].filter(Boolean).join(' · ')}
         />
       </div>
       {sent?.link && (
