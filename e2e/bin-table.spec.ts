@@ -122,6 +122,16 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
 });
 
+test('the first column gives up its room when the window becomes narrower', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openTable(page, server.address);
+  const widthOf = async (name: string) =>
+    (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf('Name')).toBeGreaterThan(500);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(() => widthOf('Name')).toBe(280);
+});
+
 test('a bin opened from the table has the list beside it, and back shows the table', async ({
   page,
   server,

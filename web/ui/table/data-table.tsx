@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type CellKeyDownArgs,
   type ColumnWidths,
@@ -72,6 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return withGroupRows(typed, group, folded);
   }, [rows, refused, keyOf, group, folded]);
   const lastPressed = useRef<string>(undefined);
+  const [textSize] = useState(readTextSize);
 
   const gridColumns = useMemo(() => {
     const handleFold = (name: string) =>
@@ -79,10 +88,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return [
       selectColumn<T>(noGroup, handleFold),
       ...visible.map((column, index) =>
-        gridColumn(column, { isFirst: index === 0, faultOf, onEditing: setEditing, menuOf }),
+        gridColumn(column, { isFirst: index === 0, textSize, faultOf, onEditing: setEditing, menuOf }),
       ),
     ];
-  }, [visible, faultOf, menuOf, noGroup]);
+  }, [visible, textSize, faultOf, menuOf, noGroup]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -141,7 +150,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
-  const [rowHeight] = useState(rowHeightAtTextSize);
   return (
     <DataGrid<Row<T>, unknown, string>
       aria-label={label}
@@ -154,9 +162,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         if (isGroupRow(row)) return 'group-row';
         return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
       }}
-      rowHeight={rowHeight}
-      headerRowHeight={rowHeight}
-      {...useWidths(layout, onLayout)}
+      rowHeight={2.5 * textSize}
+      headerRowHeight={2.5 * textSize}
+      {...useWidths(grid, layout, onLayout)}
       sortColumns={sortColumnsOf(layout)}
       onSortColumnsChange={(sorted) => onLayout({ ...layout, sort: sortOf(sorted) })}
       onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
@@ -195,9 +203,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** 40 px at the usual letter size. */
-function rowHeightAtTextSize(): number {
-  return 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** Of the page, in px; 16 unless the person chose larger letters. */
+function readTextSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 type GridKeyEvent = { key: string; target: EventTarget; preventGridDefault: () => void };
@@ -230,8 +238,25 @@ function useRows<T>(records: readonly T[]): RecordRow<T>[] {
 }
 
 /** Follows each pixel of a drag; only widths that a person chose are part of the layout. */
-function useWidths(layout: TableLayout, onLayout: (layout: TableLayout) => void) {
+function useWidths(
+  grid: RefObject<DataGridHandle | null>,
+  layout: TableLayout,
+  onLayout: (layout: TableLayout) => void,
+) {
   const [columnWidths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
+  // The grid itself measures the first column anew only while all columns are in view.
+  useLayoutEffect(() => {
+    const element = grid.current?.element;
+    if (!element) return;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      setWidths((before) => new Map([...before].filter(([, { type }]) => type === 'resized')));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
   const onColumnWidthsChange = (changed: ColumnWidths) => {
     setWidths(changed);
     const resized = [...changed].filter(([, { type }]) => type === 'resized');

@@ -11,6 +11,8 @@ import type { ColumnStep, TableColumn } from './table-column.ts';
 
 type GridColumnOptions<T> = {
   isFirst: boolean;
+  /** In px. */
+  textSize: number;
   faultOf: FaultOf<T>;
   /** Called when a cell's field opens and closes. */
   onEditing: (isEditing: boolean) => void;
@@ -20,11 +22,13 @@ type GridColumnOptions<T> = {
 
 export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions<T>): Column<Row<T>> {
   const { key, name, width, isNumeric, text, render, canEdit, edit, step } = column;
-  const { isFirst, faultOf, onEditing, menuOf } = options;
+  const { isFirst, textSize, faultOf, onEditing, menuOf } = options;
+  const pixels = (width / 16) * textSize;
   return {
     key,
     name,
-    width: isFirst ? `minmax(${width / 16}rem, 1fr)` : `${width / 16}rem`,
+    // The grid measures a width of another unit only once its column is in view, and takes the least width until then.
+    width: isFirst ? `minmax(${pixels}px, 1fr)` : pixels,
     minWidth: 64,
     frozen: isFirst,
     resizable: true,
