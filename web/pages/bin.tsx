@@ -233,13 +233,18 @@ type BinAsideProps = {
 };
 
 function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
+  const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
   return (
     <>
-      <SubBins bin={bin} />
+      {/* What is empty is one row of buttons. */}
+      <div className="mt-2 flex flex-wrap items-center gap-x-8">
+        <SubBins bin={bin} />
+        {!hasPhotos && <BinPhotos bin={bin} />}
+      </div>
       {isOpen && <PeopleRow accessTarget={accessTargetOfBin(bin)} className="mt-6" />}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
-      <BinPhotos bin={bin} />
+      {hasPhotos && <BinPhotos bin={bin} />}
       {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
     </>
   );

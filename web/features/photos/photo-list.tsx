@@ -4,6 +4,7 @@ import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoView } from './photo-view.tsx';
@@ -35,8 +36,9 @@ export function PhotoList({ target, stream, name, photos, canChange, isLed }: Ph
   const count = photos.length + waiting.length;
   const canAdd = canChange && count < photosMax[target.kind];
   if (count === 0 && !canChange) return null;
+  if (count === 0) return <AddFirstPhotos onAdd={acts.add} />;
   return (
-    <section aria-labelledby={titleId} className={isLed ? 'mb-4' : 'mt-6'}>
+    <section aria-labelledby={titleId} className={cx('basis-full', isLed ? 'mb-4' : 'mt-6')}>
       <h2 id={titleId} className={isLed ? 'sr-only' : 'mb-2 font-bold text-lg'}>
         {t('photos.title')}
       </h2>
@@ -87,6 +89,19 @@ export function PhotoList({ target, stream, name, photos, canChange, isLed }: Ph
         />
       )}
     </section>
+  );
+}
+
+function AddFirstPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <PhotoInput label={t('photos.add')} isMultiple onChoose={onAdd}>
+      {(open, label) => (
+        <Button kind="quiet" icon={Camera} onClick={open} className="-mx-3 self-start">
+          {label}
+        </Button>
+      )}
+    </PhotoInput>
   );
 }
 

@@ -15,10 +15,15 @@ const PhotoList = lazyPart(async () => {
 export function Photos({ photos = none, ...props }: PhotosProps) {
   if (photos.length === 0 && !props.canChange) return null;
   return (
-    <Suspense fallback={<div className={props.isLed ? 'mb-4 aspect-[4/3] max-h-88' : 'mt-6 h-41'} />}>
+    <Suspense fallback={<div className={placeholderClass(photos, props.isLed)} />}>
       <PhotoList {...props} photos={photos} />
     </Suspense>
   );
+}
+
+function placeholderClass({ length }: readonly Photo[], isLed = false): string {
+  if (length === 0) return 'min-h-11';
+  return isLed ? 'mb-4 aspect-[4/3] max-h-88' : 'mt-6 h-41 basis-full';
 }
 
 const none: readonly Photo[] = [];

@@ -84,7 +84,6 @@ export const bins = {
   delete: 'Delete bin',
   addSubBin: 'Add bin inside',
   subBins: 'Bins inside',
-  noSubBins: 'Put a smaller bin inside this one.',
   code: 'Code',
   codeAndDetails: 'Details',
   fields: {

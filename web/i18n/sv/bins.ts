@@ -84,7 +84,6 @@ export const bins: Translated<typeof en> = {
   delete: 'Ta bort låda',
   addSubBin: 'Ny låda inuti',
   subBins: 'Lådor inuti',
-  noSubBins: 'Lägg en mindre låda i den här.',
   code: 'Kod',
   codeAndDetails: 'Detaljer',
   fields: {

@@ -59,7 +59,14 @@ function usePlace(): { look: string; place: (action: ReactElement) => ReactEleme
   const slot = use(MainActionSlotContext)?.slot;
   const isWide = useIsWide();
   if (!isWide)
-    return { look: floatingLook, place: (action) => <div className={floatingClass}>{action}</div> };
+    return {
+      look: floatingLook,
+      place: (action) => (
+        <div data-floating className={floatingClass}>
+          {action}
+        </div>
+      ),
+    };
   // The header draws its slot first.
   return { look: buttonClass('primary'), place: (action) => (slot ? createPortal(action, slot) : null) };
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../marks/class-names.ts';
 
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; action?: ReactNode; className?: string; children: ReactNode };
 
-export function Section({ title, action, children }: SectionProps) {
+export function Section({ title, action, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className={cx('mt-6', className)}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <h2 id={id} className="font-bold text-lg [overflow-wrap:break-word]">
           {title}

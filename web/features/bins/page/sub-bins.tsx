@@ -12,6 +12,7 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 
+/** Without any, only the button that adds one. */
 export function SubBins({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -20,49 +21,35 @@ export function SubBins({ bin }: { bin: BinHeader }) {
     .filter((each) => each.parentBinId === bin.id && each.deletedAt === undefined)
     .sort((a, b) => compareNames(a.name, b.name));
   const canAdd = bin.deletedAt === undefined && can(bin.role, 'add a sub-bin');
-  if (subBins.length === 0 && !canAdd) return null;
+  const add = canAdd && (
+    <LinkButton kind="quiet" icon={Plus} to={paths.binCreate} search={{ parent: bin.id }} className="-mx-3">
+      {t('bins.addSubBin')}
+    </LinkButton>
+  );
+  if (subBins.length === 0) return add || null;
   return (
-    <Section
-      title={t('bins.subBins')}
-      action={
-        canAdd && (
-          <LinkButton
-            kind="quiet"
-            icon={Plus}
-            to={paths.binCreate}
-            search={{ parent: bin.id }}
-            className="-mr-3"
-          >
-            {t('bins.addSubBin')}
-          </LinkButton>
-        )
-      }
-    >
-      {subBins.length === 0 ? (
-        <p className="text-ink-soft">{t('bins.noSubBins')}</p>
-      ) : (
-        <ul
-          aria-label={t('bins.subBins')}
-          className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
-        >
-          {subBins.map((each) => (
-            <li key={each.id}>
-              <ListRowLink
-                to={paths.bin}
-                params={{ binId: each.id }}
-                start={<BinTile bin={each} />}
-                title={<FoldedName name={each.name} />}
-                detail={
-                  <>
-                    {t('common.items', { count: each.itemCount })}
-                    <MissingChip bin={each} />
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Section title={t('bins.subBins')} action={add} className="basis-full">
+      <ul
+        aria-label={t('bins.subBins')}
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {subBins.map((each) => (
+          <li key={each.id}>
+            <ListRowLink
+              to={paths.bin}
+              params={{ binId: each.id }}
+              start={<BinTile bin={each} />}
+              title={<FoldedName name={each.name} />}
+              detail={
+                <>
+                  {t('common.items', { count: each.itemCount })}
+                  <MissingChip bin={each} />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
