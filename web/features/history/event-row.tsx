@@ -59,15 +59,16 @@ export function EventBody({ above, event, actor, sentence, stream, details, onUn
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
     <div className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
-      <div className="flex min-w-0 grow basis-[12em] gap-3">
+      {/* With large letters the words are below the face. */}
+      <div className="flex min-w-0 grow basis-[12em] flex-wrap gap-x-3">
         <BadgedFace person={actor} icon={IconShape} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-[7.5em]">
           {above}
-          <p className="[overflow-wrap:anywhere]">{sentence}</p>
+          <p className="whole-words">{sentence}</p>
           <div id={detailId}>
-            {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+            {names && <p className="text-ink-soft text-sm whole-words">{names}</p>}
             {details.map((detail) => (
-              <p key={detail} className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+              <p key={detail} className="text-ink-soft text-sm whole-words">
                 {detail}
               </p>
             ))}
@@ -129,7 +130,7 @@ function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
   const { t } = useTranslation();
   const nothing = <i>{t('history.nothing')}</i>;
   return (
-    <p className="text-sm [overflow-wrap:anywhere]">
+    <p className="text-sm whole-words">
       <span className="text-ink-soft">{label}:</span>{' '}
       {!isOfSeveral && (
         <>
