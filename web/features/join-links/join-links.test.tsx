@@ -96,6 +96,21 @@ test('one press joins and opens what the link leads to', async () => {
   await press('Join');
   giveBin(app.server, 'Tyres', [], { id: tyres });
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+  expect(await screen.findByText('You joined “Shed” and “Tyres”.')).toBeTruthy();
+});
+
+test('a message says which group was joined, what it has and where', async () => {
+  const targets = ['Attic', 'Shed', 'Hall', 'Yard', 'Loft'].map(
+    (name) => ({ kind: 'location', name }) as const,
+  );
+  app = await openLink(() => ({ offer: { ...offer, targets, groupName: 'Leaders' } }));
+  app.server.answers['joinLinks.join'] = () => ({ target, revisions: {} });
+  await press('Join');
+  expect(
+    await screen.findByText(
+      'You joined the group “Leaders”: “Attic”, “Shed”, “Hall”, and 2 more. You find them under Places.',
+    ),
+  ).toBeTruthy();
 });
 
 test('a link that asks first says that the request waits', async () => {
@@ -159,4 +174,6 @@ test('signed out, the link says who invites to what', async () => {
   expect(await screen.findByRole('heading', { name: 'Eva invites you to “Shed” and “Tyres”' })).toBeTruthy();
   await app.user.click(screen.getByRole('link', { name: 'Create account' }));
   await waitFor(() => expect(app.address()).toBe('/signup?next=%2Fjoin%2Ftoken'));
+  await screen.findByRole('heading', { name: 'Create your account' });
+  expect(await screen.findByText('Eva invites you to “Shed” and “Tyres”')).toBeTruthy();
 });

@@ -21,7 +21,8 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { offerText } from './join-words.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { joinedText, offerText } from './join-words.ts';
 
 export function JoinScreen({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -63,14 +64,16 @@ type OfferProps = {
 
 function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   const { t } = useTranslation();
+  const toast = useToast();
   const { inviterName: person, groupName: group, allPlaces, targets, asksFirst } = offer;
   const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
   const [isAsked, setAsked] = useState(wasAsked && asksFirst);
   const join = () =>
     run(async () => {
       const { target } = await mutate('joinLinks.join', { token });
-      if (target) onJoined(target);
-      else setAsked(true);
+      if (target === undefined) return setAsked(true);
+      toast.done(joinedText(t, offer));
+      onJoined(target);
     });
   const joinIfChosen = useEffectEvent(() => {
     if (!isAsked && takeJoinOnArrival(token)) void join();

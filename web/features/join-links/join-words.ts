@@ -3,8 +3,11 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** “Shed”, “Garage” and “Attic” */
-export function quotedNames(t: TFunction, names: readonly string[]): string {
-  return new Intl.ListFormat(currentLocale()).format(names.map((name) => t('joining.quoted', { name })));
+export function quotedNames(t: TFunction, names: readonly string[], namedMax = names.length): string {
+  const named = names.slice(0, namedMax).map((name) => t('joining.quoted', { name }));
+  const more = names.length - named.length;
+  const parts = more > 0 ? [...named, t('joining.more', { count: more })] : named;
+  return new Intl.ListFormat(currentLocale()).format(parts);
 }
 
 export function offerHeading(
@@ -36,4 +39,22 @@ export function offerReach(t: TFunction, { groupName, allPlaces, targets }: Join
 export function offerText(t: TFunction, { role, asksFirst, inviterName: person }: JoinOffer): string {
   const may = t(`access.youMay.${role}`);
   return asksFirst ? `${may} ${t('joining.willAsk', { person })}` : may;
+}
+
+/** "You joined the group “Leaders”: “Attic” and “Basement”. You find them under Places." */
+export function joinedText(
+  t: TFunction,
+  { inviterName: person, groupName: group, allPlaces, targets }: JoinOffer,
+): string {
+  if (allPlaces && group === undefined) return t('joining.joinedAll', { person });
+  const names = quotedNames(
+    t,
+    targets.map(({ name }) => name),
+    3,
+  );
+  const joined =
+    group === undefined ? t('joining.joined', { names }) : t('joining.joinedGroup', { group, names });
+  const [kind, ...others] = new Set(targets.map((each) => each.kind));
+  if (kind === undefined || others.length > 0) return joined;
+  return `${joined} ${t(`joining.found.${kind}`, { count: targets.length })}`;
 }
