@@ -47,13 +47,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: isNotEntry, priority: 3 },
             staticImportsOf('sign-in', ['pages/login.tsx'], 2),
             staticImportsOf('inside', insideModules, 1),
-            {
-              name: 'shared',
-              test: isNoText,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 5000,
-            },
+            // Merging small ones would make chunks that import each other (docs/decisions/0069).
+            { name: 'shared', test: isNoText, minShareCount: 2, entriesAware: true },
           ],
         },
         // By default the name lists who shares it, which the first file repeats for each screen.

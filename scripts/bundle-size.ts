@@ -18,7 +18,7 @@ const BUILT = join(ROOT, 'dist/web');
 /** Measures the JavaScript of each page of bundle-budget.json in the last build. */
 export async function measurePages(): Promise<PageSize[]> {
   const budget = Budget.parse(JSON.parse(await readFile(join(ROOT, 'bundle-budget.json'), 'utf8')));
-  const manifest = Manifest.parse(JSON.parse(await readFile(join(BUILT, '.vite/manifest.json'), 'utf8')));
+  const manifest = await readManifest();
   return Promise.all(
     Object.entries(budget).map(async ([page, { modules, kilobytes }]) => {
       const files = scriptsOf(modules, manifest);
@@ -29,6 +29,30 @@ export async function measurePages(): Promise<PageSize[]> {
       return { page, size, files: files.length, budget: kilobytes };
     }),
   );
+}
+
+/**
+ * Returns the chunks of the last build that import themselves by way of others. Which of them runs first depends on the
+ * page, and an export that is used before its chunk has run breaks the page.
+ */
+export async function findCircularChunks(): Promise<string[]> {
+  const manifest = await readManifest();
+  const reachesItself = (start: string): boolean => {
+    const seen = new Set<string>();
+    const visit = (name: string): boolean =>
+      (manifest[name]?.imports ?? []).some((next) => {
+        if (next === start) return true;
+        if (seen.has(next)) return false;
+        seen.add(next);
+        return visit(next);
+      });
+    return visit(start);
+  };
+  return Object.keys(manifest).filter(reachesItself);
+}
+
+async function readManifest(): Promise<z.infer<typeof Manifest>> {
+  return Manifest.parse(JSON.parse(await readFile(join(BUILT, '.vite/manifest.json'), 'utf8')));
 }
 
 function scriptsOf(modules: string[], manifest: z.infer<typeof Manifest>): string[] {
