@@ -18,7 +18,7 @@ export default function PaneDivider({ label, width, onWidth }: PaneDividerProps)
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     if (wanted === undefined) style.removeProperty('--list-pane');
-    else style.setProperty('--list-pane', `min(${wanted}px, ${shareMax}vw)`);
+    else style.setProperty('--list-pane', `min(${wanted}px, ${shareMax}%)`);
     setMeasured(paneWidth(divider.current));
   }, [wanted]);
   useEffect(() => {
@@ -82,6 +82,6 @@ function inBounds(width: number): number {
 
 const widthMin = 240;
 const widthMax = 640;
-/** Of the screen, so that a narrower window keeps room for what is open. */
-const shareMax = 40;
+/** Of what is beside the rail, so that a narrower window keeps room for what is open. */
+const shareMax = 45;
 const keyStep = 16;
