@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type ChipStripProps = { label: string; chosen: string; children: ReactNode };
 
-/** Chips beside each other, scrolled so that the last pressed one is in sight after `chosen` changes. */
+/**
+ * Chips in several rows on a wide screen. On a narrow one they are in one row, which scrolls so that the last pressed one is
+ * in sight after `chosen` changes.
+ */
 export function ChipStrip({ label, chosen, children }: ChipStripProps) {
   const strip = useRef<HTMLDivElement>(null);
 
@@ -19,7 +22,7 @@ export function ChipStrip({ label, chosen, children }: ChipStripProps) {
       <legend className="sr-only">{label}</legend>
       <div
         ref={strip}
-        className="relative flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] wide:px-0"
+        className="relative flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] wide:flex-wrap wide:px-0"
       >
         {children}
       </div>
