@@ -38,12 +38,22 @@ type BinFormProps = {
   /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
   onSubmit: () => void;
+  /** Without it there is no Cancel. */
+  onCancel?: () => void;
 };
 
 export function BinForm(props: BinFormProps) {
   const { values, onChange, nameFault, takenText, labelFault, containerField, canChangePrivacy, knownTags } =
     props;
-  const { submitLabel, refusal, hasAutoFocus, isLost = false, note = () => undefined, onSubmit } = props;
+  const {
+    submitLabel,
+    refusal,
+    hasAutoFocus,
+    isLost = false,
+    note = () => undefined,
+    onSubmit,
+    onCancel,
+  } = props;
   const { t } = useTranslation();
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
   const [isMissingShown, setMissingShown] = useState(false);
@@ -116,6 +126,7 @@ export function BinForm(props: BinFormProps) {
         </Fold>
       </div>
       <FormActions error={refusal}>
+        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
         <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
           {submitLabel}
         </Button>

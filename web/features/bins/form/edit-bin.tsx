@@ -130,6 +130,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
         isLost={!isChangeable(bin)}
         note={note}
         onSubmit={handleSubmit}
+        onCancel={onDone}
       />
     </>
   );
