@@ -52,6 +52,8 @@ type ModeFrameProps = {
   panelRef?: Ref<HTMLDivElement>;
   drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
   takesPictures?: boolean;
+  /** Labels are being typed: why there is no camera needs no room any more. */
+  isTyped?: boolean;
   children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
 };
 
@@ -63,6 +65,7 @@ export function ModeFrame({
   panelRef,
   drawOver,
   takesPictures,
+  isTyped = false,
   children,
 }: ModeFrameProps) {
   const [camera] = useState(createCamera);
@@ -72,12 +75,15 @@ export function ModeFrame({
   return (
     <ScanFrame
       picture={
-        <Viewfinder
-          {...{ camera, nameOf, drawOver, takesPictures }}
-          onSee={handleSightings}
-          onPick={handleText}
-        />
+        <div className={isTyped && !hasCamera ? 'hidden' : 'contents'}>
+          <Viewfinder
+            {...{ camera, nameOf, drawOver, takesPictures }}
+            onSee={handleSightings}
+            onPick={handleText}
+          />
+        </div>
       }
+      isAtTop={isTyped}
       {...{ camera, title, panelRef }}
     >
       <ModeTabs mode={mode} />

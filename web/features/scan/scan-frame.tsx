@@ -19,11 +19,13 @@ type ScanFrameProps = {
   title?: string | undefined;
   /** The element that covers the lower part of the picture. */
   panelRef?: Ref<HTMLDivElement>;
+  /** Without a camera the panel is below the title, and what is typed stays where it is while lists grow. */
+  isAtTop?: boolean;
   children: ReactNode;
 };
 
 /** A full screen with the picture to its edges and controls at the bottom, within reach of the thumb. */
-export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFrameProps) {
+export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, children }: ScanFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -69,7 +71,8 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
         ref={panelRef}
         data-scan-panel
         className={cx(
-          'relative mt-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+          'relative bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+          isAtTop && isStopped ? 'grow wide:grow-0' : 'mt-auto',
           isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',
         )}
       >

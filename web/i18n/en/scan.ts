@@ -139,6 +139,7 @@ export const scan = {
     whichOut: 'What of {{name}} is handed out?',
     whichBack: 'What of {{name}} comes back?',
     handedOut: '{{name}} is handed out to {{person}}',
+    handedOutOf: 'Handed out 1 × {{name}} to {{person}}. {{left}} left.',
     takenBack: '{{name}} is back from {{person}}',
     noBin: '{{name}} is a place. Scan the label of a bin.',
     mayNot: 'You may not take anything out of {{name}}.',

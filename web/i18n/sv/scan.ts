@@ -141,6 +141,7 @@ export const scan: Translated<typeof en> = {
     whichOut: 'Vad i {{name}} lämnas ut?',
     whichBack: 'Vad från {{name}} kommer tillbaka?',
     handedOut: '{{name}} är utlämnad till {{person}}',
+    handedOutOf: 'Lämnade ut 1 × {{name}} till {{person}}. {{left}} kvar.',
     takenBack: '{{name}} är tillbaka från {{person}}',
     noBin: '{{name}} är en plats. Skanna etiketten på en låda.',
     mayNot: 'Du får inte ta ut något ur {{name}}.',

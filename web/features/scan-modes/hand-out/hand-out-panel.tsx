@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useBin } from '#web/data/account/hooks.ts';
 import { dueDayWords } from '#web/features/items/lending/loan-words.ts';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
@@ -21,7 +21,8 @@ const BorrowerSheet = lazy(async () => {
 
 const directions: readonly Direction[] = ['out', 'back'];
 
-export function HandOutPanel({ mode }: { mode: HandOutMode }) {
+/** `children`: the field for labels, above all that comes and goes. */
+export function HandOutPanel({ mode, children }: { mode: HandOutMode; children: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
@@ -56,6 +57,7 @@ export function HandOutPanel({ mode }: { mode: HandOutMode }) {
           {t(borrower ? 'scan.put.other' : 'scan.put.choose')}
         </Button>
       </div>
+      {children}
       <div role="status" className="empty:hidden">
         {message && <MessageLine message={message} onText={mode.handleText} />}
       </div>
@@ -114,7 +116,7 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
       </p>
       <ul
         aria-label={t('scan.whichOne')}
-        className="max-h-64 divide-y divide-hairline overflow-y-auto rounded-card border border-hairline bg-card text-ink"
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink"
       >
         {candidates.map((candidate) => {
           const { item, loan } = candidate;
@@ -145,8 +147,11 @@ function MessageLine({ message, onText }: MessageLineProps) {
   const { t } = useTranslation();
   switch (message.kind) {
     case 'handedOut':
-    case 'takenBack':
-      return <p>{t(`scan.hand.${message.kind}`, { name: message.name, person: message.person })}</p>;
+    case 'takenBack': {
+      const { name, person, left } = message;
+      if (left > 0) return <p>{t('scan.hand.handedOutOf', { name, person, left })}</p>;
+      return <p>{t(`scan.hand.${message.kind}`, { name, person })}</p>;
+    }
     case 'several':
       return <MatchQuestion matches={message.matches} onText={onText} />;
     case 'refused':

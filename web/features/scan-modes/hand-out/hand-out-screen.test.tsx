@@ -53,9 +53,10 @@ test('hands out the only item of each scanned bin to one person, and undoes it',
   await screen.findByText('Tents: choose first who gets it.');
   await chooseSven();
   await type('Tents{Enter}');
-  await screen.findByText('Tent is handed out to Sven');
+  await screen.findByText('Handed out 1 × Tent to Sven. 1 left.');
   await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 1 Sven 1']));
   await type('Tents{Enter}');
+  await screen.findByText('Tent is handed out to Sven');
   await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 0 Sven 2']));
   expect(app.server.bins.get(tents)?.items[0]?.loans).toHaveLength(1);
   await screen.findByText('2 handed out');

@@ -6,11 +6,12 @@ import { useHandOut } from './use-hand-out.ts';
 export function HandOutScreen() {
   const mode = useHandOut();
   return (
-    <ModeFrame mode="hand-out" reader={mode}>
+    <ModeFrame mode="hand-out" reader={mode} isTyped={mode.hasBegun}>
       {({ camera }) => (
         <>
-          <HandOutPanel mode={mode} />
-          <ScanControls camera={camera} onText={mode.handleText} />
+          <HandOutPanel mode={mode}>
+            <ScanControls camera={camera} onText={mode.handleText} />
+          </HandOutPanel>
         </>
       )}
     </ModeFrame>

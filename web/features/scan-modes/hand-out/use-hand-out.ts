@@ -23,7 +23,8 @@ export type HandOutMessage =
       kind: 'unknown' | 'noBin' | 'mayNot' | 'whoFirst' | 'nothingLeft' | 'nothingLent' | 'undone';
       name: string;
     }
-  | { kind: 'handedOut' | 'takenBack'; name: string; person: string }
+  /** `left`: how many are still in the bin. */
+  | { kind: 'handedOut' | 'takenBack'; name: string; person: string; left: number }
   | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'refused'; name: string; problem: unknown };
 
@@ -90,9 +91,10 @@ export function useHandOut() {
   }
 
   function perform(step: Step, done: Promise<unknown>, person: string): void {
-    const { name } = step.item;
+    const { name, quantity } = step.item;
+    const left = step.direction === 'out' ? quantity - 1 : 0;
     setSteps((before) => [...before, step]);
-    setMessage({ kind: step.direction === 'out' ? 'handedOut' : 'takenBack', name, person });
+    setMessage({ kind: step.direction === 'out' ? 'handedOut' : 'takenBack', name, person, left });
     done.catch((problem: unknown) => {
       setSteps((before) => before.filter((each) => each !== step));
       setMessage({ kind: 'refused', name, problem });
@@ -121,6 +123,7 @@ export function useHandOut() {
   }
 
   return {
+    hasBegun: [borrower, message, scans[0]].some((each) => each !== undefined),
     direction,
     borrower,
     steps,
