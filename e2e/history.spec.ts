@@ -105,6 +105,30 @@ test('the activity has what everybody did everywhere, live, filtered, and to be 
   await expect(main.getByText(/^You are offline/)).toHaveCount(0);
 });
 
+test('the trash says who deleted what from where, and gives many things back', async ({ page, server }) => {
+  const { olga, sven, bin, item } = await makeSharedBin(server.address, {
+    bin: 'Tools',
+    item: { name: 'Hammer', quantity: 2, notes: 'Heavy' },
+    other: 'Sven',
+  });
+  await call(server.address, sven, 'items.delete', { binId: bin.id, ids: [item.id] });
+  const old = await call<Bin>(server.address, olga, 'bins.create', { name: 'Old box', parentBinId: bin.id });
+  await call(server.address, olga, 'bins.delete', { id: old.id });
+
+  await signIn(page, olga.email, olga.password);
+  await goWithin(page, '/settings?open=trash');
+  const main = page.getByRole('main');
+  await expect(line(main, 'Hammer')).toContainText(/was in Tools · .* · deleted by Sven/);
+  await expect(line(main, 'Old box')).toContainText(/was in Tools · .* · deleted by you/);
+  await selectAll(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
+  await expect(main.getByText('The trash is empty')).toBeVisible();
+  await expect
+    .poll(async () => (await call<Bin>(server.address, sven, 'bins.get', { id: bin.id })).itemCount)
+    .toBe(1);
+});
+
 test('one field of several items is changed, offline too, and undone in the history', async ({
   page,
   context,

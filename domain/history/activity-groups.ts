@@ -1,7 +1,7 @@
 import type { EventKind } from './history.ts';
 
-/** What a reader can narrow the activity to; every kind of event belongs to one of these. */
-export const activityGroups = ['items', 'things', 'checks', 'people'] as const;
+/** What a reader can narrow the activity to; every kind of event belongs to one of the first four. */
+export const activityGroups = ['items', 'things', 'checks', 'people', 'deletions'] as const;
 export type ActivityGroup = (typeof activityGroups)[number];
 
 const groupOf = {
@@ -28,6 +28,9 @@ const groupOf = {
   accessEnded: 'people',
 } as const satisfies Record<EventKind, ActivityGroup>;
 
+const deletions: EventKind[] = ['deleted', 'itemsDeleted', 'itemsGone'];
+
 export function kindsOfGroup(group: ActivityGroup): EventKind[] {
+  if (group === 'deletions') return deletions;
   return (Object.keys(groupOf) as EventKind[]).filter((kind) => groupOf[kind] === group);
 }

@@ -12,6 +12,7 @@ export const activity = {
     things: 'Bins and places',
     checks: 'Scans and stock checks',
     people: 'Access',
+    deletions: 'Deletions',
   },
   /** Below the events that are new since the last visit. */
   newSince: 'New since {{when}}',

@@ -14,6 +14,7 @@ export const activity: Translated<typeof en> = {
     things: 'Lådor och platser',
     checks: 'Skanningar och inventeringar',
     people: 'Åtkomst',
+    deletions: 'Det som tagits bort',
   },
   newSince: 'Nytt sedan {{when}}',
   yesterdayAt: 'i går {{time}}',

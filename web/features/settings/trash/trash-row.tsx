@@ -4,50 +4,82 @@ import { trashDaysLeft } from '#domain/trash.ts';
 import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { LocationFace } from '#web/features/tiles/location-tile.tsx';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Selectable } from '#web/ui/lists/selectable.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { Trashed } from './trashed.ts';
 
 type TrashRowProps = {
   trashed: Trashed;
+  /** The name of what it was in. */
+  container: string | undefined;
+  deleter: string | undefined;
+  selection: ListSelection;
   onRestore: () => void;
   /** Undefined for what another person owns. */
   onDelete: (() => void) | undefined;
 };
 
-export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
+export function TrashRow(props: TrashRowProps) {
+  const { trashed, selection, onRestore, onDelete } = props;
+  const { id, name } = trashed;
   const { t } = useTranslation();
-  const days = trashDaysLeft(trashed.deletedAt, Date.now());
-  const goes = days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days });
+  const row = { title: <FoldedName name={name} />, detail: useDetail(props) };
+  if (selection.isOn)
+    return (
+      <RowCheckbox
+        label={name}
+        isChecked={selection.ids.has(id)}
+        onPress={(isRange) => selection.press(id, isRange)}
+        className="block"
+      >
+        {(box) => (
+          <ListRow
+            {...row}
+            isSelected={selection.ids.has(id)}
+            start={
+              <>
+                {box}
+                <Sign trashed={trashed} />
+              </>
+            }
+          />
+        )}
+      </RowCheckbox>
+    );
   return (
-    <ListRow
-      start={<Sign trashed={trashed} />}
-      title={<FoldedName name={trashed.name} />}
-      detail={`${useContents(trashed)} · ${goes}`}
-      hasWideActions
-      actions={
-        <>
-          <Button
-            aria-label={t('settings.restoreNamed', { name: trashed.name })}
-            onClick={onRestore}
-            className="shrink-0"
-          >
-            {t('common.restore')}
-          </Button>
-          {onDelete && (
-            <IconButton
-              icon={Trash2}
-              label={t('settings.deleteNamedForGood', { name: trashed.name })}
-              onClick={onDelete}
+    <Selectable id={id} selection={selection}>
+      <ListRow
+        {...row}
+        start={<Sign trashed={trashed} />}
+        hasWideActions
+        actions={
+          <>
+            <Button
+              aria-label={t('settings.restoreNamed', { name })}
+              onClick={onRestore}
               className="shrink-0"
-            />
-          )}
-        </>
-      }
-    />
+            >
+              {t('common.restore')}
+            </Button>
+            {onDelete && (
+              <IconButton
+                icon={Trash2}
+                label={t('settings.deleteNamedForGood', { name })}
+                onClick={onDelete}
+                className="shrink-0"
+              />
+            )}
+          </>
+        }
+      />
+    </Selectable>
   );
 }
 
@@ -63,9 +95,22 @@ function Sign({ trashed }: { trashed: Trashed }) {
   );
 }
 
-function useContents(trashed: Trashed): string {
+/** "was in Kitchen · 2 items · 30 days left · deleted by Anna" */
+function useDetail({ trashed, container, deleter }: TrashRowProps): string {
   const { t } = useTranslation();
-  if (trashed.kind === 'item') return t('settings.wasIn', { bin: trashed.binName });
+  const days = trashDaysLeft(trashed.deletedAt, Date.now());
+  return [
+    container !== undefined && t('settings.wasIn', { bin: container }),
+    contentsOf(t, trashed),
+    days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days }),
+    deleter,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function contentsOf(t: TFunction, trashed: Trashed): string | undefined {
+  if (trashed.kind === 'item') return undefined;
   if (trashed.kind === 'location') return t('places.binsStayed');
   const items = t('common.items', { count: trashed.items });
   return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { planLimits } from '#domain/plans/plan-limits.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -27,6 +28,11 @@ describe('the trash', () => {
     });
   };
 
+  const deletionOf = (id: string, actorName: string) => ({
+    ...{ id: newId(), kind: 'deleted' as const, at: new Date().toISOString(), actorId: newId(), actorName },
+    ...{ names: [], count: 0, target: { kind: 'bin' as const, id } },
+  });
+
   test('is empty until something is deleted', async () => {
     app = await openApp('/settings?open=trash');
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
@@ -43,6 +49,59 @@ describe('the trash', () => {
     await press('Restore Whisk');
     await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Cups', '1x Whisk'] }));
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  test('gives many things back at once, with one Undo, and names what is refused', async () => {
+    const old = newId();
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        for (const id of [old, newId()]) {
+          server.act({ call: 'bins.create', data: { id, name: 'Attic' } });
+          server.act({ call: 'bins.delete', data: { id } });
+        }
+        server.answers['activity.list'] = () => ({ events: [deletionOf(old, 'Anna')] });
+      },
+    });
+    expect(await screen.findByText(/deleted by Anna/)).toBeTruthy();
+    await press('Select');
+    await press('Select all');
+    await press('Restore');
+    await waitFor(() =>
+      expect(app.server.inventory()).toEqual({
+        ...{ Attic: [], 'Attic 2': [] },
+        Kitchen: ['1x Cups', '1x Whisk'],
+      }),
+    );
+    await screen.findByText('3 things are back. Where a name was taken, there is a new one.');
+    await press('Undo');
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Cups'] }));
+    expect(await screen.findByText('Whisk')).toBeTruthy();
+  });
+
+  test('names what could not be restored, and restores the rest', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        server.me = { ...server.me, plan: 'free', ...planLimits.free };
+        fill(server);
+        const old = newId();
+        server.act({ call: 'bins.create', data: { id: old, name: 'Old' } });
+        server.act({ call: 'bins.delete', data: { id: old } });
+        for (const name of ['Attic', 'Boat', 'Cellar', 'Shed'])
+          server.act({ call: 'bins.create', data: { id: newId(), name } });
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+      },
+    });
+    await press('Select');
+    await press('Select all');
+    await press('Restore');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('1 thing could not be restored')).toBeTruthy();
+    expect(notice.getByText('Old')).toBeTruthy();
+    await screen.findByText('1 thing is back');
+    await waitFor(() => expect(app.server.inventory()).toMatchObject({ Kitchen: ['1x Cups', '1x Whisk'] }));
+    expect(Object.keys(app.server.inventory())).not.toContain('Old');
   });
 
   test('arrow keys move between things, and the focus survives a restore', async () => {

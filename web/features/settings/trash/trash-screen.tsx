@@ -1,14 +1,17 @@
+import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 import { useTrashedItems } from '#web/data/account/watched-items.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -16,9 +19,13 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { NameTakenSheet } from './name-taken-sheet.tsx';
 import { ownTrash } from './own-trash.ts';
 import { TrashRow } from './trash-row.tsx';
-import { ownerOf, trashed } from './trashed.ts';
+import { formerContainer, ownerOf, trashed } from './trashed.ts';
 import { useDeleteForGood } from './use-delete-for-good.ts';
+import { useDeleters } from './use-deleters.ts';
 import { useRestore } from './use-restore.ts';
+import { type NotRestored, useRestoreMany } from './use-restore-many.ts';
+
+const TrashSelectionBar = lazy(() => import('./trash-selection-bar.tsx'));
 
 export function TrashScreen() {
   const { t } = useTranslation();
@@ -33,6 +40,17 @@ export function TrashScreen() {
   const myId = useProfile()?.uid;
   const own = items && ownTrash(myId, bins, items, locations.values());
   const { empty, removeOne, isBusy, problem } = useDeleteForGood();
+  const ids = all?.map(({ id }) => id) ?? [];
+  const selection = useSelection(ids);
+  const deleters = useDeleters(ids);
+  const { restoreMany, notRestored } = useRestoreMany();
+  const chosen = all?.filter(({ id }) => selection.ids.has(id)) ?? [];
+  const deleterOf = (id: string) => {
+    const deleter = deleters.get(id);
+    if (deleter === undefined) return undefined;
+    if (deleter.userId === myId) return t('settings.deletedByYou');
+    return t('settings.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
+  };
 
   // A change of only the query neither scrolls nor moves the focus.
   useEffect(() => {
@@ -49,7 +67,21 @@ export function TrashScreen() {
   return (
     <Page>
       <div ref={top}>
-        <PageHeader title={t('settings.trash')} back={{ to: paths.settings }} />
+        <PageHeader
+          title={t('settings.trash')}
+          back={{ to: paths.settings }}
+          actions={
+            ids.length > 1 && (
+              <IconButton
+                icon={ListChecks}
+                label={t('common.select')}
+                aria-pressed={selection.isOn}
+                onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+                className="aria-pressed:bg-kraft aria-pressed:text-ink"
+              />
+            )
+          }
+        />
       </div>
       {all?.length === 0 ? (
         <EmptyState
@@ -68,6 +100,7 @@ export function TrashScreen() {
             </div>
           )}
           {problem && <Notice tone="danger">{problem}</Notice>}
+          {notRestored.length > 0 && <NotRestoredNotice things={notRestored} />}
           <Card isPadded={false}>
             {all ? (
               <VirtualList
@@ -80,6 +113,9 @@ export function TrashScreen() {
                 {(each) => (
                   <TrashRow
                     trashed={each}
+                    container={formerContainer(each, bins, locations)}
+                    deleter={deleterOf(each.id)}
+                    selection={selection}
                     onRestore={() => restore(each)}
                     onDelete={ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined}
                   />
@@ -91,7 +127,35 @@ export function TrashScreen() {
           </Card>
         </>
       )}
+      {selection.isOn && (
+        <Suspense>
+          <TrashSelectionBar selection={selection} chosen={chosen} onRestore={restoreMany} />
+        </Suspense>
+      )}
       {renamedBin && <NameTakenSheet bin={renamedBin} onRestore={restoreAs} onClose={cancel} />}
     </Page>
+  );
+}
+
+const namedAtMost = 20;
+
+function NotRestoredNotice({ things }: { things: readonly NotRestored[] }) {
+  const { t } = useTranslation();
+  const count = things.length;
+  return (
+    <div className="mb-4">
+      <Notice tone="danger" title={t('settings.notRestored', { count })}>
+        <ul className="text-sm">
+          {things.slice(0, namedAtMost).map(({ id, name, why }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <bdi>{name}</bdi>: {why}
+            </li>
+          ))}
+        </ul>
+        {count > namedAtMost && (
+          <p className="text-sm">{t('settings.moreNotRestored', { count: count - namedAtMost })}</p>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -39,6 +39,18 @@ export function trashed(
   return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
 }
 
+/** The name of the bin or place that it was in, if this person sees that. */
+export function formerContainer(
+  trashed: Trashed,
+  bins: ReadonlyMap<string, BinHeader>,
+  locations: ReadonlyMap<string, Location>,
+): string | undefined {
+  if (trashed.kind === 'item') return trashed.binName;
+  if (trashed.kind === 'location') return undefined;
+  const { parentBinId = '', locationId = '' } = trashed.bin;
+  return bins.get(parentBinId)?.name ?? locations.get(locationId)?.name;
+}
+
 export function ownerOf(trashed: Trashed, bins: ReadonlyMap<string, BinHeader>): string | undefined {
   if (trashed.kind === 'bin') return trashed.bin.ownerId;
   if (trashed.kind === 'location') return trashed.location.ownerId;

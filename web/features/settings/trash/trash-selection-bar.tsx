@@ -1,0 +1,35 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import type { Trashed } from './trashed.ts';
+
+type TrashSelectionBarProps = {
+  selection: ListSelection;
+  chosen: readonly Trashed[];
+  onRestore: (chosen: readonly Trashed[]) => Promise<void>;
+};
+
+/** Loaded only for a selection. */
+export default function TrashSelectionBar({ selection, chosen, onRestore }: TrashSelectionBarProps) {
+  const { t } = useTranslation();
+  const restore = () => {
+    selection.stop();
+    void onRestore(chosen);
+  };
+  return (
+    <SelectionBar
+      text={t('common.selected', { count: chosen.length })}
+      allLabel={t('common.selectAll')}
+      selection={selection}
+    >
+      <SelectionAct
+        icon={Undo2}
+        label={t('common.restore')}
+        disabled={chosen.length === 0}
+        onClick={restore}
+      />
+    </SelectionBar>
+  );
+}
