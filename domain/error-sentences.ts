@@ -144,6 +144,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'shareLinks.expiresInPast': 'The link would already have expired.',
 
   'joinLinks.notFound': 'This link no longer works.',
+  'joinLinks.invalidExpiry': 'A join link ends between now and {n} days from now.',
   'joinLinks.tooMany': 'You can have {n} join links at a time. End one of them first.',
 
   'groups.notFound': 'This group is no longer there.',

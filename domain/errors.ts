@@ -172,6 +172,7 @@ export const errors = {
   /** One answer for unknown, ended, expired and used-up links. */
   'joinLinks.notFound': 'NOT_FOUND',
   'joinLinks.tooMany': 'FAILED_PRECONDITION',
+  'joinLinks.invalidExpiry': 'INVALID_ARGUMENT',
 
   'groups.notFound': 'NOT_FOUND',
   /** It has access to nothing, so an invitation would invite to nothing. */

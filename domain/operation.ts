@@ -9,7 +9,7 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
-  | `joinLinks.${'create' | 'end' | 'join'}`
+  | `joinLinks.${'create' | 'end' | 'delete' | 'join'}`
   | `groups.${'create' | 'update' | 'delete' | 'addMembers' | 'removeMember' | 'leave' | 'grant' | 'revoke'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`

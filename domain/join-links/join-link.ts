@@ -65,11 +65,24 @@ export type JoinLink = z.infer<typeof joinLink>;
 const byToken = z.strictObject({ token: z.string().max(200) });
 
 const howLong = {
-  days: z.number().int().min(1).max(joinLinkDaysMax),
+  /** From now on; `expiresAt` instead of it is the moment, at most as many days from now. */
+  days: z.number().int().min(1).max(joinLinkDaysMax).optional(),
+  expiresAt: moment.optional(),
   uses: z.number().int().min(1).max(joinLinkUsesMax),
   asksFirst: z.boolean().optional(),
 };
 const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ groupId: id })]);
+const oneOfOrInto = z.union([z.strictObject({ target, id }), z.strictObject({ groupId: id, id })]);
+
+function endsOnce({
+  days,
+  expiresAt,
+}: {
+  days?: number | undefined;
+  expiresAt?: string | undefined;
+}): boolean {
+  return (days === undefined) !== (expiresAt === undefined);
+}
 
 export const joinLinkCalls = {
   /**
@@ -77,22 +90,23 @@ export const joinLinkCalls = {
    * many people may join by it; with `asksFirst` each of them asks for access.
    */
   'joinLinks.create': writeCall(
-    z.union([
-      z.strictObject({
-        targets: z.array(target).min(1).max(targetsAtOnceMax),
-        role: joinRole,
-        ...howLong,
-      }),
-      z.strictObject({ groupId: id, ...howLong }),
-      z.strictObject({ allPlaces: joinRole, ...howLong }),
-    ]),
+    z
+      .union([
+        z.strictObject({
+          targets: z.array(target).min(1).max(targetsAtOnceMax),
+          role: joinRole,
+          ...howLong,
+        }),
+        z.strictObject({ groupId: id, ...howLong }),
+        z.strictObject({ allPlaces: joinRole, ...howLong }),
+      ])
+      .refine(endsOnce, 'exactly one of days and expiresAt'),
     joinLink.extend({ url: z.string(), revisions }),
   ),
   'joinLinks.list': readCall(ofTargetOrGroup, z.object({ links: z.array(joinLink) })),
-  'joinLinks.end': writeCall(
-    z.union([z.strictObject({ target, id }), z.strictObject({ groupId: id, id })]),
-    z.object({ revisions }),
-  ),
+  'joinLinks.end': writeCall(oneOfOrInto, z.object({ revisions })),
+  /** Only a link that has ended or expired. */
+  'joinLinks.delete': writeCall(oneOfOrInto, z.object({ revisions })),
   /** Needs no session, only the link. */
   'joinLinks.preview': openCall(byToken, joinOffer),
   /** `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. */

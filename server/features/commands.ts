@@ -40,7 +40,12 @@ import { createInvites, deleteSentInvite } from './invites/sent-invites.commands
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { changeLoan, lendItem, returnItem } from './items/loans.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
-import { createJoinLink, endJoinLinkOf, joinByLink } from './join-links/join-links.commands.ts';
+import {
+  createJoinLink,
+  deleteJoinLink,
+  endJoinLinkOf,
+  joinByLink,
+} from './join-links/join-links.commands.ts';
 import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-links.reads.ts';
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
@@ -190,6 +195,7 @@ export const writes: Writes = {
   'groups.revoke': revokeFromGroup,
   'joinLinks.create': createJoinLink,
   'joinLinks.end': endJoinLinkOf,
+  'joinLinks.delete': deleteJoinLink,
   'joinLinks.join': joinByLink,
   'exports.start': startExport,
   'exports.cancel': cancelExport,

@@ -353,7 +353,8 @@ export const declared: { [N in CallName]: Declared<N> } = {
     may: admins,
   },
   'joinLinks.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: admins },
-  'joinLinks.end': { data: placeJoinLink, may: admins },
+  'joinLinks.end': { data: (scene) => placeJoinLink(scene), may: admins },
+  'joinLinks.delete': { data: (scene) => placeJoinLink(scene, true), may: admins },
   // Anybody with the link may; tested in server/features/join-links.
   'joinLinks.preview': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },
   'joinLinks.get': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },

@@ -155,13 +155,14 @@ export async function placeShareLink({ server, people, box: { id } }: Scene) {
 }
 
 /** Creates a join link to the bin, even if the bin does not exist. */
-export async function placeJoinLink({ server, people, box: { id } }: Scene) {
+export async function placeJoinLink({ server, people, box: { id } }: Scene, isEnded = false) {
   const linkId = uuidv7();
   const targets = JSON.stringify([{ kind: 'bin', id }]);
   await server.pool.query(
-    `INSERT INTO join_links (owner_id, id, targets, role, uses_max, asks_first, created_by, created_at, expires_at)
-     VALUES ($1, $2, $3, 'viewer', 5, false, $1, now(), now() + interval '1 day')`,
-    [people.owner.id, linkId, targets],
+    `INSERT INTO join_links (owner_id, id, targets, role, uses_max, asks_first, created_by, created_at, expires_at,
+       ended_at)
+     VALUES ($1, $2, $3, 'viewer', 5, false, $1, now(), now() + interval '1 day', CASE WHEN $4 THEN now() END)`,
+    [people.owner.id, linkId, targets, isEnded],
   );
   return { target: { kind: 'bin' as const, id }, id: linkId };
 }

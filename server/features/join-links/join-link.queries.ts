@@ -23,7 +23,9 @@ type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | '
   ownerId: string;
   targets: string;
   groupId: string | null;
-  days: number;
+  /** One of both. */
+  days: number | null;
+  expiresAt: string | null;
 };
 
 /** Dated under the owner's lock, because joining depends on whether a removal came before or after. */
@@ -32,7 +34,7 @@ export const insertJoinLink = statement<JoinLinkRow, NewJoinLink>(
   `INSERT INTO join_links AS l
      (owner_id, id, targets, group_id, role, uses_max, asks_first, created_by, created_at, expires_at)
    VALUES ($ownerId, $id, $targets::jsonb, $groupId, $role, $usesMax, $asksFirst, $createdBy, statement_timestamp(),
-     statement_timestamp() + $days::integer * interval '1 day')
+     COALESCE($expiresAt::timestamptz, statement_timestamp() + $days::integer * interval '1 day'))
    RETURNING ${columns}`,
 );
 
@@ -91,6 +93,13 @@ export const insertJoinUse = statement<
 export const endJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
   'join-link-end',
   `UPDATE join_links SET ended_at = $now WHERE owner_id = $ownerId AND id = $id AND ended_at IS NULL RETURNING id`,
+);
+
+/** With the record of who came by it. */
+export const deleteEndedJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
+  'join-link-delete',
+  `DELETE FROM join_links WHERE owner_id = $ownerId AND id = $id AND (ended_at IS NOT NULL OR expires_at <= $now)
+   RETURNING id`,
 );
 
 export const deleteOldJoinLinks = statement<object, { before: string }>(

@@ -4,7 +4,7 @@ import { assertMayGive } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
-import { openJoinLinksMax } from '#domain/join-links/join-link.ts';
+import { joinLinkDaysMax, openJoinLinksMax } from '#domain/join-links/join-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { requestByLink } from '../access/ask.commands.ts';
@@ -30,6 +30,7 @@ import { hashLinkToken } from '../links.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import {
   countOpenJoinLinks,
+  deleteEndedJoinLink,
   endJoinLink,
   insertJoinLink,
   insertJoinUse,
@@ -45,7 +46,8 @@ export const createJoinLink: Write<'joinLinks.create'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, data) {
-    const { days, uses } = data;
+    const { uses } = data;
+    const end = endOf(data, caller.now);
     const { owner, ...what } =
       'targets' in data ? await lockOffer(tx, caller, data) : await lockOwnGroup(tx, caller, data);
     const ownerId = owner.id;
@@ -54,7 +56,7 @@ export const createJoinLink: Write<'joinLinks.create'> = {
       throw new AppError('joinLinks.tooMany', { n: openJoinLinksMax });
     const id = uuidv7();
     const [link] = await insertJoinLink(tx, {
-      ...{ ownerId, id, ...what, usesMax: uses, createdBy: caller.userId, days },
+      ...{ ownerId, id, ...what, usesMax: uses, createdBy: caller.userId, ...end },
     });
     if (link === undefined) throw new Error('a join link was not stored');
     const hash = hashLinkToken(caller.installation.links.token('join', id));
@@ -75,6 +77,17 @@ export const createJoinLink: Write<'joinLinks.create'> = {
     return { ...presentOwnJoinLink(link, caller.installation), revisions };
   },
 };
+
+/** @throws AppError `joinLinks.invalidExpiry`. */
+function endOf({ days, expiresAt }: CallData<'joinLinks.create'>, now: string) {
+  if (expiresAt === undefined) return { days: days ?? null, expiresAt: null };
+  const left = Date.parse(expiresAt) - Date.parse(now);
+  if (left <= 0 || left > joinLinkDaysMax * DAY_MS)
+    throw new AppError('joinLinks.invalidExpiry', { n: joinLinkDaysMax });
+  return { days: null, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Offered = { owner: LockedOwner } & Pick<
   Parameters<typeof insertJoinLink>[1],
@@ -115,23 +128,48 @@ export const endJoinLinkOf: Write<'joinLinks.end'> = {
   history: noHistory,
   async act(tx, caller, data) {
     const { id } = data;
-    const owner =
-      'groupId' in data
-        ? await lockOwner(tx, caller.userId)
-        : (await lockManaged(tx, caller.userId, data.target)).owner;
-    const ownerId = owner.id;
-    const [link] = await queryJoinLink(tx, { ownerId, id, readerId: caller.userId });
-    const isThis =
-      'groupId' in data
-        ? link?.groupId === data.groupId
-        : link?.targets.some((each) => each.id === data.target.id);
-    if (isThis !== true) throw new AppError('joinLinks.notFound');
+    const { id: ownerId } = await lockLink(tx, caller, data);
     const [ended] = await endJoinLink(tx, { ownerId, id, now: caller.now });
     if (ended === undefined) throw new AppError('joinLinks.notFound');
     return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+export const deleteJoinLink: Write<'joinLinks.delete'> = {
+  summary:
+    'Removes a join link that has ended or expired from the lists, with the record of who came by it. They keep their access.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, caller, data) {
+    const { id } = data;
+    const { id: ownerId } = await lockLink(tx, caller, data);
+    const [deleted] = await deleteEndedJoinLink(tx, { ownerId, id, now: caller.now });
+    if (deleted === undefined) throw new AppError('joinLinks.notFound');
+    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** @throws AppError `joinLinks.notFound` unless the link is to that target or into that group. */
+async function lockLink(
+  tx: Transaction,
+  caller: Caller,
+  data: CallData<'joinLinks.end'>,
+): Promise<LockedOwner> {
+  const owner =
+    'groupId' in data
+      ? await lockOwner(tx, caller.userId)
+      : (await lockManaged(tx, caller.userId, data.target)).owner;
+  const [link] = await queryJoinLink(tx, { ownerId: owner.id, id: data.id, readerId: caller.userId });
+  const isThis =
+    'groupId' in data
+      ? link?.groupId === data.groupId
+      : link?.targets.some((each) => each.id === data.target.id);
+  if (isThis !== true) throw new AppError('joinLinks.notFound');
+  return owner;
+}
 
 /** The owner's lock makes exactly as many of those succeed who race for the last uses. */
 export const joinByLink: Write<'joinLinks.join'> = {

@@ -215,6 +215,37 @@ test('only those who manage people make, list and end links', async ({ server, o
   expect((await olga.act('joinLinks.list', { target: bin(other.id) })).links[0]?.endedAt).toBeDefined();
 });
 
+test('an ended link is removed from the list, an open one is not', async ({ server, olga, anna }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { id, token } = await makeLink(olga, [shed]);
+  await join(anna, token);
+  const expired = await makeLink(olga, [shed]);
+  const remove = (user: TestUser, linkId: string) =>
+    user.call('joinLinks.delete', { target: shed, id: linkId });
+  expect(codeOf(await remove(olga, id))).toBe('joinLinks.notFound');
+  await olga.act('joinLinks.end', { target: shed, id });
+  const past = 'UPDATE join_links SET expires_at = now() WHERE owner_id = $1 AND id = $2';
+  await server.pool.query(past, [olga.id, expired.id]);
+  expect(codeOf(await remove(anna, id))).toBe('access.denied');
+  expect((await remove(olga, id)).status).toBe(200);
+  expect((await remove(olga, expired.id)).status).toBe(200);
+  expect(codeOf(await remove(olga, id))).toBe('joinLinks.notFound');
+  expect((await olga.act('joinLinks.list', { target: shed })).links).toEqual([]);
+  expect((await anna.act('locations.get', { id: shed.id })).role).toBe('editor');
+});
+
+test('a link ends at a chosen moment within a year', async ({ olga }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  const make = (end: { days?: number; expiresAt?: string }) =>
+    olga.call('joinLinks.create', { targets: [shed], role: 'viewer', uses: 12, ...end });
+  const expiresAt = inDays(365);
+  expect((await make({ expiresAt })).result).toMatchObject({ expiresAt, usesMax: 12 });
+  for (const late of [-1, 367])
+    expect(codeOf(await make({ expiresAt: inDays(late) }))).toBe('joinLinks.invalidExpiry');
+  for (const wrong of [{}, { days: 7, expiresAt }]) expect(codeOf(await make(wrong))).toBe('request.invalid');
+});
+
 test('whoever was shown out does not return by an older link', async ({ olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const [old, older] = [await makeLink(olga, [shed]), await makeLink(olga, [hall])];

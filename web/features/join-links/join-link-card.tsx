@@ -20,9 +20,14 @@ const Poster = lazy(() => import('./poster.tsx'));
 /** What the links lead into. */
 export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };
 
-type JoinLinkCardProps = { link: JoinLink; into: JoinsInto; onEnd: () => Promise<void> };
+type JoinLinkCardProps = {
+  link: JoinLink;
+  into: JoinsInto;
+  onEnd: () => Promise<void>;
+  onRemove: () => Promise<void>;
+};
 
-export function JoinLinkCard({ link, into, onEnd }: JoinLinkCardProps) {
+export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps) {
   const { t } = useTranslation();
   const { date, shortDate } = useFormats();
   const confirm = useConfirm();
@@ -48,6 +53,15 @@ export function JoinLinkCard({ link, into, onEnd }: JoinLinkCardProps) {
     });
     if (isSure) void run(onEnd);
   };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('joining.removeTitle'),
+      text: t('joining.removeText'),
+      okLabel: t('joining.remove'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onRemove);
+  };
   return (
     <li data-key={link.id}>
       <Card>
@@ -69,17 +83,15 @@ export function JoinLinkCard({ link, into, onEnd }: JoinLinkCardProps) {
               </p>
             )}
           </div>
-          {!isOver && (
-            <Button
-              kind="quiet"
-              className="-mt-1.5 -mr-3 shrink-0"
-              aria-label={t('joining.endOf', { date: made })}
-              isBusy={isBusy}
-              onClick={end}
-            >
-              {t('joining.end')}
-            </Button>
-          )}
+          <Button
+            kind="quiet"
+            className="-mt-1.5 -mr-3 shrink-0"
+            aria-label={t(isOver ? 'joining.removeOf' : 'joining.endOf', { date: made })}
+            isBusy={isBusy}
+            onClick={isOver ? remove : end}
+          >
+            {t(isOver ? 'joining.remove' : 'joining.end')}
+          </Button>
         </div>
         {!isOver && <LinkUse link={link} names={names} />}
         <CameBy link={link} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -7,6 +7,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { localDay } from '#web/i18n/formats.ts';
 
 let app: OpenApp;
 
@@ -52,13 +53,39 @@ test('a link is made with role, people and days, and can be copied', async () =>
   });
   await press('New join link');
   const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
-  await app.user.selectOptions(sheet.getByLabelText('How many people'), '50');
+  const uses = sheet.getByRole('textbox', { name: 'How many people' });
+  await app.user.clear(uses);
+  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  expect(sheet.getByText('Write a number from 1 to 200.')).toBeTruthy();
+  await app.user.type(uses, '12');
   await app.user.selectOptions(sheet.getByLabelText('Works for'), '7 days');
   await app.user.click(sheet.getByLabelText(/^Ask me first/));
   await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
   expect((await list()).getByText(/^0 of 20 people/)).toBeTruthy();
   expect((await list()).getByRole('button', { name: 'Copy link' })).toBeTruthy();
-  expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 50, asksFirst: true }]);
+  expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 12, asksFirst: true }]);
+});
+
+test('a link may end with a chosen day', async () => {
+  const made: CallData<'joinLinks.create'>[] = [];
+  await openAccess([], (server) => {
+    server.answers['joinLinks.create'] = (data) => {
+      made.push(data);
+      return { ...link({ createdBy: server.userId }), url: 'https://example.org/join/token', revisions: {} };
+    };
+  });
+  await press('New join link');
+  const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
+  await app.user.click(sheet.getByRole('button', { name: '50' }));
+  await app.user.selectOptions(sheet.getByLabelText('Works for'), 'Until a date');
+  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  expect(sheet.getByText('Choose a day.')).toBeTruthy();
+  const day = localDay(new Date(Date.now() + 5 * 24 * 60 * 60 * 1000));
+  fireEvent.change(sheet.getByLabelText('Last day'), { target: { value: day } });
+  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  await list();
+  const expiresAt = new Date(`${day}T23:59:59`).toISOString();
+  expect(made).toEqual([{ targets: [target], role: 'viewer', expiresAt, uses: 50, asksFirst: false }]);
 });
 
 test('a link names who came by it, and is ended after asking', async () => {
@@ -72,6 +99,10 @@ test('a link names who came by it, and is ended after asking', async () => {
   await press('End link');
   expect(await screen.findByText(/^Ended on/)).toBeTruthy();
   expect((await list()).queryByRole('button', { name: 'Copy link' })).toBeNull();
+  app.server.answers['joinLinks.delete'] = () => ({ revisions: {} });
+  await app.user.click((await list()).getByRole('button', { name: /^Remove the join link/ }));
+  await press('Remove');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Join links' })).toBeNull());
 });
 
 test('a link of somebody else has no address here', async () => {

@@ -35,14 +35,23 @@ function Links({ into }: { into: JoinsInto }) {
   const answer = useServerQuery(key, () => query('joinLinks.list', where));
   const [made, setMade] = useState<readonly JoinLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [isMaking, setMaking] = useState(false);
   const listed = answer.status === 'ready' ? answer.value.links : [];
-  const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed];
+  const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed].filter(
+    ({ id }) => !removed.has(id),
+  );
 
   const end = async (id: string) => {
     await mutate('joinLinks.end', { ...where, id });
     setEnded((before) => new Set([...before, id]));
     toast.done(t('joining.ended'));
+  };
+
+  const remove = async (id: string) => {
+    await mutate('joinLinks.delete', { ...where, id });
+    setRemoved((before) => new Set([...before, id]));
+    toast.done(t('joining.removed'));
   };
 
   return (
@@ -71,6 +80,7 @@ function Links({ into }: { into: JoinsInto }) {
               link={ended.has(link.id) ? { ...link, endedAt: new Date().toISOString() } : link}
               into={into}
               onEnd={() => end(link.id)}
+              onRemove={() => remove(link.id)}
             />
           ))}
         </FocusKeepingList>

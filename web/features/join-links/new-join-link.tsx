@@ -1,19 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
-import type { JoinRole } from '#domain/join-links/join-link.ts';
+import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/join-links/join-link.ts';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { endOfLink } from '#web/features/share-links/link-end.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -36,6 +38,8 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const [role, setRole] = useState<JoinRole>('viewer');
   const [period, setPeriod] = useState<Period>('month');
   const [uses, setUses] = useState('20');
+  const [lastDay, setLastDay] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
   const [asksFirst, setAsksFirst] = useState(false);
   const [isAllPlaces, setAllPlaces] = useState(false);
   const isOwnPlace =
@@ -43,8 +47,15 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
+    const found = { uses: usesFault(t, uses), lastDay: period === 'date' ? dayFault(t, lastDay) : undefined };
+    setFaults(found);
+    if (found.uses !== undefined || found.lastDay !== undefined) return;
     void run(async () => {
-      const howLong = { days: periods[period], uses: Number(uses) };
+      const end =
+        period === 'date'
+          ? { expiresAt: endOfLink('date', lastDay, new Date())?.toISOString() }
+          : { days: periods[period] };
+      const howLong = { ...end, uses: Number(uses) };
       if (isAllPlaces) {
         const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong, asksFirst });
         toast.done(t('joining.created'));
@@ -103,18 +114,24 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
           </div>
         </fieldset>
       )}
-      <Select
-        label={t('joining.uses')}
-        value={uses}
-        onChange={setUses}
-        options={usesOffered.map((count) => ({ value: String(count), label: String(count) }))}
-      />
+      <UsesField value={uses} error={faults.uses} onChange={setUses} />
       <Select
         label={t('joining.days')}
         value={period}
         onChange={setPeriod}
         options={periodNames.map((value) => ({ value, label: t(`joining.daysOf.${value}`) }))}
       />
+      {period === 'date' && (
+        <TextField
+          type="date"
+          label={t('shareLinks.lastDay')}
+          value={lastDay}
+          min={localDay(new Date())}
+          max={latestDay()}
+          error={faults.lastDay}
+          onChange={setLastDay}
+        />
+      )}
       <Checkbox
         label={t('joining.asksFirst')}
         hint={t('joining.asksFirstHint')}
@@ -127,9 +144,56 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
 }
 
 const periods = { day: 1, week: 7, month: 30, year: 365 };
-type Period = keyof typeof periods;
-const periodNames = ['day', 'week', 'month', 'year'] as const;
-const usesOffered = [1, 2, 5, 10, 20, 50, 100, peoplePerTargetMax];
+const periodNames = ['day', 'week', 'month', 'year', 'date'] as const;
+type Period = (typeof periodNames)[number];
+const usesOffered = [1, 5, 10, 20, 50, 100];
+type Faults = { uses?: string | undefined; lastDay?: string | undefined };
+
+function usesFault(t: TFunction, uses: string): string | undefined {
+  const count = /^\d{1,6}$/.test(uses.trim()) ? Number(uses) : 0;
+  return count < 1 || count > joinLinkUsesMax ? t('joining.usesFault', { max: joinLinkUsesMax }) : undefined;
+}
+
+function dayFault(t: TFunction, lastDay: string): string | undefined {
+  if (lastDay === '') return t('shareLinks.lastDayMissing');
+  if (lastDay < localDay(new Date())) return t('shareLinks.lastDayPast');
+  return lastDay > latestDay() ? t('joining.lastDayLate') : undefined;
+}
+
+/** The link ends with the day, so it is one less than the server allows. */
+function latestDay(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + joinLinkDaysMax - 1);
+  return localDay(day);
+}
+
+type UsesFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** Any number, beside quick choices. */
+function UsesField({ value, error, onChange }: UsesFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <TextField
+        label={t('joining.uses')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form section for one number */}
+      <div role="group" aria-label={t('joining.uses')} className="mt-2 flex flex-wrap gap-2">
+        {usesOffered.map(String).map((count) => (
+          <ToggleChip key={count} isOn={value === count} onChange={() => onChange(count)}>
+            {count}
+          </ToggleChip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 const roles: readonly JoinRole[] = ['viewer', 'editor'];
 
 /** The owner's other places whose people this person manages. */

@@ -134,6 +134,7 @@ export const refusals = {
       grantsFull: 'A group can have access to {{n}} places and bins, and all your groups together to 500.',
     },
     joinLinks: {
+      invalidExpiry: 'A join link ends between now and {{n}} days from now.',
       notFound: 'This link no longer works.',
       tooMany: 'You can have {{n}} join links at a time. End one of them first.',
     },

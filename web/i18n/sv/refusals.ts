@@ -138,6 +138,7 @@ export const refusals: Translated<typeof en> = {
         'En grupp kan ha åtkomst till {{n}} platser och lådor, och alla dina grupper tillsammans till 500.',
     },
     joinLinks: {
+      invalidExpiry: 'En inbjudningslänk slutar gälla inom {{n}} dagar.',
       notFound: 'Länken fungerar inte längre.',
       tooMany: 'Du kan ha {{n}} inbjudningslänkar samtidigt. Avsluta en av dem först.',
     },
