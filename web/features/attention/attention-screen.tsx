@@ -7,7 +7,7 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
-import { RemindMeSheet } from '#web/features/reminders/remind-me-sheet.tsx';
+import { RemindMeOf } from '#web/features/reminders/remind-me-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -132,7 +132,7 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
       </Card>
       {lendingSheet}
       {reminded && (
-        <RemindMeSheet
+        <RemindMeOf
           target={{ kind: 'item', binId: reminded.binId, id: reminded.id }}
           name={reminded.name}
           onClose={() => setReminded(undefined)}

@@ -1,5 +1,7 @@
+import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import type { Reminder } from '#domain/reminders/reminder.ts';
+import { useState } from 'react';
+import { type Reminder, reminderTarget } from '#domain/reminders/reminder.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
@@ -7,6 +9,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { RemindMeSheet } from './remind-me-sheet.tsx';
 
 type ChosenDay = Reminder & { day: string };
 
@@ -20,26 +23,44 @@ export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetI
 export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
   const { t } = useTranslation();
   const { date } = useFormats();
+  const [opened, setOpened] = useState<ChosenDay>();
   return (
-    <ul aria-label={t('reminders.kinds.chosen')} className="divide-y divide-hairline">
-      {days.map(({ id, day, repeat, text }) => (
-        <li key={id} className="flex items-center justify-between gap-2 py-1">
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            {t('reminders.onDay', { day: date(day) })}
-            {(repeat || text) && (
-              <span className="block text-ink-soft text-sm">
-                {[repeat && t(`reminders.repeats.${repeat}`), text].filter(Boolean).join(' · ')}
-              </span>
-            )}
-          </div>
-          <IconButton
-            icon={X}
-            label={t('reminders.deleteOn', { day: date(day) })}
-            onClick={() => unattended(act('reminders.delete', { id }))}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('reminders.kinds.chosen')} className="divide-y divide-hairline">
+        {days.map((each) => (
+          <li key={each.id} className="flex items-center gap-1 py-1">
+            <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+              {t('reminders.onDay', { day: date(each.day) })}
+              {(each.repeat || each.text) && (
+                <span className="block text-ink-soft text-sm">
+                  {[each.repeat && t(`reminders.repeats.${each.repeat}`), each.text]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              )}
+            </div>
+            <IconButton
+              icon={Pencil}
+              label={t('reminders.changeOn', { day: date(each.day) })}
+              onClick={() => setOpened(each)}
+            />
+            <IconButton
+              icon={X}
+              label={t('reminders.deleteOn', { day: date(each.day) })}
+              onClick={() => unattended(act('reminders.delete', { id: each.id }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <RemindMeSheet
+          opened={opened}
+          target={reminderTarget.parse(opened.target)}
+          title={t('reminders.changeTitle')}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ChosenDays, chosenDaysOf } from './chosen-days.tsx';
 import { DaysBefore, daysTexts } from './days-before.tsx';
-import { RemindMeSheet } from './remind-me-sheet.tsx';
+import { RemindMeOf } from './remind-me-sheet.tsx';
 
 /** When the person is reminded of an item: before each of its dates, and on days that they chose. */
 export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }) {
@@ -38,7 +38,7 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
         ))}
         {days.length > 0 && <ChosenDays days={days} />}
       </div>
-      {isSetting && <RemindMeSheet target={target} name={item.name} onClose={() => setSetting(false)} />}
+      {isSetting && <RemindMeOf target={target} name={item.name} onClose={() => setSetting(false)} />}
     </Section>
   );
 }

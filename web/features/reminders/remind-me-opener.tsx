@@ -7,9 +7,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
-const RemindMeSheet = lazy(async () => {
+const RemindMeOf = lazy(async () => {
   const [sheet] = await Promise.all([import('./remind-me-sheet.tsx'), loadLaterTexts()]);
-  return { default: sheet.RemindMeSheet };
+  return { default: sheet.RemindMeOf };
 });
 
 const TargetReminders = lazyPart(async () => {
@@ -41,6 +41,6 @@ export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): Rem
       </Suspense>
     ),
     // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
-    sheet: isOpen && <RemindMeSheet target={{ kind, id }} name={name} onClose={() => setOpen(false)} />,
+    sheet: isOpen && <RemindMeOf target={{ kind, id }} name={name} onClose={() => setOpen(false)} />,
   };
 }

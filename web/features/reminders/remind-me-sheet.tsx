@@ -8,6 +8,7 @@ import {
   plusDays,
 } from '#domain/reminders/local-time.ts';
 import {
+  type Reminder,
   type ReminderTarget,
   type Repeat,
   reminderSettingsOf,
@@ -26,16 +27,34 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-type RemindMeSheetProps = { target: ReminderTarget; name: string; onClose: () => void };
+type RemindMeSheetProps = {
+  target: ReminderTarget;
+  title: string;
+  /** The reminder to change; otherwise a new one is set. */
+  opened?: Pick<Reminder, 'id' | 'day' | 'repeat' | 'text'>;
+  onClose: () => void;
+};
 
-export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
+/** A new reminder of a thing. */
+export function RemindMeOf({
+  name,
+  ...props
+}: Omit<RemindMeSheetProps, 'title' | 'opened'> & { name: string }) {
+  const { t } = useTranslation();
+  return <RemindMeSheet {...props} title={t('reminders.remindOf', { name })} />;
+}
+
+export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetProps) {
   const { t } = useTranslation();
   const today = localDay(new Date());
-  const { values, put, draft } = useNewValues({ form: `remind:${target.id}`, isSilent: true }, () => ({
-    day: plusDays(today, 1),
-    repeat: 'never' as 'never' | Repeat,
-    text: '',
-  }));
+  const { values, put, draft } = useNewValues(
+    { form: `remind:${opened?.id ?? target.id}`, isSilent: true },
+    () => ({
+      day: opened?.day ?? plusDays(today, 1),
+      repeat: (opened?.repeat ?? 'never') as 'never' | Repeat,
+      text: opened?.text ?? '',
+    }),
+  );
   const [error, setError] = useState<string>();
   const hint = useComesAt(values.day);
 
@@ -45,7 +64,7 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
     if (day < today) return setError(t('reminders.dayMissing'));
     try {
       await act('reminders.put', {
-        id: newId(),
+        id: opened?.id ?? newId(),
         target,
         day,
         repeat: repeat === 'never' ? undefined : repeat,
@@ -60,8 +79,8 @@ export function RemindMeSheet({ target, name, onClose }: RemindMeSheetProps) {
 
   return (
     <FormSheet
-      title={t('reminders.remindOf', { name })}
-      submitLabel={t('common.remindMe')}
+      title={title}
+      submitLabel={t(opened ? 'common.save' : 'common.remindMe')}
       onSubmit={save}
       onClose={onClose}
     >

@@ -57,28 +57,33 @@ test('each date of an item that is ahead has days of its own, or those of Settin
 test.each([
   ['bin', `/bins/${crate}`, 'Crate', crate],
   ['location', `/locations/${garage}`, 'Garage', garage],
-])(
-  'a %s reminds on a day that was set offline, and no more once it is deleted',
-  async (kind, path, name, id) => {
-    await open(path);
-    await screen.findByRole('heading', { name, level: 1 });
-    app.server.network = () => 'unreachable';
-    const menu = screen.getByRole('button', { name: /^(Bin|Place) menu$/ });
-    await app.user.click(menu);
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Remind me', hidden: true }));
-    const sheet = within(await screen.findByRole('dialog', { name: `Remind me of ${name}` }));
-    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2096-03-01' } });
-    await app.user.type(sheet.getByRole('textbox', { name: /What to remember/ }), 'Defrost');
-    await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
-    const list = within(await screen.findByRole('region', { name: 'Reminders' }));
-    expect(list.getByText('Defrost')).toBeTruthy();
-    expect(reminders()).toBeUndefined();
-    app.server.network = () => 'fine';
-    dispatchEvent(new Event('online'));
-    const target = { kind, id };
-    await waitFor(() => expect(reminders()).toMatchObject([{ target, day: '2096-03-01', text: 'Defrost' }]));
-    await app.user.click(list.getByRole('button', { name: 'Delete the reminder on 1 March 2096' }));
-    await waitFor(() => expect(reminders()).toBeUndefined());
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
-  },
-);
+])('a %s reminds on a day set offline, which is changed and deleted', async (kind, path, name, id) => {
+  await open(path);
+  await screen.findByRole('heading', { name, level: 1 });
+  app.server.network = () => 'unreachable';
+  const menu = screen.getByRole('button', { name: /^(Bin|Place) menu$/ });
+  await app.user.click(menu);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Remind me', hidden: true }));
+  const sheet = within(await screen.findByRole('dialog', { name: `Remind me of ${name}` }));
+  fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2096-03-01' } });
+  await app.user.type(sheet.getByRole('textbox', { name: /What to remember/ }), 'Defrost');
+  await app.user.click(sheet.getByRole('button', { name: 'Remind me' }));
+  const list = within(await screen.findByRole('region', { name: 'Reminders' }));
+  expect(list.getByText('Defrost')).toBeTruthy();
+  expect(reminders()).toBeUndefined();
+  app.server.network = () => 'fine';
+  dispatchEvent(new Event('online'));
+  const target = { kind, id };
+  await waitFor(() => expect(reminders()).toMatchObject([{ target, day: '2096-03-01', text: 'Defrost' }]));
+  await app.user.click(list.getByRole('button', { name: 'Change the reminder on 1 March 2096' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change the reminder' }));
+  expect(change.getByRole('textbox', { name: /What to remember/ })).toHaveProperty('value', 'Defrost');
+  fireEvent.change(change.getByLabelText('Day'), { target: { value: '2096-03-02' } });
+  await app.user.selectOptions(change.getByRole('combobox', { name: 'Repeat' }), 'Every year');
+  await app.user.click(change.getByRole('button', { name: 'Save' }));
+  const changed = { target, day: '2096-03-02', repeat: 'yearly', text: 'Defrost' };
+  await waitFor(() => expect(reminders()).toMatchObject([changed]));
+  await app.user.click(list.getByRole('button', { name: 'Delete the reminder on 2 March 2096' }));
+  await waitFor(() => expect(reminders()).toBeUndefined());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
+});

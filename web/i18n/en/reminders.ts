@@ -40,6 +40,8 @@ export const reminders = {
   useTimeZone: 'Use {{timeZone}}',
   remindOf: 'Remind me of {{name}}',
   onDay: 'Reminds you on {{day}}',
+  changeTitle: 'Change the reminder',
+  changeOn: 'Change the reminder on {{day}}',
   deleteOn: 'Delete the reminder on {{day}}',
   day: 'Day',
   dayMissing: 'Choose a day from today on.',

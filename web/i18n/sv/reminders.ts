@@ -44,6 +44,8 @@ export const reminders: Translated<typeof en> = {
   useTimeZone: 'Använd {{timeZone}}',
   remindOf: 'Påminn mig om {{name}}',
   onDay: 'Påminner dig den {{day}}',
+  changeTitle: 'Ändra påminnelsen',
+  changeOn: 'Ändra påminnelsen den {{day}}',
   deleteOn: 'Ta bort påminnelsen den {{day}}',
   day: 'Dag',
   dayMissing: 'Välj en dag från och med i dag.',
