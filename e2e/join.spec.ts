@@ -108,6 +108,8 @@ test('the printed page has the code and the names, and nothing else', async ({ p
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-poster]')).toBeVisible();
   await expect(page.locator('[data-poster]')).toContainText('Join “Shed”');
+  await expect(page.locator('[data-poster]')).toContainText('Olga Berg invites you.');
+  await expect(page.locator('[data-poster]')).toContainText('Whichbin');
   await expect(page.locator('[data-poster]')).toContainText(`${server.address}/join/`);
   await expect(page.getByRole('main')).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import QrCode from '#web/ui/marks/qr-code.tsx';
@@ -11,6 +12,8 @@ type PosterProps = { url: string; names: readonly string[]; expiresAt: string; o
 export default function Poster({ url, names, expiresAt, onPrinted }: PosterProps) {
   const { t } = useTranslation();
   const { date } = useFormats();
+  // Only the maker of a link has its address, and so prints it.
+  const profile = useProfile();
   const print = useEffectEvent(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('@media print { body > :not([data-poster]) { display: none !important; } }');
@@ -34,7 +37,9 @@ export default function Poster({ url, names, expiresAt, onPrinted }: PosterProps
       </div>
       <p className="text-2xl">{t('joining.posterText')}</p>
       <p className="mt-2 text-lg">{t('joining.posterUntil', { date: date(expiresAt) })}</p>
-      <p className="mt-6 text-sm [overflow-wrap:anywhere]">{url}</p>
+      {profile && <p className="mt-2 text-lg">{t('joining.posterFrom', { person: profile.displayName })}</p>}
+      <p className="mt-6 font-bold text-lg">{t('common.appName')}</p>
+      <p className="text-sm [overflow-wrap:anywhere]">{url}</p>
     </div>,
     document.body,
   );

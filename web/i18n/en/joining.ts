@@ -48,6 +48,7 @@ export const joining = {
   print: 'Print',
   posterTitle: 'Join {{names}}',
   posterText: 'Scan the code with the camera of your phone.',
+  posterFrom: '{{person}} invites you.',
   posterUntil: 'Works until {{date}}.',
 
   heading: '{{person}} invites you to {{names}}',

@@ -50,6 +50,7 @@ export const joining: Translated<typeof en> = {
   print: 'Skriv ut',
   posterTitle: 'Kom med i {{names}}',
   posterText: 'Skanna koden med mobilens kamera.',
+  posterFrom: '{{person}} bjuder in.',
   posterUntil: 'Gäller till {{date}}.',
 
   heading: '{{person}} bjuder in dig till {{names}}',
