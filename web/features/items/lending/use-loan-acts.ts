@@ -62,7 +62,7 @@ export function useLoanActs() {
         ...together(
           pieces.map(({ item, count }) => lendAs(item, newId(), { ...lending, quantity: count, since })),
         ),
-        done: t('lending.lentSeveral', { count: pieces.length, to: lending.borrower }),
+        done: t('itemList.lentThings', { count: pieces.length, to: lending.borrower }),
       });
     },
 
@@ -77,8 +77,8 @@ export function useLoanActs() {
         ...together(pieces.map(({ item, count }) => takeOutAs(item, count))),
         done:
           only !== undefined && others.length === 0
-            ? t('lending.tookOutCount', { name: only.item.name, count })
-            : t('lending.tookOutSeveral', { count: pieces.length }),
+            ? t('itemList.tookOutCount', { name: only.item.name, count })
+            : t('itemList.tookOutSeveral', { count: pieces.length }),
       });
     },
 
