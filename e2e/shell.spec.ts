@@ -26,6 +26,38 @@ test('a bin opened from Search leaves Search marked on a phone, also over a relo
   await expect(marked).toHaveText('Places');
 });
 
+test('the rail of a wide screen leads everywhere, names the account and can be narrow', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signUp(page);
+  const rail = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(rail.getByRole('link', { name: 'Account of Olga Berg' })).toHaveText(/Olga Berg/);
+  for (const [name, path] of [
+    ['Labels', '/print/qr-batch'],
+    ['Shared', '/access-overview'],
+    ['Overview', '/storage-overview'],
+    ['Trash', '/settings?open=trash'],
+    ['Notifications', '/notifications'],
+    ['Settings', '/settings'],
+  ] as const) {
+    const link = rail.getByRole('link', { name, exact: true });
+    await link.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+  const width = async () => (await rail.boundingBox())?.width;
+  expect(await width()).toBe(176);
+  await rail.getByRole('button', { name: 'Hide names' }).press('Enter');
+  await expect.poll(width).toBe(64);
+  await page.reload();
+  await expect(rail.getByRole('button', { name: 'Show names' })).toBeVisible();
+  expect(await width()).toBe(64);
+  await rail.getByRole('link', { name: 'Bins', exact: true }).click();
+  await expect(page).toHaveURL('/bins');
+  // Nothing is out of reach on a low screen.
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await expect(rail.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('an empty list has no "choose one" beside it', async ({ page }) => {
   await page.setViewportSize(wide);
   await signUp(page);

@@ -1,26 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tabStorage } from '#web/data/storage/device-storage.ts';
-import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { paths } from './paths.ts';
 
-export type Tab = 'home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings';
+export type Tab = 'home' | 'bins' | 'search' | 'settings';
 
-/**
- * The active entry of the navigation. On a phone it is the one that the screen was reached from: a bin opened from
- * Search keeps Search active. On a wide screen it is the list beside the open detail.
- */
+/** The active tab of a phone: the one that the screen was reached from. A bin opened from Search keeps Search active. */
 export function useTab(): Tab | undefined {
-  const isWide = useIsWide();
   const { pathname, state } = useLocation();
   const entry = state.__TSR_key ?? 'first';
   const [current, setCurrent] = useState(() => ({ entry, tab: readTabs()[entry] ?? tabOf(pathname) }));
   const tab = current.entry === entry ? current.tab : (startOf(pathname) ?? readTabs()[entry] ?? current.tab);
   if (current.entry !== entry) setCurrent({ entry, tab });
   useEffect(() => rememberTab(entry, tab), [entry, tab]);
-  if (isWide) return ofPlaces.some((path) => pathname.startsWith(path)) ? 'locations' : tabOf(pathname);
-  // A phone's navigation has no entry for scanning; Home offers it.
-  return startOf(pathname) ?? (tab === 'scan' ? 'home' : tab);
+  return startOf(pathname) ?? tab;
 }
 
 /** The tab whose own screen has this path. */
@@ -35,8 +28,6 @@ const starts: ReadonlyMap<string, Tab> = new Map([
   [paths.settings, 'settings'],
 ]);
 
-const ofPlaces = [paths.locations, paths.map];
-
 /** Fallback if the history entry has no tab, for example for an opened link. */
 function tabOf(pathname: string): Tab | undefined {
   const [, first] = pathname.split('/');
@@ -48,7 +39,7 @@ const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
   [paths.locations, 'home'],
   [paths.map, 'home'],
   [paths.storageOverview, 'home'],
-  [paths.scan, 'scan'],
+  [paths.scan, 'home'],
   // The address on a label leads to a bin.
   ['/c', 'bins'],
   [paths.accessRequests, 'settings'],

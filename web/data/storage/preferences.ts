@@ -20,6 +20,8 @@ export type Preferences = {
   itemTable: string | undefined;
   /** Of a bin's items where a table fits; a table unless rows are chosen. */
   wideItemLook: 'rows' | undefined;
+  /** Whether names stand beside the icons at the side of a wide screen; by its width if undefined. */
+  rail: 'open' | 'narrow' | undefined;
   /** The width of the list beside what is open, in px. */
   listPane: string | undefined;
   binSort: string | undefined;
@@ -60,6 +62,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   binTable: cell(read('binTable', text)),
   itemTable: cell(read('itemTable', text)),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
+  rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),
   listPane: cell(read('listPane', text)),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),

@@ -5,6 +5,7 @@ import { itemList } from './item-list.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
+import { rail } from './rail.ts';
 import { refused } from './refused.ts';
 import { sharing } from './sharing.ts';
 
@@ -17,6 +18,7 @@ export const inside = {
   itemList,
   locations,
   quantity,
+  rail,
   refused,
   sharing,
 };

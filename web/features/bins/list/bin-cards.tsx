@@ -52,7 +52,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
 
 /** The width at the default font size; a wrong column count would render everything twice. */
 function useUnscaledWidth(): number {
-  return use(InListPaneContext) ? (innerWidth < 1200 ? 383 : 287) : Math.min(innerWidth - 32, 704);
+  return use(InListPaneContext) ? (innerWidth < 1200 ? 383 : 255) : Math.min(innerWidth - 32, 704);
 }
 
 function columnsIn(width: number, leastWidth: number): number {

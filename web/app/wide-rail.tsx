@@ -1,0 +1,202 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import ChartPie from 'lucide-react/icons/chart-pie';
+import House from 'lucide-react/icons/house';
+import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import Printer from 'lucide-react/icons/printer';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import Terminal from 'lucide-react/icons/terminal';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
+import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
+import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
+import { faceOf } from '#web/features/photos/face-of.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { Mark } from './mark.tsx';
+import { NavigationBadge } from './navigation-badge.tsx';
+import { paths } from './paths.ts';
+
+type WideRailProps = {
+  /** Whether names stand beside the icons. */
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The sync state. */
+  status: ReactNode;
+  onCommands: () => void;
+};
+
+/** The navigation of wide screens: every screen that is not about one thing, and at the bottom the account. */
+export default function WideRail({ isOpen, onToggle, status, onCommands }: WideRailProps) {
+  const { t } = useTranslation();
+  const { requests, invites } = useWaitingForMe();
+  const hasUnseen = useHasUnseenNotifications();
+  const profile = useProfile();
+  const current = useLocation({ select: ({ pathname, searchStr }) => entryOf(pathname, searchStr) });
+  const entries: RailEntry[] = [
+    { key: 'home', to: paths.home, icon: House, label: t('shell.home') },
+    { key: 'bins', to: paths.bins, icon: Package, label: t('shell.bins') },
+    { key: 'places', to: paths.locations, icon: MapPin, label: t('locations.title') },
+    { key: 'search', to: paths.search, icon: Search, label: t('shell.search') },
+    { key: 'scan', to: paths.scan, icon: ScanLine, label: t('shell.scan') },
+    { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
+    { key: 'shared', to: paths.accessOverview, icon: Users, label: t('rail.shared') },
+    { key: 'overview', to: paths.storageOverview, icon: ChartPie, label: t('rail.overview') },
+    { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
+    {
+      key: 'settings',
+      to: paths.settings,
+      icon: Settings,
+      label: t('shell.settings'),
+      badge: requests + invites,
+    },
+  ];
+  const ToggleIcon = isOpen ? PanelLeftClose : PanelLeftOpen;
+  const toggleLabel = isOpen ? t('rail.hideNames') : t('rail.showNames');
+  return (
+    <div className="flex h-full flex-col gap-2 py-3">
+      <div className={cx('flex items-center gap-2 px-2', isOpen ? 'justify-between' : 'flex-col')}>
+        <Link to={paths.home} aria-label={t('common.appName')} className="rounded-card">
+          <Mark size={40} />
+        </Link>
+        <button
+          type="button"
+          aria-label={toggleLabel}
+          aria-expanded={isOpen}
+          title={toggleLabel}
+          onClick={onToggle}
+          className="inline-flex size-11 items-center justify-center rounded-full hover:bg-kraft-edge/30"
+        >
+          <ToggleIcon size={20} aria-hidden />
+        </button>
+      </div>
+      {/* Scrolls on a low screen. */}
+      <ul className="min-h-0 overflow-y-auto px-2 [scrollbar-width:thin]">
+        {entries.map((entry) => (
+          <RailItem key={entry.key} {...{ entry, isOpen }} isCurrent={entry.key === current} />
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={onCommands}
+            title={isOpen ? undefined : t('shell.commands')}
+            className={cx(linkClass, 'w-full', !isOpen && narrowClass)}
+          >
+            <Terminal size={20} aria-hidden className="shrink-0" />
+            <span className={isOpen ? 'min-w-0 grow truncate text-left' : 'sr-only'}>{t('shell.commands')}</span>
+          </button>
+        </li>
+      </ul>
+      {/* Long words wrap within the rail instead of widening it. */}
+      <div className="mt-auto px-2 [contain:inline-size]">{status}</div>
+      <ul className="shrink-0 border-kraft-edge/50 border-t px-2 pt-2">
+        <RailItem
+          entry={{
+            key: 'notifications',
+            to: paths.notifications,
+            icon: Bell,
+            label: t('rail.notifications'),
+          }}
+          isOpen={isOpen}
+          isCurrent={current === 'notifications'}
+          hasUnseen={hasUnseen}
+        />
+        {profile && (
+          <li>
+            <Link
+              to={paths.settings}
+              aria-label={t('rail.account', { name: profile.displayName })}
+              title={profile.displayName}
+              className={cx(linkClass, !isOpen && narrowClass)}
+            >
+              <Faces people={[faceOf({ ...profile, userId: profile.uid, name: profile.displayName })]} />
+              {isOpen && <bdi className="min-w-0 truncate">{profile.displayName}</bdi>}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type RailEntry = Pick<LinkProps, 'to' | 'search'> & {
+  key: string;
+  icon: Icon;
+  label: string;
+  badge?: number;
+};
+
+type RailItemProps = { entry: RailEntry; isOpen: boolean; isCurrent: boolean; hasUnseen?: boolean };
+
+function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps) {
+  const { to, search, icon: IconShape, label, badge = 0 } = entry;
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Link
+        {...{ to, search }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={isOpen ? undefined : label}
+        className={cx(linkClass, currentClass, !isOpen && narrowClass)}
+      >
+        <span className="relative shrink-0">
+          <IconShape size={20} aria-hidden />
+          {badge === 0 && hasUnseen && <UnseenDot className="absolute -top-1 -right-1 ring-2 ring-kraft" />}
+        </span>
+        <span className={isOpen ? 'min-w-0 grow truncate' : 'sr-only'}>{label}</span>
+        {badge > 0 && (
+          <NavigationBadge
+            count={badge}
+            label={t('shell.waitingBadge', { count: badge })}
+            className={isOpen ? undefined : 'absolute top-0 right-0'}
+          />
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const linkClass =
+  'relative flex min-h-11 [@media(height<720px)]:min-h-9 items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
+const currentClass = 'aria-[current]:bg-tape aria-[current]:font-bold aria-[current]:text-on-tape';
+const narrowClass = 'justify-center px-0!';
+
+/** The entry whose screens the address is one of; undefined for screens that no entry leads to. */
+function entryOf(pathname: string, search: string): string | undefined {
+  if (pathname === paths.settings && search.includes('open=trash')) return 'trash';
+  return starts.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1];
+}
+
+const starts: readonly [path: string, entry: string][] = [
+  [paths.home, 'home'],
+  [paths.lent, 'home'],
+  [paths.worthALook, 'home'],
+  [paths.bins, 'bins'],
+  // The address on a label leads to a bin.
+  ['/c', 'bins'],
+  [paths.locations, 'places'],
+  [paths.map, 'places'],
+  [paths.search, 'search'],
+  [paths.scan, 'scan'],
+  [paths.printBatch, 'labels'],
+  [paths.binCodes, 'labels'],
+  [paths.accessOverview, 'shared'],
+  [paths.accessRequests, 'shared'],
+  ['/groups', 'shared'],
+  [paths.storageOverview, 'overview'],
+  [paths.notifications, 'notifications'],
+  [paths.settings, 'settings'],
+  [paths.import, 'settings'],
+  [paths.about, 'settings'],
+];

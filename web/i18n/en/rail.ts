@@ -1,0 +1,11 @@
+/** Texts of the navigation at the side of wide screens. */
+export const rail = {
+  labels: 'Labels',
+  shared: 'Shared',
+  overview: 'Overview',
+  trash: 'Trash',
+  notifications: 'Notifications',
+  account: 'Account of {{name}}',
+  showNames: 'Show names',
+  hideNames: 'Hide names',
+} as const;

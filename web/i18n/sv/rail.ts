@@ -1,0 +1,13 @@
+import type { rail as en } from '../en/rail.ts';
+import type { Translated } from '../translated.ts';
+
+export const rail: Translated<typeof en> = {
+  labels: 'Etiketter',
+  shared: 'Delat',
+  overview: 'Översikt',
+  trash: 'Papperskorg',
+  notifications: 'Notiser',
+  account: 'Konto för {{name}}',
+  showNames: 'Visa namn',
+  hideNames: 'Dölj namn',
+};
