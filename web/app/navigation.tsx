@@ -8,6 +8,7 @@ import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
 import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -17,7 +18,10 @@ import { paths } from './paths.ts';
 import { type Tab, useTab } from './use-tab.ts';
 
 /** Loaded apart, as a phone has four tabs. */
-const WideRail = lazy(() => import('./wide-rail.tsx'));
+const WideRail = lazy(async () => {
+  const [rail] = await Promise.all([import('./wide-rail.tsx'), loadLaterTexts()]);
+  return rail;
+});
 
 /** At the bottom on a phone; at the side, with `status`, on a wide screen. */
 export function Navigation({ status, onCommands }: { status: ReactNode; onCommands: () => void }) {

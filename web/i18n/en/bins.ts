@@ -18,7 +18,6 @@ export const bins = {
     newest: 'Newest first',
     items: 'Most items',
   },
-  listWidth: 'Width of the list',
   look: 'View as',
   looks: { cards: 'Cards', rows: 'Rows', tree: 'Tree', table: 'Table' },
   filters: 'Filters',

@@ -29,6 +29,7 @@ import { photoFirst } from './photo-first.ts';
 import { photos } from './photos.ts';
 import { places } from './places.ts';
 import { print } from './print.ts';
+import { rail } from './rail.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
 import { reminders } from './reminders.ts';
@@ -77,6 +78,7 @@ export const later = {
   sync,
   print,
   search,
+  rail,
   recovery,
   reminders,
   passkeys,

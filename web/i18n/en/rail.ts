@@ -7,5 +7,6 @@ export const rail = {
   notifications: 'Notifications',
   account: 'Account of {{name}}',
   showNames: 'Show names',
+  listWidth: 'Width of the list',
   hideNames: 'Hide names',
 } as const;

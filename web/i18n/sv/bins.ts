@@ -18,7 +18,6 @@ export const bins: Translated<typeof en> = {
     newest: 'Nyast först',
     items: 'Flest saker',
   },
-  listWidth: 'Listans bredd',
   look: 'Visa som',
   looks: { cards: 'Kort', rows: 'Rader', tree: 'Träd', table: 'Tabell' },
   filters: 'Urval',

@@ -5,7 +5,6 @@ import { itemList } from './item-list.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
-import { rail } from './rail.ts';
 import { refused } from './refused.ts';
 import { sharing } from './sharing.ts';
 
@@ -18,7 +17,6 @@ export const inside = {
   itemList,
   locations,
   quantity,
-  rail,
   refused,
   sharing,
 };

@@ -31,6 +31,7 @@ import { photoFirst } from './photo-first.ts';
 import { photos } from './photos.ts';
 import { places } from './places.ts';
 import { print } from './print.ts';
+import { rail } from './rail.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
 import { reminders } from './reminders.ts';
@@ -79,6 +80,7 @@ export const later = {
   sync,
   print,
   search,
+  rail,
   recovery,
   reminders,
   passkeys,

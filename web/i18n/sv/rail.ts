@@ -9,5 +9,6 @@ export const rail: Translated<typeof en> = {
   notifications: 'Notiser',
   account: 'Konto för {{name}}',
   showNames: 'Visa namn',
+  listWidth: 'Listans bredd',
   hideNames: 'Dölj namn',
 };

@@ -9,7 +9,7 @@ type PaneDividerProps = {
 };
 
 /** Dragged, or moved by the arrow keys; a double click or Enter gives back the usual width. Sets `--list-pane`. */
-export default function PaneDivider({ label, width, onWidth }: PaneDividerProps) {
+export function PaneDivider({ label, width, onWidth }: PaneDividerProps) {
   const divider = useRef<HTMLDivElement>(null);
   const start = useRef(0);
   const [dragged, setDragged] = useState<number>();
