@@ -35,6 +35,7 @@ test('the rail of a wide screen leads everywhere, names the account and can be n
     ['Labels', '/print/qr-batch'],
     ['Shared', '/access-overview'],
     ['Overview', '/storage-overview'],
+    ['Activity', '/activity'],
     ['Trash', '/settings?open=trash'],
     ['Notifications', '/notifications'],
     ['Settings', '/settings'],

@@ -11,7 +11,6 @@ import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { NavigationBadge } from './navigation-badge.tsx';
 import { paths } from './paths.ts';

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
@@ -52,6 +53,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
     { key: 'shared', to: paths.accessOverview, icon: Users, label: t('rail.shared') },
     { key: 'overview', to: paths.storageOverview, icon: ChartPie, label: t('rail.overview') },
+    { key: 'activity', to: paths.activity, icon: History, label: t('rail.activity') },
     { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
     {
       key: 'settings',
@@ -93,7 +95,9 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
             className={cx(linkClass, 'w-full', !isOpen && narrowClass)}
           >
             <Terminal size={20} aria-hidden className="shrink-0" />
-            <span className={isOpen ? 'min-w-0 grow truncate text-left' : 'sr-only'}>{t('shell.commands')}</span>
+            <span className={isOpen ? 'min-w-0 grow truncate text-left' : 'sr-only'}>
+              {t('shell.commands')}
+            </span>
           </button>
         </li>
       </ul>
@@ -168,7 +172,7 @@ function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps
 }
 
 const linkClass =
-  'relative flex min-h-11 [@media(height<720px)]:min-h-9 items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
+  'relative flex min-h-11 [@media(height<720px)]:min-h-8 items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
 const currentClass = 'aria-[current]:bg-tape aria-[current]:font-bold aria-[current]:text-on-tape';
 const narrowClass = 'justify-center px-0!';
 
@@ -195,6 +199,7 @@ const starts: readonly [path: string, entry: string][] = [
   [paths.accessRequests, 'shared'],
   ['/groups', 'shared'],
   [paths.storageOverview, 'overview'],
+  [paths.activity, 'activity'],
   [paths.notifications, 'notifications'],
   [paths.settings, 'settings'],
   [paths.import, 'settings'],

@@ -3,6 +3,7 @@ export const rail = {
   labels: 'Labels',
   shared: 'Shared',
   overview: 'Overview',
+  activity: 'Activity',
   trash: 'Trash',
   notifications: 'Notifications',
   account: 'Account of {{name}}',

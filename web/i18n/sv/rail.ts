@@ -5,6 +5,7 @@ export const rail: Translated<typeof en> = {
   labels: 'Etiketter',
   shared: 'Delat',
   overview: 'Översikt',
+  activity: 'Aktivitet',
   trash: 'Papperskorg',
   notifications: 'Notiser',
   account: 'Konto för {{name}}',
