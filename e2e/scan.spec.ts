@@ -70,7 +70,7 @@ test('several labels are named in the picture, and chosen by keyboard', async ({
   for (const name of ['Skis', 'Boots', 'Tents', 'ABCD EFGH JKMN'])
     await expect(page.getByRole('button', { name })).toBeVisible();
   const boots = page.getByRole('button', { name: 'Boots' });
-  for (let tabs = 0; tabs < 20 && !(await isFocused(page, 'Boots')); tabs++) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 30 && !(await isFocused(page, 'Boots')); tabs++) await page.keyboard.press('Tab');
   await expect(boots).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Boots')).toBeVisible();

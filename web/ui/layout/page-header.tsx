@@ -116,7 +116,7 @@ function Title({ title, isFolded }: Required<Pick<PageHeaderProps, 'title' | 'is
 }
 
 /** In characters: a longer title may have a word that does not fit beside the buttons on a small phone. */
-const longestBeside = 12;
+const longestBeside = 10;
 /** In characters: a longer title takes more than two lines on a phone. */
 const longestLarge = 28;
 /** In characters: a longer sticky title would cover too much of the scrolling content. */

@@ -65,4 +65,4 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
 const most = 2;
 
 const crumbClass =
-  'fade-two-lines rounded-field border-transparent border-y-2 -outline-offset-1 hover:text-ink hover:underline';
+  'fade-two-lines rounded-field border-transparent border-y-3 -outline-offset-1 hover:text-ink hover:underline';
