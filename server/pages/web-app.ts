@@ -44,7 +44,7 @@ const appRoutes = [
     '/scan-qr',
     '/c/:code',
   ],
-  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent', '/worth-a-look'],
+  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent', '/worth-a-look', '/activity'],
   ...['/settings/data', '/settings/delete-account', '/import'],
 ];
 
