@@ -166,7 +166,7 @@ test('an area is drawn on the plan, and a bin dragged from the list into it', as
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
-  await page.getByLabel('Name').fill('Cupboard');
+  await page.getByLabel('Name', { exact: true }).fill('Cupboard');
   await page.keyboard.press('Enter');
   const region = async () =>
     (await call<Location>(address, garage.owner, 'locations.get', { id: garage.id })).regions?.[1];
