@@ -126,13 +126,7 @@ export const endJoinLinkOf: Write<'joinLinks.end'> = {
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, caller, data) {
-    const { id } = data;
-    const { id: ownerId } = await lockLink(tx, caller, data);
-    const [ended] = await endJoinLink(tx, { ownerId, id, now: caller.now });
-    if (ended === undefined) throw new AppError('joinLinks.notFound');
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
-  },
+  act: (tx, caller, data) => changeLink(tx, caller, data, endJoinLink),
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
@@ -142,15 +136,23 @@ export const deleteJoinLink: Write<'joinLinks.delete'> = {
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, caller, data) {
-    const { id } = data;
-    const { id: ownerId } = await lockLink(tx, caller, data);
-    const [deleted] = await deleteEndedJoinLink(tx, { ownerId, id, now: caller.now });
-    if (deleted === undefined) throw new AppError('joinLinks.notFound');
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
-  },
+  act: (tx, caller, data) => changeLink(tx, caller, data, deleteEndedJoinLink),
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+/** @throws AppError `joinLinks.notFound`, also if the statement changes nothing. */
+async function changeLink(
+  tx: Transaction,
+  caller: Caller,
+  data: CallData<'joinLinks.end'>,
+  change: typeof endJoinLink,
+) {
+  const { id } = data;
+  const { id: ownerId } = await lockLink(tx, caller, data);
+  const [changed] = await change(tx, { ownerId, id, now: caller.now });
+  if (changed === undefined) throw new AppError('joinLinks.notFound');
+  return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
+}
 
 /** @throws AppError `joinLinks.notFound` unless the link is to that target or into that group. */
 async function lockLink(
