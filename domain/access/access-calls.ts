@@ -9,7 +9,8 @@ import { target, targetKind, targetOutput } from './target.ts';
 
 export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
 
-const message = prose(messageMax).refine(
+/** What is written to the owner with a request. */
+export const requestMessage = prose(messageMax).refine(
   (text) => !text.toLowerCase().startsWith(invitationMark),
   'looks like an invitation',
 );
@@ -78,7 +79,7 @@ export const entryOf = z.object({ target: targetOutput, userId: z.string(), role
 export const accessCalls = {
   /** `wholePlace` also asks for the bin's location; the answer does not depend on where the bin is. */
   'accessRequests.create': writeCall(
-    z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
+    z.strictObject({ target, message: requestMessage.optional(), wholePlace: z.boolean().optional() }),
     z.object({ request: ownRequest, revisions }),
   ),
   'accessRequests.delete': writeCall(z.strictObject({ target }), changed),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestMessage } from '../access/access-calls.ts';
 import { target } from '../access/target.ts';
 import { readCall, writeCall } from '../call.ts';
 import { id, revisions } from '../ids.ts';
@@ -17,7 +18,10 @@ export const codeCalls = {
     z.object({ codes: z.array(z.object({ code: z.string(), state: codeState })), revisions }),
   ),
   /** The answer is the same whether the code leads anywhere or not. */
-  'codes.askOwner': writeCall(z.strictObject({ code: codeInput }), z.object({ revisions })),
+  'codes.askOwner': writeCall(
+    z.strictObject({ code: codeInput, message: requestMessage.optional() }),
+    z.object({ revisions }),
+  ),
   /** What changed after the cursor; `next` if there is more. */
   'codes.list': readCall(
     z.strictObject({ after: cursor.optional() }),

@@ -4,7 +4,6 @@ import { paths } from '#web/app/paths.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
-import { PrivateLabel } from '#web/features/bins/stranger/private-label.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen, noteSeenOnArrival } from '#web/features/scan/note-seen.ts';
@@ -44,9 +43,7 @@ export function CodePage() {
   return (
     <UnknownBin
       binId={scanned.code}
-      otherwise={(reason) =>
-        reason === 'noneFound' ? <PrivateLabel code={scanned.code} isPage /> : <BinAbsent reason={reason} />
-      }
+      otherwise={(reason) => <BinAbsent reason={reason} />}
       onFound={noteSeenOnArrival}
     />
   );

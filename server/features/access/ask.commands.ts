@@ -94,13 +94,13 @@ export async function requestByLink(
 export async function requestByLabel(
   asker: Asker,
   owner: LockedOwner,
-  { target, name }: { target: Target; name: string },
+  { target, name, message }: { target: Target; name: string; message: string },
 ) {
   const since = new Date(Date.parse(asker.now) - askAgainHours * hourMs).toISOString();
   const { tx, id: ownerId } = owner;
   const recent = await queryRequestsSince(tx, { ownerId, userId: asker.userId, since });
   if (recent.length > 0) return undefined;
-  return openRequest(asker, { target, owner, name }, { message: '', wholePlace: false }, { isHidden: true });
+  return openRequest(asker, { target, owner, name }, { message, wholePlace: false }, { isHidden: true });
 }
 
 /** Also deletes the managers' unread notifications of the request. */

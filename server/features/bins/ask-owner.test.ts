@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { messageMax } from '#domain/access/access-limits.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { countJobs } from '#test/jobs.ts';
@@ -8,8 +9,8 @@ import { freshTest as test } from '#test/server-test.ts';
 const noJobs = (server: TestServer) =>
   eventually(async () => expect(await countJobs(server.pool, 'ask-owner')).toBe(0));
 
-async function ask(server: TestServer, user: TestUser, code: string) {
-  const { status, result, error } = await user.call('codes.askOwner', { code });
+async function ask(server: TestServer, user: TestUser, code: string, message?: string) {
+  const { status, result, error } = await user.call('codes.askOwner', { code, message });
   await noJobs(server);
   return { status, result, error };
 }
@@ -54,6 +55,22 @@ test('a request is granted in one press', async ({ server, olga, anna }) => {
   const target = { kind: 'bin' as const, id: box.id };
   await olga.act('accessRequests.grant', { target, userId: anna.id, role: 'editor' });
   expect(await anna.act('bins.get', { id: box.id })).toMatchObject({ role: 'editor' });
+});
+
+test('the owner reads the message, which is checked alike for every code', async ({ server, olga, anna }) => {
+  const box = await buildBin(server, { owner: olga });
+  for (const message of ['x'.repeat(messageMax + 1), 'Invited: anna@example.org']) {
+    for (const code of [box.qrCode, 'ABCDEFGHJKMN']) {
+      const { status, error } = await anna.call('codes.askOwner', { code, message });
+      expect([status, error?.details?.code]).toEqual([400, 'request.invalid']);
+    }
+  }
+  expect(await ask(server, anna, 'ABCDEFGHJKMN', 'It is Anna')).toEqual(
+    await ask(server, anna, box.qrCode, ' It is\nAnna '),
+  );
+  const { pendingRequests } = await olga.act('bins.get', { id: box.id });
+  expect(pendingRequests[anna.id]?.message).toBe('It is\nAnna');
+  expect(await requestsTo(olga)).toMatchObject([{ title: box.name, body: 'It is\nAnna' }]);
 });
 
 test('an owner gets one request of a person in a day', async ({ server, olga, anna }) => {

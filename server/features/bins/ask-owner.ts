@@ -14,7 +14,7 @@ import { noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { type CodeOwnerRow, queryByCode } from './find-bin.queries.ts';
 
-type Question = { userId: string; code: string };
+type Question = { userId: string; code: string; message?: string | undefined };
 
 export const askOwnerKind: JobKind<Question> = {
   name: 'ask-owner',
@@ -25,14 +25,14 @@ export const askOwnerKind: JobKind<Question> = {
 /** Security: the work waits until after the answer, whose time would tell whether the code leads anywhere. */
 export const askOwner: Write<'codes.askOwner'> = {
   summary:
-    'Requests access to the bin or location of a label, if it has one. Neither the answer nor its time says whether it has. An owner gets at most one request of a person in a day this way.',
+    'Requests access to the bin or location of a label, if it has one, with a message to its owner. Neither the answer nor its time says whether it has. An owner gets at most one request of a person in a day this way.',
   rate: { limits: [perHour(30)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, installation: { followUpDelay } }, { code }) {
+  async act(tx, { userId, installation: { followUpDelay } }, { code, message }) {
     const delay = randomInt(followUpDelay.min, followUpDelay.max);
     const runAt = new Date(Date.now() + delay).toISOString();
-    await enqueueJob(tx, askOwnerKind, { userId, code }, { runAt });
+    await enqueueJob(tx, askOwnerKind, { userId, code, message }, { runAt });
     return { ownerId: undefined, outcome: { ids: [], revisions: {} }, result: { revisions: {} } };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
@@ -53,7 +53,7 @@ export async function runAskOwner(
   publish({ ownerId, bins, locations, accounts });
 }
 
-async function ask(tx: Transaction, { userId, code }: Question) {
+async function ask(tx: Transaction, { userId, code, message = '' }: Question) {
   const [row] = await queryByCode(tx, { code });
   const target = row && targetOf(row);
   if (row === undefined || target === undefined || row.ownerId === userId) return undefined;
@@ -63,7 +63,7 @@ async function ask(tx: Transaction, { userId, code }: Question) {
   const roles = await readVisibleRoles(tx, { ownerId, readerId: userId }, [target]);
   if (named === undefined || roles.size > 0) return undefined;
   const asker = { ...(await personOf(tx, userId)), now: new Date().toISOString() };
-  return requestByLabel(asker, owner, { target, name: named.name });
+  return requestByLabel(asker, owner, { target, name: named.name, message });
 }
 
 function targetOf({ binId, locationId }: CodeOwnerRow): Target | undefined {

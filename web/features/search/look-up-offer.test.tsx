@@ -64,14 +64,15 @@ test('offers a label look-up without matches, and beside them if it looks like o
   expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
 });
 
-test('reports a missing bin and too many tries, and keeps what was typed', async () => {
+test('offers to ask the owner, reports too many tries, and keeps what was typed', async () => {
   let code: 'bins.noneFound' | 'request.tooMany' = 'bins.noneFound';
   await open(() => {
     throw new AppError(code);
   });
   await app.user.type(field(), 'ABCDEFGHJKMN');
   await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
-  expect((await screen.findByRole('alert')).textContent).toBe('No bin found');
+  await screen.findByText('This label belongs to a private bin or to nobody.');
+  screen.getByRole('button', { name: 'Ask its owner' });
   code = 'request.tooMany';
   await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
   await waitFor(() =>

@@ -1,6 +1,8 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { PrivateLabel } from '#web/features/bins/stranger/private-label.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -21,6 +23,7 @@ export function LookUpOffer({ wanted, isOffered, isBusy, problem, several, run }
   const { connection } = useSyncStatus();
   if (!wanted || !isOffered) return null;
   const { kind, display } = wanted;
+  const isNone = problem instanceof AppError && problem.code === 'bins.noneFound';
   if (connection === 'offline') {
     return <p className="px-1 py-3 text-center text-ink-soft text-sm">{t('search.lookUpOffline')}</p>;
   }
@@ -36,7 +39,16 @@ export function LookUpOffer({ wanted, isOffered, isBusy, problem, several, run }
           <CandidateList {...several} />
         </Suspense>
       )}
-      {problem !== undefined && <Notice tone="danger">{errorText(t, problem)}</Notice>}
+      {isNone && kind === 'code' && (
+        <div role="status">
+          <PrivateLabel code={wanted.text} />
+        </div>
+      )}
+      {problem !== undefined && !(isNone && kind === 'code') && (
+        <Notice tone="danger" title={errorText(t, problem)}>
+          {isNone && <p className="text-ink-soft">{t('finding.shortLabelText')}</p>}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -26,8 +26,12 @@ export const finding = {
   several: 'Several bins have this label',
   severalText: 'Anyone can put any label on a bin that is not private. Choose the one whose name you know.',
   severalOwnText: 'Choose the one you mean.',
+  shortLabelText:
+    'It may be private, and a short label does not say whose bin it is. To ask its owner, scan the code or type the 12 characters below it. Or ask whoever gave you the label.',
   privateLabel: 'This label belongs to a private bin or to nobody.',
-  askOwnerText: 'If it belongs to a bin, its owner gets your name and email address with your request.',
+  askOwnerText: 'If it belongs to a bin, its owner can let you in.',
+  askOwnerSees:
+    'If the label belongs to a bin, its owner sees your name, your email address and what you write.',
   askOwner: 'Ask its owner',
   ownerAsked: 'Asked. If the label belongs to a bin, its owner can let you in. You get a notification then.',
   labelTitle: 'This is the label of a box',

@@ -29,8 +29,11 @@ export const finding: Translated<typeof en> = {
   severalText:
     'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
   severalOwnText: 'Välj den du menar.',
+  shortLabelText:
+    'Den kan vara privat, och en kort märkning säger inte vems låda det är. Skanna koden eller skriv de 12 tecknen under den, så kan du fråga ägaren. Eller fråga den du fick etiketten av.',
   privateLabel: 'Etiketten hör till en privat låda, eller till ingen.',
-  askOwnerText: 'Om den hör till en låda får ägaren ditt namn och din e-postadress med förfrågan.',
+  askOwnerText: 'Om den hör till en låda kan ägaren släppa in dig.',
+  askOwnerSees: 'Om etiketten hör till en låda ser ägaren ditt namn, din e-postadress och det du skriver.',
   askOwner: 'Fråga ägaren',
   ownerAsked: 'Du har frågat. Om etiketten hör till en låda kan ägaren släppa in dig. Då får du en notis.',
   labelTitle: 'Det här är etiketten på en låda',

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { readCode } from '#domain/codes/code.ts';
+import { isId } from '#domain/is-id.ts';
 import { paths } from '#web/app/paths.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import { AskOwner } from './ask-owner.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import type { FoundBin } from './found-bin-cache.ts';
 import { linkToFoundBin } from './link-to-found-bin.ts';
@@ -48,7 +52,7 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
           <BinSkeleton />
         </div>
       )}
-      {finding.status === 'none' && otherwise('noneFound')}
+      {finding.status === 'none' && <NoneFound binId={binId} otherwise={otherwise} />}
       {finding.status === 'failed' && isNetwork(finding.error) && otherwise('notLoaded')}
       {finding.status === 'failed' && !isNetwork(finding.error) && (
         <div role="alert">
@@ -58,6 +62,19 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
         </div>
       )}
     </Page>
+  );
+}
+
+/** A whole code is of one owner, who can be asked; a short label may be of several. */
+function NoneFound({ binId, otherwise }: Pick<StrangerPageProps, 'binId' | 'otherwise'>) {
+  const { t } = useTranslation();
+  if (isId(binId)) return otherwise('noneFound');
+  const code = readCode(binId);
+  if (code !== undefined) return <AskOwner code={code} isPage />;
+  return (
+    <EmptyState title={t('scan.noneFound', { what: binId })} text={t('finding.shortLabelText')}>
+      <LinkButton to={paths.scan}>{t('scan.title')}</LinkButton>
+    </EmptyState>
   );
 }
 

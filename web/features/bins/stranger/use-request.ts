@@ -33,10 +33,9 @@ export function useRequest(bin: { id: string; name: string }, wasRequested: bool
     setRequested(false);
   }
 
-  const fault = faultOf(message);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (fault) return;
+    if (messageFault(message)) return;
     const words = tidyProse(message);
     void run(async () => {
       await mutate('accessRequests.create', {
@@ -60,7 +59,7 @@ export function useRequest(bin: { id: string; name: string }, wasRequested: bool
   return {
     isRequested: listed !== undefined || isRequested,
     listed,
-    form: { isOpen, setOpen, message, fault, isWholePlace, put },
+    form: { isOpen, setOpen, message, isWholePlace, put },
     isBusy,
     problem,
     send,
@@ -72,7 +71,8 @@ const emptyRequest = () => ({ message: '', isWholePlace: false });
 
 export type RequestForm = ReturnType<typeof useRequest>;
 
-function faultOf(message: string): 'long' | 'mark' | undefined {
+/** Why the message cannot be sent. */
+export function messageFault(message: string): 'long' | 'mark' | undefined {
   const words = tidyProse(message);
   if (words.length > messageMax) return 'long';
   return words.toLowerCase().startsWith(invitationMark) ? 'mark' : undefined;

@@ -50,7 +50,7 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
     case 'none':
       if (message.code !== undefined) return <PrivateLabel code={message.code} />;
       return (
-        <Words title={t('scan.noneFound', message)} text={t('bins.noneFoundText')}>
+        <Words title={t('scan.noneFound', message)} text={t('finding.shortLabelText')}>
           <SearchButton text={message.what} />
         </Words>
       );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallData } from '#domain/calls.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -167,6 +168,14 @@ describe('what is typed where the camera cannot be used', () => {
     expect(lookUps()).toBe(0);
   });
 
+  test('a short label that leads nowhere says how to reach its owner', async () => {
+    await open();
+    await type('B55');
+    await screen.findByText('No bin found for B55');
+    screen.getByText(/scan the code or type the 12 characters below it/);
+    expect(screen.queryByRole('button', { name: 'Ask its owner' })).toBeNull();
+  });
+
   test('offline an unknown code waits, and is looked up when the connection is back', async () => {
     await open();
     app.server.network = () => 'unreachable';
@@ -192,15 +201,24 @@ describe('the address on a label', () => {
   test('of a private bin and of nobody is the one answer, and asks the owner once', async () => {
     await open(undefined, '/c/ABCDEFGHJKMN');
     expect(await screen.findByRole('heading', { name: privateLabel })).toBeTruthy();
-    const codes: string[] = [];
-    app.server.answers['codes.askOwner'] = ({ code }) => {
-      codes.push(code);
+    const sent: CallData<'codes.askOwner'>[] = [];
+    app.server.answers['codes.askOwner'] = (data) => {
+      sent.push(data);
       return { revisions: {} };
     };
     await app.user.click(screen.getByRole('button', { name: 'Ask its owner' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ask its owner' }));
+    const message = sheet.getByLabelText(/^Message/);
+    const sendRequest = () => app.user.click(sheet.getByRole('button', { name: 'Send request' }));
+    await app.user.type(message, 'Invited: Erik');
+    await sendRequest();
+    expect(sent).toEqual([]);
+    await app.user.clear(message);
+    await app.user.type(message, ' It is Erik ');
+    await sendRequest();
     expect(await screen.findByText(/^Asked\. If the label belongs to a bin/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask its owner' })).toBeNull();
-    expect(codes).toEqual(['ABCDEFGHJKMN']);
+    expect(sent).toEqual([{ code: 'ABCDEFGHJKMN', message: 'It is Erik' }]);
   });
 
   test('that is no code finds no bin', async () => {
