@@ -128,7 +128,14 @@ export async function makeHousehold(
     { kind: 'location', id: location.id },
   ];
   for (const target of reminded)
-    await ask(olga, 'reminders.put', { id: newId(), target, day: '2096-05-03', repeat: 'yearly', text });
+    await ask(olga, 'reminders.put', {
+      id: newId(),
+      target,
+      day: '2096-05-03',
+      repeat: 'monthly',
+      every: 365,
+      text,
+    });
   const gone = await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}x` });
   await ask(olga, 'bins.delete', { id: gone.id });
 

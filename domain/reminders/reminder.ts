@@ -62,9 +62,15 @@ export function reminderSettingsOf(choice: ReminderChoice | undefined): Reminder
   return { ...defaultReminderSettings, ...choice, kinds: { ...kinds, ...choice?.kinds } };
 }
 
-export const repeats = ['weekly', 'monthly', 'yearly'] as const;
+export const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export const repeat = z.enum(repeats);
 export type Repeat = z.infer<typeof repeat>;
+
+/** The longest distance of two repetitions, in days, weeks, months or years. */
+export const everyMax = 365;
+
+/** Such as every third month; without `every` it is each one. */
+export type Repetition = { repeat: Repeat; every?: number | undefined };
 
 export const reminderTextMax = 200;
 /** Per person. */
@@ -78,12 +84,19 @@ export const reminderTarget = z.discriminatedUnion('kind', [
 ]);
 export type ReminderTarget = z.infer<typeof reminderTarget>;
 
-const aboutDay = { day: calendarDay, repeat: repeat.optional(), text: line(reminderTextMax).optional() };
+const aboutDay = {
+  day: calendarDay,
+  repeat: repeat.optional(),
+  every: z.number().int().min(1).max(everyMax).optional(),
+  text: line(reminderTextMax).optional(),
+};
 const aboutDate = { of: itemDateKind, before: daysBefore };
 
 /** A day that a person chose, or how many days before a date of an item they want to know; either is only theirs. */
 export const newReminder = z.union([
-  z.strictObject({ id, target: reminderTarget, ...aboutDay }),
+  z
+    .strictObject({ id, target: reminderTarget, ...aboutDay })
+    .refine(({ repeat, every }) => repeat !== undefined || every === undefined, 'every needs repeat'),
   z.strictObject({ id, target: reminderTarget, ...aboutDate }),
 ]);
 
@@ -99,6 +112,7 @@ export const reminder = z.object({
   }),
   day: z.string().optional(),
   repeat: repeat.optional(),
+  every: z.number().int().optional(),
   text: z.string().optional(),
   of: itemDateKind.optional(),
   before: z.array(z.number().int()).optional(),

@@ -1,17 +1,18 @@
 import { plusDays } from './local-time.ts';
-import type { Repeat } from './reminder.ts';
+import type { Repetition } from './reminder.ts';
 
 /**
  * The first repetition of a day after another day. Months without the day of the month have it on their last day, so that
  * 31 January is followed by 28 February and that by 31 March, and 29 February comes on the 28th in common years.
  */
-export function repeatedDay(first: string, repeat: Repeat, after: string): string {
+export function repeatedDay(first: string, { repeat, every = 1 }: Repetition, after: string): string {
   if (first > after) return first;
-  if (repeat === 'weekly') {
+  if (repeat === 'daily' || repeat === 'weekly') {
+    const step = repeat === 'daily' ? every : every * 7;
     const days = Math.floor((Date.parse(after) - Date.parse(first)) / DAY_MS);
-    return plusDays(first, (Math.floor(days / 7) + 1) * 7);
+    return plusDays(first, (Math.floor(days / step) + 1) * step);
   }
-  const step = repeat === 'monthly' ? 1 : 12;
+  const step = repeat === 'monthly' ? every : every * 12;
   const passed = monthsBetween(first, after);
   const steps = Math.floor(passed / step) * step;
   return [steps, steps + step]

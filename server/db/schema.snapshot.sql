@@ -537,10 +537,11 @@ TABLE reminders
   of_date text
   before jsonb
   created_at timestamp with time zone NOT NULL
+  every integer
   CONSTRAINT reminders_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'bin'::text, 'location'::text])))
   CONSTRAINT reminders_of_date_check CHECK ((of_date = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text])))
   CONSTRAINT reminders_pkey PRIMARY KEY (user_id, id)
-  CONSTRAINT reminders_repeat_check CHECK ((repeat = ANY (ARRAY['weekly'::text, 'monthly'::text, 'yearly'::text])))
+  CONSTRAINT reminders_repeat_check CHECK ((repeat = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'yearly'::text])))
   CREATE UNIQUE INDEX reminders_of_date ON public.reminders USING btree (user_id, target, of_date) WHERE (of_date IS NOT NULL)
 
 TABLE revoked_sessions

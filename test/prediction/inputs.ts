@@ -9,6 +9,7 @@ import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import {
   datedKinds,
   daysBeforeChoices,
+  everyMax,
   itemDateKinds,
   type ReminderTarget,
   repeats,
@@ -47,8 +48,9 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         target: reminderTarget(world),
         day: reminderDay,
         repeat: fc.option(fc.constantFrom(...repeats), { nil: undefined }),
+        every: fc.option(fc.integer({ min: 1, max: everyMax }), { nil: undefined }),
         text: fc.option(name, { nil: undefined }),
-      }),
+      }).map(({ every, ...data }) => ({ ...data, every: data.repeat && every })),
       record({
         id: fc.oneof(newId, reminderId(world)),
         target: reminderTarget(world),

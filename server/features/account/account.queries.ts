@@ -41,7 +41,7 @@ const request = `json_strip_nulls(json_build_object(
 
 const reminder = `json_strip_nulls(json_build_object(
   'id', r.id, 'target', json_build_object('kind', r.kind, 'id', r.target, 'binId', r.bin_id), 'day', r.day,
-  'repeat', r.repeat, 'text', r.text, 'of', r.of_date, 'before', r.before))`;
+  'repeat', r.repeat, 'every', r.every, 'text', r.text, 'of', r.of_date, 'before', r.before))`;
 
 // Written as text: JSON objects take twice as long, and a person may have 2,000 ticks.
 const tick = `'{"kind":"' || t.kind || '","id":"' || t.thing || '"' || coalesce(',"binId":"' || t.bin_id || '"', '')

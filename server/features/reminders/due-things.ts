@@ -92,9 +92,9 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
       today,
     ),
     inMail: due(things.filter(mailed), mailUntil ?? today),
-    repeated: rows.flatMap(({ id, firstDay, day, repeat }) =>
+    repeated: rows.flatMap(({ id, firstDay, day, repeat, every }) =>
       repeat !== null && firstDay !== null && day !== null && day <= today
-        ? [{ id, day: repeatedDay(firstDay, repeat, today) }]
+        ? [{ id, day: repeatedDay(firstDay, { repeat, every: every ?? undefined }, today) }]
         : [],
     ),
   };

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { isSame } from '#domain/is-same.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import { localDay, nextMomentOf, plusDays } from '#domain/reminders/local-time.ts';
 import {
@@ -59,7 +60,11 @@ export const putReminder: Write<'reminders.put'> = {
     const before = await queryReminders(tx, { userId });
     if (before.length >= remindersMax && !before.some(({ id }) => id === data.id))
       throw new AppError('reminders.full', { n: remindersMax });
-    const row = rowOf(data, ownerId);
+    const row = rowOf(
+      data,
+      ownerId,
+      before.find(({ id }) => id === data.id),
+    );
     await deleteSameDate(tx, { userId, id: row.id, target: row.target, ofDate: row.ofDate });
     await upsertReminder(tx, { ...row, before: row.before && JSON.stringify(row.before), userId, now });
     const revisions = await raiseMe(tx, userId);
@@ -87,26 +92,34 @@ async function openSubject(tx: Transaction, userId: string, subject: ReminderTar
   return ownerId;
 }
 
-function rowOf({ id, target, ...about }: NewReminder, ownerId: string): ReminderRow {
+function rowOf(
+  { id, target, ...about }: NewReminder,
+  ownerId: string,
+  before: ReminderRow | undefined,
+): ReminderRow {
   const binId = target.kind === 'item' ? target.binId : null;
   const on = { id, ownerId, kind: target.kind, target: target.id, binId };
   if ('of' in about)
     return {
       ...on,
-      ...{ firstDay: null, day: null, repeat: null, text: null },
+      ...{ firstDay: null, day: null, repeat: null, every: null, text: null },
       ...{ ofDate: about.of, before: about.before },
     };
-  const { day, repeat = null, text = null } = about;
-  return { ...on, firstDay: day, day, repeat, text, ofDate: null, before: null };
+  const { day, repeat = null, every = null, text = null } = about;
+  const isSameDays = isSame([day, repeat, every], [before?.day, before?.repeat, before?.every]);
+  // The end of a shorter month is not the day of the month on which it repeats.
+  const firstDay = (isSameDays && before?.firstDay) || day;
+  return { ...on, firstDay, day, repeat, every, text, ofDate: null, before: null };
 }
 
 export function presentReminder(row: ReminderRow): Reminder {
-  const { id, kind, target, binId, day, repeat, text, ofDate, before } = row;
+  const { id, kind, target, binId, day, repeat, every, text, ofDate, before } = row;
   return {
     id,
     target: { kind, id: target, ...(binId !== null && { binId }) },
     ...(day !== null && { day }),
     ...(repeat !== null && { repeat }),
+    ...(every !== null && { every }),
     ...(text !== null && { text }),
     ...(ofDate !== null && { of: ofDate }),
     ...(before !== null && { before }),

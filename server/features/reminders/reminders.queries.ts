@@ -141,13 +141,14 @@ export type ReminderRow = {
   firstDay: string | null;
   day: string | null;
   repeat: Repeat | null;
+  every: number | null;
   text: string | null;
   ofDate: ItemDateKind | null;
   before: number[] | null;
 };
 
 const reminderColumns = `id, owner_id AS "ownerId", kind, target, bin_id AS "binId", first_day AS "firstDay", day, repeat,
-  text, of_date AS "ofDate", before`;
+  every, text, of_date AS "ofDate", before`;
 
 export const queryReminders = statement<ReminderRow, OfUser>(
   'reminders-of-person',
@@ -160,11 +161,12 @@ export const upsertReminder = statement<
 >(
   'reminders-put',
   `INSERT INTO reminders
-     (user_id, id, owner_id, kind, target, bin_id, first_day, day, repeat, text, of_date, before, created_at)
-   VALUES ($userId, $id, $ownerId, $kind, $target, $binId, $firstDay, $day, $repeat, $text, $ofDate, $before, $now)
+     (user_id, id, owner_id, kind, target, bin_id, first_day, day, repeat, every, text, of_date, before, created_at)
+   VALUES ($userId, $id, $ownerId, $kind, $target, $binId, $firstDay, $day, $repeat, $every, $text, $ofDate, $before,
+     $now)
    ON CONFLICT (user_id, id) DO UPDATE SET owner_id = excluded.owner_id, kind = excluded.kind,
      target = excluded.target, bin_id = excluded.bin_id, first_day = excluded.first_day, day = excluded.day,
-     repeat = excluded.repeat, text = excluded.text, of_date = excluded.of_date, before = excluded.before`,
+     repeat = excluded.repeat, every = excluded.every, text = excluded.text, of_date = excluded.of_date, before = excluded.before`,
 );
 
 /** The other reminder of the same date, which a new one replaces. */

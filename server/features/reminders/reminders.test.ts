@@ -266,6 +266,29 @@ test('a repeating reminder comes each time, also from 29 February', async ({ ser
   expect((await olga.act('reminders.list', {})).reminders).toMatchObject([{ id, day: '2034-02-28' }]);
 });
 
+test('a reminder of every third month keeps to month ends, also with a new text', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga, name: 'Pump' });
+  const id = uuidv7();
+  const about = { id, target: { kind: 'bin', id: bin.id }, repeat: 'monthly', every: 3 } as const;
+  await olga.act('reminders.put', { ...about, day: '2032-01-31' });
+  await lookFrom(server, olga);
+  await remindAt(server, olga, '2032-01-31');
+  const next = { ...about, day: '2032-04-30' };
+  expect((await olga.act('reminders.list', {})).reminders).toEqual([next]);
+  await olga.act('reminders.put', { ...next, text: 'Grease' });
+  await remindAt(server, olga, '2032-04-30');
+  expect((await olga.act('reminders.list', {})).reminders).toMatchObject([
+    { day: '2032-07-31', text: 'Grease', every: 3 },
+  ]);
+  for (const bad of [{ every: 0 }, { every: 366 }, { every: 1.5 }, { every: 2, repeat: undefined }])
+    await expect(olga.act('reminders.put', { ...about, day: '2033-01-31', ...bad })).rejects.toThrow(
+      'request.invalid',
+    );
+});
+
 test('an item that was moved still reminds, with where it is now', async ({ server, olga }) => {
   const item = await putItem(server, olga, { name: 'Tent' });
   const garage = await buildBin(server, { owner: olga });

@@ -33,7 +33,10 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
               {t('reminders.onDay', { day: date(each.day) })}
               {(each.repeat || each.text) && (
                 <span className="block text-ink-soft text-sm">
-                  {[each.repeat && t(`reminders.repeats.${each.repeat}`), each.text]
+                  {[
+                    each.repeat && t(`reminders.repeats.${each.repeat}`, { count: each.every ?? 1 }),
+                    each.text,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -1,23 +1,45 @@
+import { plusDays } from '#domain/reminders/local-time.ts';
 import { daysBeforeChoices } from '#domain/reminders/reminder.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 
 type Days = (typeof daysBeforeChoices)[number];
 
-type DaysBeforeProps = { before: readonly number[]; isDueBack: boolean; onChange: (before: Days[]) => void };
+type DaysBeforeProps = {
+  before: readonly number[];
+  /** The date, so that each choice says its day; without it, the choices are for any date. */
+  date?: string | undefined;
+  isDueBack: boolean;
+  onChange: (before: Days[]) => void;
+};
 
 /** How many days before a date it reminds, several at once. */
-export function DaysBefore({ before, isDueBack, onChange }: DaysBeforeProps) {
+export function DaysBefore({ before, date, isDueBack, onChange }: DaysBeforeProps) {
   const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const labelOf = (days: Days) => {
+    const before = daysText(t, days);
+    if (date === undefined) return before;
+    return t('reminders.beforeOnDay', { before, day: shortDate(`${plusDays(date, -days)}T12:00:00`) });
+  };
   return (
     <fieldset>
       <legend className="font-semibold text-sm">{t('reminders.when')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4">
+      <div
+        className={cx(
+          'grid gap-x-4',
+          date === undefined
+            ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))]'
+            : 'grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]',
+        )}
+      >
         {daysBeforeChoices.map((days) => (
           <Checkbox
             key={days}
-            label={daysText(t, days)}
+            label={labelOf(days)}
             checked={before.includes(days)}
             onChange={(isOn) =>
               onChange(daysBeforeChoices.filter((each) => (each === days ? isOn : before.includes(each))))

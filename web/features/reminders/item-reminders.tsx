@@ -2,6 +2,7 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
 import { type ItemDateKind, reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -54,12 +55,28 @@ function datesOf({ dueDate, expiryDate, warrantyUntil }: Item): ItemDateKind[] {
   ];
 }
 
+/** Undefined if parts of it are due on several days. */
+function dateOf(item: Item, kind: ItemDateKind): string | undefined {
+  if (kind !== 'dueBack') return kind === 'expires' ? item.expiryDate : item.warrantyUntil;
+  const dueDays = new Set(loansOf(item).flatMap(({ dueDate }) => dueDate ?? []));
+  return dueDays.size > 1 ? undefined : item.dueDate;
+}
+
+/** The days before a date on which it still reminds, the next one first. */
+function daysAhead(date: string, before: readonly number[]): string[] {
+  const today = localDay(new Date());
+  return before
+    .map((days) => plusDays(date, -days))
+    .filter((day) => day >= today)
+    .toSorted();
+}
+
 type DateFoldProps = { item: Item; kind: ItemDateKind; isOwner: boolean };
 
 /** How many days before one date of this item it reminds; otherwise as chosen in Settings. */
 function DateFold({ item, kind, isOwner }: DateFoldProps) {
   const { t } = useTranslation();
-  const { list } = useFormats();
+  const { list, shortDate } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const profile = useProfile();
   const own = profile?.reminders?.find(({ target, of }) => target.id === item.id && of === kind);
@@ -68,15 +85,20 @@ function DateFold({ item, kind, isOwner }: DateFoldProps) {
   const usual = isUsual ? reminderSettingsOf(profile?.reminderChoice).kinds[kind].before : [];
   const before = own?.before ?? usual;
   const target = { kind: 'item' as const, id: item.id, binId: item.binId };
+  const date = dateOf(item, kind);
+  const ahead = date === undefined ? [] : daysAhead(date, before);
+  const days = ahead.map((day) => shortDate(`${day}T12:00:00`));
+  const summary = days.length > 0 ? t('reminders.onDays', { days: list(days) }) : list(daysTexts(t, before));
   return (
     <Fold
       title={t(`reminders.kinds.${kind}`)}
-      summary={before.length === 0 ? t('reminders.off') : list(daysTexts(t, before))}
+      summary={summary || t('reminders.off')}
       isOpen={isOpen}
       onToggle={setOpen}
     >
       <DaysBefore
         before={before}
+        date={date}
         isDueBack={kind === 'dueBack' && isUsual}
         onChange={(days) =>
           unattended(act('reminders.put', { id: own?.id ?? newId(), target, of: kind, before: days }))

@@ -1,6 +1,7 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
+import type { ReminderTarget } from '#domain/reminders/reminder.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -25,7 +26,7 @@ const nothing: RemindMe = { entry: false, list: null, sheet: null };
 /** Reminders of a bin or location that is not in the trash. Render `sheet` anywhere on the page, and `list`. */
 export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): RemindMe {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const reminders = useProfile()?.reminders;
   if (thing === undefined || thing.deletedAt !== undefined) return nothing;
   const { id, name } = thing;
@@ -33,14 +34,23 @@ export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): Rem
     entry: {
       label: t('common.remindMe'),
       icon: BellPlus,
-      onPress: () => startTransition(() => setOpen(true)),
+      onPress: () => remindMeOf({ kind, id }, name),
     },
     list: reminders?.some(({ target }) => target.id === id) && (
       <Suspense>
         <TargetReminders targetId={id} />
       </Suspense>
     ),
+    sheet: remindMeSheet,
+  };
+}
+
+/** Render `remindMeSheet` anywhere on the page. */
+export function useRemindMeSheet() {
+  const [opened, setOpened] = useState<{ target: ReminderTarget; name: string }>();
+  return {
     // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
-    sheet: isOpen && <RemindMeOf target={{ kind, id }} name={name} onClose={() => setOpen(false)} />,
+    remindMeOf: (target: ReminderTarget, name: string) => startTransition(() => setOpened({ target, name })),
+    remindMeSheet: opened && <RemindMeOf {...opened} onClose={() => setOpened(undefined)} />,
   };
 }

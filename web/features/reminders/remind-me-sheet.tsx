@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { isSame } from '#domain/is-same.ts';
+import { readQuantity } from '#domain/items/quantity.ts';
 import { firstReminderDay } from '#domain/reminders/due-reminders.ts';
 import {
   localDay as dayIn,
@@ -8,6 +10,7 @@ import {
   plusDays,
 } from '#domain/reminders/local-time.ts';
 import {
+  everyMax,
   type Reminder,
   type ReminderTarget,
   type Repeat,
@@ -15,6 +18,7 @@ import {
   reminderTextMax,
   repeats,
 } from '#domain/reminders/reminder.ts';
+import { repeatedDay } from '#domain/reminders/repeated-day.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -24,6 +28,7 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -31,7 +36,7 @@ type RemindMeSheetProps = {
   target: ReminderTarget;
   title: string;
   /** The reminder to change; otherwise a new one is set. */
-  opened?: Pick<Reminder, 'id' | 'day' | 'repeat' | 'text'>;
+  opened?: Pick<Reminder, 'id' | 'day' | 'repeat' | 'every' | 'text'>;
   onClose: () => void;
 };
 
@@ -44,30 +49,36 @@ export function RemindMeOf({
   return <RemindMeSheet {...props} title={t('reminders.remindOf', { name })} />;
 }
 
+type DayValues = { day: string; repeat: 'never' | Repeat; every: string; text: string };
+
 export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetProps) {
   const { t } = useTranslation();
   const today = localDay(new Date());
   const { values, put, draft } = useNewValues(
     { form: `remind:${opened?.id ?? target.id}`, isSilent: true },
-    () => ({
+    (): DayValues => ({
       day: opened?.day ?? plusDays(today, 1),
-      repeat: (opened?.repeat ?? 'never') as 'never' | Repeat,
+      repeat: opened?.repeat ?? 'never',
+      every: String(opened?.every ?? 1),
       text: opened?.text ?? '',
     }),
   );
   const [error, setError] = useState<string>();
   const hint = useComesAt(values.day);
+  const every = everyIn(values.every);
+  const thenOn = useThenOn(values, opened);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { day, repeat, text } = values;
     if (day < today) return setError(t('reminders.dayMissing'));
+    if (repeat !== 'never' && every === undefined) return;
     try {
       await act('reminders.put', {
         id: opened?.id ?? newId(),
         target,
         day,
-        repeat: repeat === 'never' ? undefined : repeat,
+        ...(repeat !== 'never' && { repeat, every: every === 1 ? undefined : every }),
         text: tidyLine(text) || undefined,
       });
     } catch (refusal) {
@@ -100,12 +111,19 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
       <Select
         label={t('reminders.repeat')}
         value={values.repeat}
+        hint={thenOn}
         onChange={(repeat) => put({ repeat })}
-        options={(['never', ...repeats] as const).map((value) => ({
-          value,
-          label: t(`reminders.repeats.${value}`),
-        }))}
+        options={[
+          { value: 'never', label: t('reminders.repeats.never') },
+          ...repeats.map((value) => ({
+            value,
+            label: t(`reminders.repeats.${value}`, { count: every ?? 1 }),
+          })),
+        ]}
       />
+      {values.repeat !== 'never' && (
+        <EveryField repeat={values.repeat} text={values.every} onChange={(every) => put({ every })} />
+      )}
       <TextField
         label={t('reminders.text')}
         isOptional
@@ -116,6 +134,51 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
       />
     </FormSheet>
   );
+}
+
+type EveryFieldProps = { repeat: Repeat; text: string; onChange: (text: string) => void };
+
+/** How many days, weeks, months or years are between two repetitions. */
+function EveryField({ repeat, text, onChange }: EveryFieldProps) {
+  const { t } = useTranslation();
+  const every = everyIn(text);
+  const label = t(`reminders.every.${repeat}`);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
+        {label}
+      </span>
+      <NumberStepper
+        label={label}
+        text={text}
+        onType={onChange}
+        onStep={(by) => onChange(String(every === undefined ? 1 : every + by))}
+        canDecrease={every === undefined || every > 1}
+        canIncrease={every === undefined || every < everyMax}
+        fault={every === undefined ? t('reminders.everyFault', { max: everyMax }) : undefined}
+        isChecked
+      />
+    </div>
+  );
+}
+
+/** Undefined unless the text is a number of the range. */
+function everyIn(text: string): number | undefined {
+  const { quantity } = readQuantity(text);
+  return quantity !== undefined && quantity >= 1 && quantity <= everyMax ? quantity : undefined;
+}
+
+/** "Then on 28 February and 31 March". Undefined for what is not changed: only the server knows its first day. */
+function useThenOn(values: DayValues, opened: RemindMeSheetProps['opened']): string | undefined {
+  const { t } = useTranslation();
+  const { list, shortDate } = useFormats();
+  const { day, repeat } = values;
+  const every = everyIn(values.every);
+  if (day < localDay(new Date()) || repeat === 'never' || every === undefined) return undefined;
+  if (isSame([day, repeat, every], [opened?.day, opened?.repeat, opened?.every ?? 1])) return undefined;
+  const next = repeatedDay(day, { repeat, every }, day);
+  const days = [next, repeatedDay(day, { repeat, every }, next)];
+  return t('reminders.thenOn', { days: list(days.map((each) => shortDate(`${each}T12:00:00`))) });
 }
 
 /** "Comes tomorrow at 08:00": the hour of today may have passed. Undefined for a past day, and if such reminders are off. */

@@ -37,12 +37,14 @@ const reminders = () => app.server.me.reminders;
 
 test('each date of an item that is ahead has days of its own, or those of Settings', async () => {
   await open(`/bins/${crate}/items/${cheese}`);
-  const fold = await screen.findByRole('button', { name: /^Best before ?1 day before and 7 days before$/ });
+  const fold = await screen.findByRole('button', {
+    name: /^Best before ?On 26\sDec\s2095 and 1\sJan\s2096$/,
+  });
   expect(screen.queryByRole('button', { name: /^End of warranty/ })).toBeNull();
   await app.user.click(fold);
-  await app.user.click(screen.getByRole('checkbox', { name: '30 days before' }));
+  await app.user.click(screen.getByRole('checkbox', { name: /^30 days before · 3\sDec\s2095$/ }));
   await waitFor(() => expect(reminders()).toMatchObject([{ of: 'expires', before: [1, 7, 30] }]));
-  for (const name of ['1 day before', '7 days before', '30 days before'])
+  for (const name of [/^1 day before/, /^7 days before/, /^30 days before/])
     await app.user.click(screen.getByRole('checkbox', { name }));
   const target = { kind: 'item', id: cheese, binId: crate };
   await waitFor(() => expect(reminders()).toMatchObject([{ target, of: 'expires', before: [] }]));
@@ -51,7 +53,10 @@ test('each date of an item that is ahead has days of its own, or those of Settin
   await app.user.click(fold);
   await app.user.click(screen.getByRole('button', { name: 'As in Settings' }));
   await waitFor(() => expect(reminders()).toBeUndefined());
-  expect(screen.getByRole('checkbox', { name: '7 days before' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: /^7 days before · 26\sDec\s2095$/ })).toHaveProperty(
+    'checked',
+    true,
+  );
 });
 
 test.each([
@@ -79,9 +84,14 @@ test.each([
   const change = within(await screen.findByRole('dialog', { name: 'Change the reminder' }));
   expect(change.getByRole('textbox', { name: /What to remember/ })).toHaveProperty('value', 'Defrost');
   fireEvent.change(change.getByLabelText('Day'), { target: { value: '2096-03-02' } });
-  await app.user.selectOptions(change.getByRole('combobox', { name: 'Repeat' }), 'Every year');
+  await app.user.selectOptions(change.getByRole('combobox', { name: 'Repeat' }), 'Every month');
+  const apart = change.getByRole('textbox', { name: 'How many months apart' });
+  await app.user.clear(apart);
+  expect(await change.findByText('A number from 1 to 365.')).toBeTruthy();
+  await app.user.type(apart, '3');
+  await change.findByText('Then on 2 Jun 2096 and 2 Sept 2096.');
   await app.user.click(change.getByRole('button', { name: 'Save' }));
-  const changed = { target, day: '2096-03-02', repeat: 'yearly', text: 'Defrost' };
+  const changed = { target, day: '2096-03-02', repeat: 'monthly', every: 3, text: 'Defrost' };
   await waitFor(() => expect(reminders()).toMatchObject([changed]));
   await app.user.click(list.getByRole('button', { name: 'Delete the reminder on 2 March 2096' }));
   await waitFor(() => expect(reminders()).toBeUndefined());

@@ -10,6 +10,7 @@ import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { useRemindMeSheet } from '#web/features/reminders/remind-me-opener.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -77,6 +78,7 @@ export function ItemList(props: ItemListProps) {
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
+  const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const [changed, setChanged] = useState<readonly Item[]>();
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bin.id);
 
@@ -99,6 +101,7 @@ export function ItemList(props: ItemListProps) {
     onTakeOut: acts.takeOut,
     onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
     onLend: lending.lend,
+    onRemind: ({ id, binId, name }: Item) => remindMeOf({ kind: 'item', id, binId }, name),
     onChangeLoan: lending.changeLoan,
     onPutBack: lending.putBack,
     onMove: (item: Item) => moveOut([item]),
@@ -190,6 +193,7 @@ export function ItemList(props: ItemListProps) {
     <>
       <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
       {lendingSheet}
+      {remindMeSheet}
       {severalSheet}
       {selection.isOn && (
         <ItemSelectionBar

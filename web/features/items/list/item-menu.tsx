@@ -1,3 +1,4 @@
+import BellPlus from 'lucide-react/icons/bell-plus';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
@@ -19,6 +20,7 @@ export type ItemRowActs = {
   onTakeOut: (item: Item) => void;
   onTakeOutSeveral: (item: Item) => void;
   onLend: (item: Item) => void;
+  onRemind: (item: Item) => void;
   onChangeLoan: (item: Item) => void;
   onPutBack: (item: Item) => void;
   onMove: (item: Item) => void;
@@ -78,6 +80,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           icon: HandHelping,
           onPress: () => acts.onLend(item),
         },
+        { label: t('common.remindMe'), icon: BellPlus, onPress: () => acts.onRemind(item) },
         canChange && {
           label: t('itemList.moveTo'),
           icon: FolderInput,

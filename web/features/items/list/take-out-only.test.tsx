@@ -22,7 +22,7 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   await waitFor(() => expect(page.countOf('tent')).toBe(2));
   await page.press('Menu of tent');
   const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
-  expect(entries).toEqual(['Take one out', 'Take several out…', 'Lend to…']);
+  expect(entries).toEqual(['Take one out', 'Take several out…', 'Lend to…', 'Remind me']);
 });
 
 test('a borrower with an account reads what they have, not their own name', async () => {
@@ -59,7 +59,7 @@ test('a viewer who may take out changes no loan, in the menu or among several', 
   await screen.findByText(/^You can take out, put back and lend/);
   await page.press('Menu of tent');
   const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
-  expect(entries).toEqual(['Take one out', 'Take several out…', 'Put back', 'Lend to…']);
+  expect(entries).toEqual(['Take one out', 'Take several out…', 'Put back', 'Lend to…', 'Remind me']);
   await page.inMenu('chair', 'Put back');
   const sheet = within(await screen.findByRole('dialog', { name: 'Who has chair' }));
   expect(sheet.getAllByRole('button', { name: /^Put back/ })).toHaveLength(2);
