@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { cell } from '#web/data/cells/cell.ts';
 import { getPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { createQueue } from '#web/data/storage/queue.ts';
 
 export type Permission = 'unsupported' | NotificationPermission;
 
@@ -52,8 +53,19 @@ type Notice = {
   isOpen: boolean;
 };
 
+/**
+ * One at a time: asked for its notifications while it shows one, Chromium forgets that one, and a press on it then does
+ * nothing.
+ */
+const queue = createQueue();
+
 /** Phones show notifications only through a service worker. */
-export async function showSystemNotification({ title, text, tag, path, at, isOpen }: Notice): Promise<void> {
+export const showSystemNotification = (notice: Notice) => queue.run(() => show(notice));
+
+/** Closes notifications that no longer wait for an answer. */
+export const closeAnswered = (openTags: ReadonlySet<string>) => queue.run(() => closeAllBut(openTags));
+
+async function show({ title, text, tag, path, at, isOpen }: Notice): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const [present] = (await registration?.getNotifications({ tag })) ?? [];
   const renotify = present !== undefined && present.data?.at !== at;
@@ -66,8 +78,7 @@ export async function showSystemNotification({ title, text, tag, path, at, isOpe
   };
 }
 
-/** Closes notifications that no longer wait for an answer. */
-export async function closeAnswered(openTags: ReadonlySet<string>): Promise<void> {
+async function closeAllBut(openTags: ReadonlySet<string>): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? [])
     if (notification.data?.isOpen && !openTags.has(notification.tag)) notification.close();
