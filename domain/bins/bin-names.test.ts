@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, withFreeNames } from './bin-names.ts';
+import { freeName, namesToRestoreAs, withFreeNames } from './bin-names.ts';
 import { binFrom } from './bin-rules.ts';
 
 const olga = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
@@ -26,6 +26,32 @@ describe('the first free name', () => {
     expect(freeName(named(faces), 'olga', faces)).toBe(`${'😀'.repeat(59)} 2`);
     const shifted = `x${'😀'.repeat(59)}y`;
     expect(freeName(named(shifted), 'olga', shifted)).toBe(`x${'😀'.repeat(58)} 2`);
+  });
+});
+
+describe('names of bins restored together', () => {
+  const trashed = (id: string, name: string) => named(name).map((bin) => ({ ...bin, id, deletedAt: '2026' }));
+
+  it('are numbered where a bin, or one restored before, has theirs', () => {
+    const restored = ['Kök', 'Vind', 'vind', 'Kök 2', 'Bod'].flatMap((name, at) => trashed(`${at}`, name));
+    expect([...namesToRestoreAs([...named('Kök'), ...restored], restored)]).toEqual([
+      ['0', 'Kök 2'],
+      ['2', 'vind 2'],
+      ['3', 'Kök 2 2'],
+    ]);
+  });
+
+  it('are taken only by bins of the same owner', () => {
+    const [sven] = named('Kök');
+    if (!sven) throw new Error('a bin was made');
+    expect(namesToRestoreAs([{ ...sven, ownerId: 'sven' }], trashed('1', 'Kök')).size).toBe(0);
+  });
+
+  it('take linear time though all have the same', () => {
+    const many = Array.from({ length: 2_500 }, (_, n) => trashed(`${n}`, 'Kök')).flat();
+    const names = namesToRestoreAs(named('Kök'), many);
+    expect(new Set(names.values()).size).toBe(2_500);
+    expect(names.get('2499')).toBe('Kök 2501');
   });
 });
 

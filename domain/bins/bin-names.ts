@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
 import { nameKey } from '../name-key.ts';
 import type { BinHeader } from './bin.ts';
 import { binNameMax } from './bin-look.ts';
@@ -64,20 +65,40 @@ export function createNameNumbers(isTaken: (nameKey: string) => boolean): (name:
 const SHARED_BEGINNING = 100;
 
 /** Returns the next free name if the bin's own was taken meanwhile; undefined if it is free. */
-export function nameToRestoreAs(
-  bins: ReadonlyMap<string, Named>,
-  bin: Named & Pick<BinHeader, 'name'>,
-): string | undefined {
-  if (!isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id)) return undefined;
-  return freeName(bins.values(), bin.ownerId, bin.name);
+export function nameToRestoreAs(bins: ReadonlyMap<string, Named>, bin: RestoredBin): string | undefined {
+  return namesToRestoreAs(bins.values(), [bin]).get(bin.id);
 }
 
-export function freeName(bins: Iterable<Named>, ownerId: string, name: string): string {
+/** By id, the names of bins whose own was taken meanwhile, by a bin or by one that is restored before it. */
+export function namesToRestoreAs(
+  bins: Iterable<Named>,
+  restored: readonly RestoredBin[],
+): ReadonlyMap<string, string> {
   const all = [...bins];
-  for (let n = 2; ; n++) {
-    const candidate = numberedName(name, n);
-    if (!isNameTaken(all, ownerId, candidate)) return candidate;
+  const names = new Map<string, string>();
+  for (const [ownerId, ownBins] of groupBy(restored, (bin) => bin.ownerId)) {
+    const usedKeys = keysInUse(all, ownerId);
+    const nextName = createNameNumbers((key) => usedKeys.has(key));
+    for (const { id, name } of ownBins) {
+      const isTaken = usedKeys.has(nameKey(name));
+      if (isTaken) names.set(id, nextName(name));
+      usedKeys.add(nameKey(names.get(id) ?? name));
+    }
   }
+  return names;
+}
+
+type RestoredBin = Named & Pick<BinHeader, 'name'>;
+
+export function freeName(bins: Iterable<Named>, ownerId: string, name: string): string {
+  const usedKeys = keysInUse(bins, ownerId);
+  return createNameNumbers((key) => usedKeys.has(key))(name);
+}
+
+function keysInUse(bins: Iterable<Named>, ownerId: string): Set<string> {
+  const keys = new Set<string>();
+  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) keys.add(bin.nameKey);
+  return keys;
 }
 
 export function numberedName(name: string, n: number): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { namesToRestoreAs } from '#domain/bins/bin-names.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
@@ -8,7 +9,6 @@ import { inBatches } from '#web/features/items/in-batches.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { restoredNames } from './restored-names.ts';
 import type { Trashed } from './trashed.ts';
 
 export type NotRestored = { id: string; name: string; why: string };
@@ -24,8 +24,8 @@ export function useRestoreMany() {
   const [notRestored, setNotRestored] = useState<readonly NotRestored[]>([]);
 
   async function restoreMany(chosen: readonly Trashed[]): Promise<void> {
-    const names = restoredNames(
-      bins,
+    const names = namesToRestoreAs(
+      bins.values(),
       chosen.flatMap((each) => (each.kind === 'bin' ? [each.bin] : [])),
     );
     const parts = partsOf(chosen, names);
