@@ -9,6 +9,7 @@ import { until } from '#test/web/until.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { isOutdated } from '#web/data/session/session-state.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 
 let app: OpenApp;
 
@@ -108,6 +109,16 @@ describe('with a session', () => {
     await app.user.keyboard('gb/n');
     expect(field).toHaveProperty('value', 'gb/n');
     expect(app.address()).toMatch(/^\/search/);
+  });
+
+  test('no key is held back for shortcuts that are switched off', async () => {
+    setPreference('singleKeys', 'off');
+    app = await openApp('/bins');
+    await heading('Bins');
+    const key = new KeyboardEvent('keydown', { key: 'b', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+    setPreference('singleKeys', undefined);
   });
 
   test('"n" presses the screen\'s main act', async () => {

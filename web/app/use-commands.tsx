@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { getPreference } from '#web/data/storage/preferences.ts';
 import { hasOpenDialog, takesKeys } from '#web/features/commands/takes-keys.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
@@ -56,5 +57,6 @@ function mayBeShortcut(event: KeyboardEvent): boolean {
     const isUndo = key === 'z' && target instanceof Element && !target.matches('input, textarea');
     return (key === 'k' || isUndo) && !hasOpenDialog();
   }
+  if (getPreference('singleKeys') === 'off') return false;
   return key.length === 1 && key !== ' ' && !altKey && !takesKeys(event);
 }
