@@ -81,6 +81,7 @@ export const errorSentences: Record<ErrorCode, string> = {
 
   'reminders.full': 'At most {n} reminders can be set. Delete one first.',
   'reminders.notFound': 'This reminder is no longer here.',
+  'searches.full': 'You can save {n} searches. Remove one first.',
 
   'photos.notFound': 'Photo not found',
   'photos.tooMany': 'There can be {n} photos here at most. Delete one first.',

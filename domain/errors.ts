@@ -102,6 +102,7 @@ export const errors = {
   'reminders.full': 'FAILED_PRECONDITION',
   /** The link of a mail is too old, or not whole. */
   'reminders.notFound': 'NOT_FOUND',
+  'searches.full': 'FAILED_PRECONDITION',
 
   'photos.notFound': 'NOT_FOUND',
   'photos.tooMany': 'FAILED_PRECONDITION',

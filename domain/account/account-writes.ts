@@ -1,20 +1,32 @@
+import type { Account } from '../account-stream.ts';
+import type { CallData } from '../calls.ts';
 import { neverOverwrites, noIds, onlyAccount, type QueuedWritesOf, textLines } from '../queued-write.ts';
+import { withSavedSearches } from './saved-search.ts';
 
 export const accountWrites: QueuedWritesOf<'me'> = {
   'me.update': {
     namedIds: noIds,
     ...onlyAccount,
-    account(
-      { mutedNotifications: mutedBefore, ...me },
-      { displayName = me.displayName, photoURL = me.photoURL, mutedNotifications: muted = mutedBefore ?? [] },
-    ) {
-      const mutedNotifications = muted.length > 0 ? { mutedNotifications: muted } : {};
-      return { ...me, displayName, photoURL: photoURL ?? undefined, ...mutedNotifications };
-    },
+    account: withChange,
     isShownAsPending: true,
     mayLoseAccess: false,
-    text: ({ data }) => textLines(data.displayName),
+    text: ({ data }) => textLines(data.displayName, ...(data.addSavedSearches ?? []).map(({ q }) => q)),
     clearsEmptyText: true,
     restoreOverwritten: neverOverwrites,
   },
 };
+
+function withChange(
+  { mutedNotifications: mutedBefore = [], savedSearches: savedBefore = [], ...me }: Account,
+  { displayName = me.displayName, photoURL = me.photoURL, ...change }: CallData<'me.update'>,
+): Account {
+  const { mutedNotifications = mutedBefore } = change;
+  const savedSearches = withSavedSearches(savedBefore, change);
+  return {
+    ...me,
+    displayName,
+    photoURL: photoURL ?? undefined,
+    ...(mutedNotifications.length > 0 && { mutedNotifications }),
+    ...(savedSearches.length > 0 && { savedSearches }),
+  };
+}

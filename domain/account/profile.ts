@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { moment } from '../ids.ts';
 import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan.ts';
+import { tag } from '../tags.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
+import { savedNameMax, savedSearchesMax, savedTextMax, searchKinds } from './saved-search.ts';
+
+export const savedSearch = z
+  .strictObject({
+    name: line(savedNameMax),
+    q: line(savedTextMax).optional(),
+    kind: z.enum(searchKinds).optional(),
+    tag: tag.optional(),
+  })
+  .refine(({ q, kind, tag }) => q !== undefined || kind !== undefined || tag !== undefined, 'empty');
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({
@@ -21,6 +32,8 @@ export const profile = z.object({
   maxItemsPerBin: z.number().int().nullable(),
   /** Kinds of notifications that are switched off; absent if none is. */
   mutedNotifications: z.array(z.enum(optionalNotificationKinds)).optional(),
+  /** Newest first; absent without one. */
+  savedSearches: z.array(savedSearch).optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -38,4 +51,6 @@ export const profileChange = z.strictObject({
     .array(z.enum(optionalNotificationKinds))
     .max(optionalNotificationKinds.length)
     .optional(),
+  addSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
+  removeSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
+import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
@@ -34,6 +35,8 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         displayName: name,
         photoURL: fc.option(fc.constant('https://example.org/me.png')),
         mutedNotifications: fc.subarray([...optionalNotificationKinds]),
+        addSavedSearches: fc.array(search, { maxLength: 3 }),
+        removeSavedSearches: fc.array(search, { maxLength: 3 }),
       },
       optional,
     ),
@@ -316,6 +319,12 @@ const optional = { requiredKeys: [] };
 const newId = fc.uuid({ version: 7 });
 /** Few, so that names repeat. */
 const name = fc.nat(11).map((n) => `Bin ${n}`);
+/** Of the few that may be saved, so that some repeat. */
+const search = fc.constantFrom<SavedSearch>(
+  { name: 'Tent', q: 'tent' },
+  { name: 'Out', kind: 'out' },
+  { name: 'Red', q: 'tent', tag: 'red' },
+);
 const text = fc.constantFrom('Blue lid', 'Ladder', 'ABC');
 const tags = fc.subarray(['red', 'winter', 'tools']);
 const color = fc.constantFrom('rust' as const, 'teal' as const);

@@ -1,10 +1,11 @@
+import { searchKinds } from '#domain/account/saved-search.ts';
 import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
 import { type LentAddress, lentGroupings } from '#web/features/lent/lent-address.ts';
 import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
 import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
 import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
-import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
+import type { SearchAddress } from '#web/features/search/search-kinds.ts';
 
 /**
  * The query parameters of each address. Unknown ones are dropped, so that a mistyped link still opens its page.

@@ -1,3 +1,10 @@
+import {
+  type SavedSearch,
+  type SavedSearchesChange,
+  savedSearchesMax,
+  withSavedSearches,
+} from '#domain/account/saved-search.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
@@ -14,7 +21,7 @@ export const getMe: Read<'me.get'> = {
 
 export const updateMe: Write<'me.update'> = {
   summary:
-    'Changes the user’s name, photo, or which notifications are switched off. The plan cannot be changed by this call.',
+    'Changes the user’s name, photo, saved searches, or which notifications are switched off. The plan cannot be changed by this call.',
   // A new name is sent to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
@@ -25,7 +32,11 @@ export const updateMe: Write<'me.update'> = {
     const displayName = change.displayName ?? row.displayName;
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
     const mutedNotifications = change.mutedNotifications ?? row.mutedNotifications;
-    await updateProfile(tx, { userId: caller.userId, displayName, photoUrl, mutedNotifications });
+    const savedSearches = changedSearches(row.savedSearches, change);
+    await updateProfile(tx, {
+      ...{ userId: caller.userId, displayName, photoUrl, mutedNotifications },
+      savedSearches: JSON.stringify(savedSearches),
+    });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
     const [raised] = await raiseAccounts(tx, [caller.userId]);
     const revision = raised?.revision ?? 0;
@@ -35,7 +46,7 @@ export const updateMe: Write<'me.update'> = {
       ownerId: undefined,
       outcome: { ids: [], revisions: { ...revisions, me: revision } },
       result: {
-        ...presentProfile({ ...row, displayName, photoUrl, mutedNotifications, revision }),
+        ...presentProfile({ ...row, displayName, photoUrl, mutedNotifications, savedSearches, revision }),
         revisions: { me: revision },
       },
       locations: named?.locations.map((each) => each.id),
@@ -46,6 +57,13 @@ export const updateMe: Write<'me.update'> = {
     return { ...(await readProfile(db, userId)), revisions: { me: revisions.me ?? 0 } };
   },
 };
+
+function changedSearches(before: SavedSearch[], change: SavedSearchesChange): SavedSearch[] {
+  const after = withSavedSearches(before, change);
+  if (after.length > savedSearchesMax && after.length > before.length)
+    throw new AppError('searches.full', { n: savedSearchesMax });
+  return after;
+}
 
 async function rename(tx: Transaction, { userId, now }: Caller, displayName: string) {
   await updateAccountName(tx, { userId, name: displayName, now });

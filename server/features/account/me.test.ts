@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { savedSearchesMax, savedTextMax } from '#domain/account/saved-search.ts';
 import { buildUser, shareBin, shareLocation } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { readAccount } from './account.ts';
@@ -35,6 +36,26 @@ test('name and photo change and raise the account; the photo can be cleared', as
   });
   expect(await session.json()).toMatchObject({ user: { id: olga.id, name: 'Olga B' } });
   expect(await olga.act('me.update', { photoURL: null })).not.toHaveProperty('photoURL');
+});
+
+test('saved searches are added and removed one by one, up to a ceiling', async ({ server }) => {
+  const olga = await buildUser(server);
+  const [phone, desk] = [
+    { name: 'Camping', q: 'tag:camping' },
+    { name: 'Lent', kind: 'out' as const },
+  ];
+  await olga.act('me.update', { addSavedSearches: [phone] });
+  await olga.act('me.update', { addSavedSearches: [desk, phone] });
+  expect(await olga.act('me.get', {})).toMatchObject({ savedSearches: [desk, phone] });
+  expect(await readAccount(server.pool, olga.id)).toMatchObject({ savedSearches: [desk, phone] });
+  const more = Array.from({ length: savedSearchesMax - 1 }, (_, n) => ({ name: 'Box', q: `box ${n}` }));
+  const refused = await olga.call('me.update', { addSavedSearches: more });
+  expect(refused.error?.details?.code).toBe('searches.full');
+  for (const wrong of [{ name: 'All' }, { name: 'Long', q: 'a'.repeat(savedTextMax + 1) }])
+    expect((await olga.call('me.update', { addSavedSearches: [wrong] })).status).toBe(400);
+  await olga.act('me.update', { removeSavedSearches: [desk, { name: 'Unknown', q: 'unknown' }] });
+  expect(await olga.act('me.get', {})).toMatchObject({ savedSearches: [phone] });
+  expect(await olga.act('me.update', { removeSavedSearches: [phone] })).not.toHaveProperty('savedSearches');
 });
 
 test('whoever takes out the last one is named as they are called now', async ({ server }) => {

@@ -1,4 +1,5 @@
 import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
+import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
@@ -11,6 +12,7 @@ export type ProfileRow = {
   plan: Plan;
   createdAt: string;
   mutedNotifications: OptionalNotificationKind[];
+  savedSearches: SavedSearch[];
   photos: Photo[] | null;
   /** Set while the account is being deleted. */
   deletionDueAt: string | null;
@@ -18,7 +20,7 @@ export type ProfileRow = {
 
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
   p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications", p.photos,
-  p.deletion_due_at AS "deletionDueAt"`;
+  p.saved_searches AS "savedSearches", p.deletion_due_at AS "deletionDueAt"`;
 
 export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',
@@ -34,11 +36,11 @@ export const lockProfile = statement<ProfileRow, { userId: string }>(
 
 export const updateProfile = statement<
   object,
-  Pick<ProfileRow, 'userId' | 'displayName' | 'photoUrl' | 'mutedNotifications'>
+  Pick<ProfileRow, 'userId' | 'displayName' | 'photoUrl' | 'mutedNotifications'> & { savedSearches: string }
 >(
   'profile-update',
   `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl,
-     muted_notifications = $mutedNotifications WHERE user_id = $userId`,
+     muted_notifications = $mutedNotifications, saved_searches = $savedSearches WHERE user_id = $userId`,
 );
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

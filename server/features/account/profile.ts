@@ -36,6 +36,7 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     createdAt: row.createdAt,
     ...planLimits[row.plan],
     ...(row.mutedNotifications.length > 0 && { mutedNotifications: row.mutedNotifications }),
+    ...(row.savedSearches.length > 0 && { savedSearches: row.savedSearches }),
     revision: row.revision,
   };
 }

@@ -178,7 +178,7 @@ const covered: Record<string, Table> = {
     file: 'account.json',
     columns: {
       user_id: { field: 'uid' },
-      ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications'),
+      ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications', 'savedSearches'),
       photo_url: { field: 'photoURL' },
       photos: { field: 'photo' },
       ...without(stream, 'revision'),

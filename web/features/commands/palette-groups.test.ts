@@ -10,6 +10,7 @@ const group = (key: string, ...labels: string[]): Group<object> => ({
 const content: PaletteContent<object> = {
   here: group('here', 'Edit bin', 'Print label', 'Delete'),
   recent: group('recent', 'Places', 'Garage'),
+  saved: group('saved', 'tag:camping'),
   act: group('act', 'New bin', 'Undo'),
   go: group('go', 'Places', 'Printing labels', 'Trash'),
   settings: group('settings', 'Dark theme', 'Påminnelser'),
@@ -28,6 +29,7 @@ test('without a query, what is open comes first, then what was used last', () =>
   expect(keys(' ')).toEqual([
     'here: Edit bin, Print label, Delete',
     'recent: Places, Garage',
+    'saved: tag:camping',
     'act: New bin, Undo',
     'go: Printing labels, Trash',
     'settings: Dark theme, Påminnelser',
@@ -41,6 +43,7 @@ test('each word begins a word of what matches, whatever its marks and case', () 
     'act: Printing labels',
     'more: Search for it',
   ]);
+  expect(keys('tag camp')).toEqual(['found: Plaster', 'saved: tag:camping', 'more: Search for it']);
   expect(keys('pamin')).toEqual(['best: Påminnelser', 'found: Plaster', 'more: Search for it']);
 });
 

@@ -12,6 +12,7 @@ export type Group<T> = { key: string; title: string; choices: Choice<T>[] };
 export type PaletteContent<T> = {
   here: Group<T>;
   recent: Group<T>;
+  saved: Group<T>;
   act: Group<T>;
   go: Group<T>;
   settings: Group<T>;
@@ -22,15 +23,20 @@ export type PaletteContent<T> = {
   more: Group<T>;
 };
 
-const most = { here: 6, best: 3, people: 5, commands: 8 };
+const most = { here: 6, best: 3, people: 5, saved: 5, commands: 8 };
 
 /** The groups in order: without a query, what is open and recent first; with one, what matches best. */
 export function paletteGroups<T>(content: PaletteContent<T>, query: string): Group<T>[] {
-  const { here, recent, act, go, settings, people, found, areSimilar, more } = content;
+  const { here, recent, saved, act, go, settings, people, found, areSimilar, more } = content;
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const others = [act, go, settings].map((group) => withoutThose(group, recent));
-    return nonEmpty([limited(here, most.here), recent, ...others]);
+    return nonEmpty([
+      limited(here, most.here),
+      recent,
+      limited(withoutThose(saved, recent), most.saved),
+      ...others,
+    ]);
   }
   const commands = [act, go, settings].map((group) => matching(group, words));
   const all = commands.flatMap(({ choices }) => choices);
@@ -46,6 +52,7 @@ export function paletteGroups<T>(content: PaletteContent<T>, query: string): Gro
     limited(matching(here, words), most.here),
     bestGroup,
     ...(areSimilar ? [] : [found]),
+    limited(matching(saved, words), most.saved),
     limited(matching(people, words), most.people),
     limited(rest, most.commands),
     ...(areSimilar ? [found] : []),

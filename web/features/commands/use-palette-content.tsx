@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Search from 'lucide-react/icons/search';
 import Users from 'lucide-react/icons/users';
@@ -15,6 +16,7 @@ import { recentBins } from '#web/features/home/recent-bins.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { FoundIn } from '#web/features/search/found-in.tsx';
 import { linkTo } from '#web/features/search/result-link.tsx';
+import { useSavedSearches } from '#web/features/search/saved-search.ts';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -59,7 +61,14 @@ export function usePaletteContent({
   const { t } = useTranslation();
   const commands = useCommandChoices(context, onRun);
   const people = usePeopleChoices();
-  const recent = useRecentChoices([...commands.act, ...commands.go, ...commands.settings, ...people]);
+  const saved = useSavedChoices();
+  const recent = useRecentChoices([
+    ...commands.act,
+    ...commands.go,
+    ...commands.settings,
+    ...saved,
+    ...people,
+  ]);
   const { results: all } = results;
   const found = useMemo(
     () => all.slice(0, foundMost).map((result) => foundChoice(result, t('commands.place'))),
@@ -89,6 +98,7 @@ export function usePaletteContent({
   return {
     here,
     recent: group('recent', recent),
+    saved: group('saved', saved),
     act: group('act', commands.act),
     go: group('go', commands.go),
     settings: group('settings', commands.settings),
@@ -131,6 +141,17 @@ function useCommandChoices(context: CommandContext, onRun: (command: Command) =>
         }));
     return { act: choicesIn('act'), go: choicesIn('go'), settings: choicesIn('settings') };
   }, [context, onRun, t]);
+}
+
+function useSavedChoices(): PaletteChoice[] {
+  const searches = useSavedSearches();
+  return searches.map(({ key, name, address }) => ({
+    key: `saved:${key}`,
+    label: name,
+    start: <Sign icon={Bookmark} />,
+    isRemembered: true,
+    link: { to: paths.search, search: address },
+  }));
 }
 
 /** Everybody who shares something, and the groups. Gathered after the palette is there. */

@@ -5,7 +5,7 @@ import { useSavedSearches } from '#web/features/search/saved-search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Section } from '#web/ui/layout/section.tsx';
 
-/** Saved searches of this device; nothing if there are none. */
+/** The account's saved searches; nothing if there are none. */
 export function SavedSection() {
   const { t } = useTranslation();
   const saved = useSavedSearches();

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
+import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { useTagsInUse } from '#web/data/search/search.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -8,7 +9,7 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { conditionFields, conditionStart } from './question.ts';
-import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
+import type { SearchAddress } from './search-kinds.ts';
 
 type FilterChipsProps = {
   kind: SearchKind | undefined;

@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -21,7 +22,7 @@ type RecentSearchesProps = {
 export function RecentSearches({ onChoose, onChooseSaved }: RecentSearchesProps) {
   const { t } = useTranslation();
   const recent = usePreference('recentSearches');
-  const saved = useSavedSearches();
+  const all = useSavedSearches();
   const forget = (query: string) =>
     setPreference(
       'recentSearches',
@@ -29,16 +30,16 @@ export function RecentSearches({ onChoose, onChooseSaved }: RecentSearchesProps)
     );
   return (
     <>
-      {saved.length > 0 && (
+      {all.length > 0 && (
         <Section title={t('home.savedSearches')}>
           <SearchRows
             icon={Bookmark}
-            rows={saved.map(({ key, name, address }) => ({
+            rows={all.map(({ key, name, address, saved }) => ({
               key,
               name,
               removeLabel: t('search.removeSaved', { query: name }),
               open: () => onChooseSaved(address),
-              remove: () => removeSavedSearch(key),
+              remove: () => unattended(removeSavedSearch(saved)),
             }))}
           />
         </Section>
@@ -64,7 +65,7 @@ export function RecentSearches({ onChoose, onChooseSaved }: RecentSearchesProps)
           />
         </Section>
       )}
-      {recent.length + saved.length > 0 ? (
+      {recent.length + all.length > 0 ? (
         <div className="mt-4 px-1">
           <KeysHint />
         </div>

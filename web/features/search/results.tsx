@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { SearchKind } from '#domain/account/saved-search.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
@@ -17,7 +18,7 @@ import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
-import type { SearchAddress, SearchKind } from './search-kinds.ts';
+import type { SearchAddress } from './search-kinds.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 

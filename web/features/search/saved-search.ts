@@ -1,40 +1,59 @@
-import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
-import { type SearchAddress, searchKinds } from './search-kinds.ts';
+import { useEffect } from 'react';
+import {
+  type SavedSearch,
+  savedSearchesMax,
+  savedSearchKey,
+  savedTextMax,
+  searchKinds,
+} from '#domain/account/saved-search.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
+import type { SearchAddress } from './search-kinds.ts';
 
-/** `name` is what the search was called in the language of that time. */
-export type SavedSearch = { key: string; name: string; address: SearchAddress };
+export type ListedSearch = { key: string; name: string; address: SearchAddress; saved: SavedSearch };
 
-/** This device's saved searches, newest first. */
-export function useSavedSearches(): SavedSearch[] {
-  return usePreference('savedSearches').map((key) => ({ key, ...readSaved(key) }));
+/** The account's saved searches, newest first. */
+export function useSavedSearches(): ListedSearch[] {
+  const { savedSearches = none } = useProfile() ?? {};
+  useCarryOver();
+  return savedSearches.map((saved) => {
+    const { name, ...address } = saved;
+    return { key: savedSearchKey(saved), name, address, saved };
+  });
 }
 
-const savedMax = 20;
+const none: readonly SavedSearch[] = [];
 
-export function saveSearch(name: string, { q = '', kind, tag }: SearchAddress): void {
-  const key = new URLSearchParams({
-    name,
-    q: q.trim(),
-    ...(kind && { kind }),
-    ...(tag && { tag }),
-  }).toString();
-  const others = getPreference('savedSearches').filter((each) => each !== key);
-  setPreference('savedSearches', [key, ...others].slice(0, savedMax));
+/** As the server stores it; undefined if it cannot. */
+export function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): SavedSearch | undefined {
+  const text = tidyLine(q);
+  if (text.length > savedTextMax) return undefined;
+  return { name: tidyLine(name), q: text || undefined, kind, tag };
 }
 
-export function removeSavedSearch(key: string): void {
-  setPreference(
-    'savedSearches',
-    getPreference('savedSearches').filter((each) => each !== key),
-  );
+export async function removeSavedSearch(saved: SavedSearch): Promise<void> {
+  await act('me.update', { removeSavedSearches: [saved] });
 }
 
-function readSaved(key: string): Omit<SavedSearch, 'key'> {
-  const params = new URLSearchParams(key);
-  const address = {
-    q: params.get('q') || undefined,
-    kind: searchKinds.find((kind) => kind === params.get('kind')),
-    tag: params.get('tag') ?? undefined,
-  };
-  return { name: params.get('name') ?? '', address };
+/** Earlier builds stored searches on the device. They move to the account, as far as it has room. */
+function useCarryOver(): void {
+  const profile = useProfile();
+  const isKnown = profile !== undefined;
+  const room = savedSearchesMax - (profile?.savedSearches?.length ?? 0);
+  useEffect(() => {
+    const stored = getPreference('savedSearches');
+    if (!isKnown || stored.length === 0 || room <= 0) return;
+    const addSavedSearches = stored.flatMap((each) => readStored(each) ?? []).slice(0, room);
+    unattended(act('me.update', { addSavedSearches }).then(() => setPreference('savedSearches', [])));
+  }, [isKnown, room]);
+}
+
+function readStored(stored: string): SavedSearch | undefined {
+  const params = new URLSearchParams(stored);
+  const kind = searchKinds.find((each) => each === params.get('kind'));
+  const address = { q: params.get('q') ?? undefined, kind, tag: params.get('tag') ?? undefined };
+  return savedFrom(params.get('name') ?? '', address);
 }

@@ -1,8 +1,6 @@
+import type { SearchKind } from '#domain/account/saved-search.ts';
 import type { InventoryScope } from '#domain/inventory/inventory.ts';
 import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
-
-export const searchKinds = ['items', 'bins', 'places', 'out', 'used-up'] as const;
-export type SearchKind = (typeof searchKinds)[number];
 
 export type SearchAddress = { q?: string; kind?: SearchKind; tag?: string };
 

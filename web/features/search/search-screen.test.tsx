@@ -4,6 +4,7 @@ import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 
 const kitchen = '018f0000-0000-7000-8000-0000000000a1';
 const attic = '018f0000-0000-7000-8000-0000000000a2';
@@ -409,4 +410,15 @@ test('a saved search is opened again from the empty field, and removed', async (
   await app.user.clear(field());
   await app.user.click(await screen.findByRole('button', { name: 'Remove the saved search “tag:steel”' }));
   expect(screen.queryByRole('button', { name: 'tag:steel' })).toBeNull();
+});
+
+test('searches that an earlier build saved on the device move to the account', async () => {
+  await open();
+  setPreference('savedSearches', ['name=Lent&q=&kind=out', 'name=Old&q=drill+tag%3Asteel']);
+  await app.drawAnew();
+  const saved = () => app.server.me.savedSearches;
+  await waitFor(() => expect(saved()).toMatchObject([{ kind: 'out' }, { q: 'drill tag:steel' }]));
+  expect(getPreference('savedSearches')).toEqual([]);
+  await app.user.click(await screen.findByRole('button', { name: 'Remove the saved search “Old”' }));
+  await waitFor(() => expect(saved()).toMatchObject([{ name: 'Lent', kind: 'out' }]));
 });

@@ -20,17 +20,16 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { linkTo } from './result-link.tsx';
 import { Results } from './results.tsx';
-import { saveSearch } from './saved-search.ts';
 import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
 import { filterWith, questionNow, useCompletions } from './use-question.ts';
+import { useSaveSearch } from './use-save-search.ts';
 
 type SearchScreenProps = {
   address: SearchAddress;
@@ -70,7 +69,6 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush();
     rememberSearch(query);
   };
-  const toast = useToast();
   const inventory = useInventoryOpener();
   const lookingUp = useLookUp(question.text, results, () => settle.current());
   const handleOpen = useCallback(() => settle.current(), []);
@@ -113,12 +111,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     onAddress({ kind: undefined, tag: undefined, ...chips });
     handleQuery(q);
   });
-  const handleSave = useSteady(() => {
-    const { kind, tag } = address;
-    const chips = [kind && t(`search.filter.${kind}`), tag && t('search.condition.tag', { text: tag })];
-    saveSearch([query.trim(), ...chips].filter((text) => text).join(' · '), { q: query, kind, tag });
-    toast.done(t('search.savedDone'));
-  });
+  const saveSearch = useSaveSearch();
+  const handleSave = useSteady(() => saveSearch({ ...address, q: query }));
 
   /** On a phone Enter only closes the keyboard, unless a code can be looked up. */
   const handleEnter = () => {

@@ -16,6 +16,7 @@ export const commands = {
   keyMoves: 'choose',
   groups: {
     recent: 'Recent',
+    saved: 'Saved searches',
     act: 'Commands',
     go: 'Go to',
     settings: 'Settings',

@@ -42,6 +42,9 @@ export const refusals = {
       full: 'At most {{n}} reminders can be set. Delete one first.',
       notFound: 'This reminder is no longer here.',
     },
+    searches: {
+      full: 'You can save {{n}} searches. Remove one first.',
+    },
     stockChecks: {
       tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
       full: 'At most {{n}} things can be ticked in running stock checks. End one first.',

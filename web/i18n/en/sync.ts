@@ -100,6 +100,8 @@ export const sync = {
     roleChanged: 'Changed somebody’s access to {{thing}}',
     accessEnded: 'Ended somebody’s access to {{thing}}',
     notificationsRead: 'Read notifications',
+    searchSaved: 'Saved a search',
+    searchUnsaved: 'Removed a saved search',
     notificationsChosen: 'Chose which notifications to get',
     binOpened: 'Opened {{bin}}',
     binSeen: 'Scanned {{bin}}',

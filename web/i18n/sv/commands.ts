@@ -18,6 +18,7 @@ export const commands: Translated<typeof en> = {
   keyMoves: 'välj',
   groups: {
     recent: 'Senaste',
+    saved: 'Sparade sökningar',
     act: 'Kommandon',
     go: 'Gå till',
     settings: 'Inställningar',

@@ -43,6 +43,9 @@ export const refusals: Translated<typeof en> = {
       full: 'Högst {{n}} påminnelser kan ställas in. Ta bort en först.',
       notFound: 'Påminnelsen finns inte kvar.',
     },
+    searches: {
+      full: 'Du kan spara {{n}} sökningar. Ta bort en först.',
+    },
     stockChecks: {
       tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller avbryt en först.',
       full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',

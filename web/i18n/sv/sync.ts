@@ -101,6 +101,8 @@ export const sync: Translated<typeof en> = {
     roleChanged: 'Ändrade någons åtkomst till {{thing}}',
     accessEnded: 'Tog bort någons åtkomst till {{thing}}',
     notificationsRead: 'Läste notiser',
+    searchSaved: 'Sparade en sökning',
+    searchUnsaved: 'Tog bort en sparad sökning',
     notificationsChosen: 'Valde vilka notiser du får',
     binOpened: 'Öppnade {{bin}}',
     binSeen: 'Skannade {{bin}}',

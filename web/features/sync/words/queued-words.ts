@@ -31,8 +31,10 @@ const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
 
 const accountWords: WriteWordsOf<'me' | 'notifications'> = {
   'me.update': {
-    title: (t, { data: { displayName, mutedNotifications } }) => {
+    title: (t, { data: { displayName, mutedNotifications, addSavedSearches, removeSavedSearches } }) => {
       if (displayName !== undefined) return t('sync.words.nameChanged', { name: displayName });
+      if (addSavedSearches) return t('sync.words.searchSaved');
+      if (removeSavedSearches) return t('sync.words.searchUnsaved');
       return t(mutedNotifications ? 'sync.words.notificationsChosen' : 'sync.words.profileChanged');
     },
     ...titleAlone,

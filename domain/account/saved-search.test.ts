@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { savedSearch } from './profile.ts';
+import { type SavedSearch, withSavedSearches } from './saved-search.ts';
+
+const camping: SavedSearch = { name: 'Camping', q: 'tag:camping', kind: 'items' };
+const lent: SavedSearch = { name: 'Lent', kind: 'out' };
+
+test('added searches come first, and one that is there keeps its position', () => {
+  expect(withSavedSearches([camping], { addSavedSearches: [lent, lent, camping] })).toEqual([lent, camping]);
+});
+
+test('a search is removed by its fields, and an unknown one changes nothing', () => {
+  expect(withSavedSearches([camping, lent], { removeSavedSearches: [{ name: '', kind: 'out' }] })).toEqual([
+    camping,
+  ]);
+  expect(withSavedSearches([camping], { removeSavedSearches: [lent] })).toEqual([camping]);
+});
+
+test('additions of two devices commute but for the order', () => {
+  const one = withSavedSearches([], { addSavedSearches: [camping] });
+  const other = withSavedSearches(withSavedSearches([], { addSavedSearches: [lent] }), {
+    addSavedSearches: [camping],
+  });
+  expect(withSavedSearches(one, { addSavedSearches: [lent] }).toSorted(byJson)).toEqual(
+    other.toSorted(byJson),
+  );
+});
+
+test.each([{}, { q: ' ' }, { q: 'a'.repeat(301) }, { kind: 'everything' }])('%j is no search', (search) => {
+  expect(savedSearch.safeParse({ name: 'Search', ...search }).success).toBe(false);
+});
+
+function byJson(a: SavedSearch, b: SavedSearch): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+}
