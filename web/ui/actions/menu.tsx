@@ -179,7 +179,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
   }
 }
 
-/** Below the anchor, aligned to its right edge; above or aligned left if there is no room. */
+/** Below the anchor, aligned to its right edge. Above if there is no room; to the right rather than over the navigation. */
 function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
@@ -187,10 +187,13 @@ function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const below = from.bottom + gap;
   const fitsBelow = below + height <= screenHeight - edge;
   const top = fitsBelow ? below : Math.max(edge, from.top - gap - height);
-  const left = Math.min(Math.max(edge, from.right - width), screenWidth - width - edge);
+  const start = Math.max(0, anchor.closest('main')?.getBoundingClientRect().left ?? 0) + edge;
+  const end = screenWidth - width - edge;
+  const opensRight = from.right - width < start && from.left <= end;
+  const left = opensRight ? from.left : Math.min(Math.max(edge, from.right - width), end);
   floating.style.top = `${top}px`;
   floating.style.left = `${left}px`;
-  floating.style.transformOrigin = fitsBelow ? 'top right' : 'bottom right';
+  floating.style.transformOrigin = `${fitsBelow ? 'top' : 'bottom'} ${opensRight ? 'left' : 'right'}`;
 }
 
 const gap = 4;
