@@ -93,18 +93,33 @@ function AllPlacesRow({ group, role }: { group: OwnGroup; role: Role }) {
   );
 }
 
-type GivenRowProps = {
-  id: string;
+type GivenRowProps = GroupRoleMenuProps & { id: string; start: ReactNode };
+
+type GroupRoleMenuProps = {
   group: OwnGroup;
   name: string;
   role: Role;
-  start: ReactNode;
   grant: (role: Role) => CallInput<'groups.grant'>;
   /** Without it, the group ends as a whole. */
   revoke: CallInput<'groups.revoke'> | undefined;
 };
 
-function GivenRow({ id, group, name, role, start, grant, revoke }: GivenRowProps) {
+function GivenRow({ id, start, ...row }: GivenRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li data-key={id}>
+      <ListRow
+        start={start}
+        title={<span className="[overflow-wrap:anywhere]">{row.name}</span>}
+        detail={t(`access.may.${row.role}`)}
+        actions={<GroupRoleMenu {...row} />}
+      />
+    </li>
+  );
+}
+
+/** Changes or ends what a group has in a bin or place, or in all places. */
+export function GroupRoleMenu({ group, name, role, grant, revoke }: GroupRoleMenuProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
@@ -128,40 +143,29 @@ function GivenRow({ id, group, name, role, start, grant, revoke }: GivenRowProps
     if (isSure) await change(() => mutate('groups.revoke', data), t('groups.ended', { name }));
   };
   return (
-    <li data-key={id}>
-      <ListRow
-        start={start}
-        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
-        detail={t(`access.may.${role}`)}
-        actions={
-          <Menu
-            label={t('groups.roleOf', { name })}
-            icon={ChevronDown}
-            className="-mr-1 flex-row-reverse"
-            entries={[
-              ...rolesToGive('owner').map((each) => ({
-                label: t('access.roleOption', {
-                  role: t(`sharing.roles.${each}`),
-                  may: t(`access.may.${each}`).toLocaleLowerCase(),
-                }),
-                icon: each === role ? CircleCheck : Circle,
-                onPress: () => setRole(each),
-              })),
-              revoke && {
-                label: t('groups.end'),
-                icon: UserMinus,
-                onPress: () => void end(revoke),
-                isDangerous: true,
-              },
-            ]}
-          >
-            <span aria-hidden>{t(`sharing.roles.${role}`)}</span>
-            <VisuallyHidden>
-              {`${t('groups.roleOf', { name })}: ${t(`sharing.roles.${role}`)}`}
-            </VisuallyHidden>
-          </Menu>
-        }
-      />
-    </li>
+    <Menu
+      label={t('groups.roleOf', { name })}
+      icon={ChevronDown}
+      className="-mr-1 flex-row-reverse"
+      entries={[
+        ...rolesToGive('owner').map((each) => ({
+          label: t('access.roleOption', {
+            role: t(`sharing.roles.${each}`),
+            may: t(`access.may.${each}`).toLocaleLowerCase(),
+          }),
+          icon: each === role ? CircleCheck : Circle,
+          onPress: () => setRole(each),
+        })),
+        revoke && {
+          label: t('groups.end'),
+          icon: UserMinus,
+          onPress: () => void end(revoke),
+          isDangerous: true,
+        },
+      ]}
+    >
+      <span aria-hidden>{t(`sharing.roles.${role}`)}</span>
+      <VisuallyHidden>{`${t('groups.roleOf', { name })}: ${t(`sharing.roles.${role}`)}`}</VisuallyHidden>
+    </Menu>
   );
 }

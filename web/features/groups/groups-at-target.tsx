@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Users from 'lucide-react/icons/users';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
@@ -9,23 +7,24 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useAccessTarget } from '#web/features/access/access-target.ts';
-import { useGroups } from '#web/features/access/own-groups.ts';
+import { type OwnGroup, useGroups } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { RoleSelect } from '#web/features/access/role-select.tsx';
-import { faceOf } from '#web/features/photos/face-of.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { Faces } from '#web/ui/marks/faces.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { GroupRoleMenu } from './group-access.tsx';
 import { useMembers } from './group-people.ts';
 
-/** The owner's groups that have access to a bin or place, each as one row that opens its members. */
+/** The owner's groups that have access to a bin or place, with what they can do there. */
 export function GroupsAtTarget({ target }: { target: Target }) {
   const { t } = useTranslation();
   const groups = useGroups();
@@ -60,6 +59,8 @@ export function GroupsAtTarget({ target }: { target: Target }) {
                 key={group.id}
                 group={group}
                 role={grant.role}
+                target={target}
+                name={accessTarget.name}
                 via={grant.target.id === target.id ? undefined : grant.target}
               />
             ))}
@@ -88,49 +89,53 @@ function grantAt(
   return { target: { kind: 'location', id }, role: allPlaces };
 }
 
-type GroupRowProps = { group: Group; role: Role; via: Target | undefined };
+type GroupRowProps = {
+  group: OwnGroup;
+  role: Role;
+  target: Target;
+  name: string;
+  via: Target | undefined;
+};
 
-function GroupRow({ group, role, via }: GroupRowProps) {
+function GroupRow({ group, role, target, name, via }: GroupRowProps) {
   const { t } = useTranslation();
+  const { list } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
   const members = useMembers(group);
-  const roleName = t(`sharing.roles.${role}`);
+  // What comes by the thing around it or by all places is changed there.
+  const isOwn = group.grants.some((grant) => grant.target.id === target.id);
   const viaName = via && (bins.get(via.id)?.name ?? locations.get(via.id)?.name);
+  const names = members.slice(0, namesMax).map((member) => member.name);
+  const more = members.length - names.length;
+  const people =
+    members.length === 0
+      ? t('groups.nobody')
+      : list(more > 0 ? [...names, t('sharing.moreOthers', { count: more })] : names);
   return (
     <li>
-      <details>
-        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
-          <span className="min-w-0 grow basis-[9em] [overflow-wrap:anywhere]">
-            <span className="block font-medium">{group.name}</span>
-            <span className="block text-ink-soft text-sm">
-              {viaName ? t('groups.hereThrough', { role: roleName, name: viaName }) : roleName}
-            </span>
-          </span>
-          <Faces people={members.map(faceOf)} />
-          <ChevronDown
-            size={20}
-            aria-hidden
-            className="shrink-0 text-ink-soft transition-transform [details[open]_&]:rotate-180"
-          />
-        </summary>
-        <ul className="space-y-1 px-4 pb-2 text-ink-soft [overflow-wrap:anywhere]">
-          {members.length === 0 && <li>{t('groups.nobody')}</li>}
-          {members.map(({ userId, name }) => (
-            <li key={userId}>{name}</li>
-          ))}
-        </ul>
-        <Link
-          to={paths.groups}
-          params={{ groupId: group.id }}
-          className="mx-4 mb-2 inline-flex min-h-11 items-center font-semibold text-tape"
-        >
-          {t('groups.open')}
-        </Link>
-      </details>
+      <ListRowLink
+        to={paths.groups}
+        params={{ groupId: group.id }}
+        start={<Users size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+        title={<span className="[overflow-wrap:anywhere]">{group.name}</span>}
+        detail={[people, viaName && t('access.through', { name: viaName })].filter(Boolean).join(' · ')}
+        end={!isOwn && t(`sharing.roles.${role}`)}
+        actions={
+          isOwn && (
+            <GroupRoleMenu
+              {...{ group, name, role }}
+              grant={(next) => ({ id: group.id, targets: [target], role: next })}
+              revoke={{ id: group.id, target }}
+            />
+          )
+        }
+      />
     </li>
   );
 }
+
+const namesMax = 4;
 
 type GiveHereSheetProps = { groups: readonly Group[]; target: Target; name: string; onClose: () => void };
 

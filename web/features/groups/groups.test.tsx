@@ -237,13 +237,22 @@ test('people who share something join, and members are taken out', async () => {
   ]);
 });
 
-test('the people of a place say by which group, and the group opens its members', async () => {
-  app = await openApp(`/locations/${shed}/access`, { prepare });
+test('the people of a place say by which group, whose role changes there', async () => {
+  const asked: object[] = [];
+  app = await openApp(`/locations/${shed}/access`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['groups.grant'] = (data) => asked.push(data) && { revisions: {} };
+    },
+  });
   expect(await screen.findByText(/by the group “Leaders”/)).toBeTruthy();
   const groups = within(await screen.findByRole('list', { name: 'Groups with access' }));
-  await app.user.click(groups.getByText('Leaders'));
   expect(groups.getByText('Anna Berg')).toBeTruthy();
-  await app.user.click(groups.getByRole('link', { name: 'Open the group' }));
+  await app.user.click(groups.getByRole('button', { name: /^What the group can do in “Shed”/ }));
+  await app.user.click(await screen.findByRole('menuitem', { name: /^Admin/, hidden: true }));
+  expect(await screen.findByText('Changed for everybody in the group')).toBeTruthy();
+  expect(asked).toEqual([{ id: leaders, targets: [{ kind: 'location', id: shed }], role: 'admin' }]);
+  await app.user.click(groups.getByRole('link', { name: /^Leaders/ }));
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
 });
 

@@ -82,10 +82,8 @@ export const groups = {
   left: 'You have left “{{name}}”',
 
   here: 'Groups with access',
-  hereThrough: '{{role}}, through {{name}}',
   giveHere: 'Give a group access',
   whichGroup: 'Group',
-  open: 'Open the group',
   nobody: 'No members',
   byAllPlaces: 'as all your places',
   by: 'by the group “{{group}}”',

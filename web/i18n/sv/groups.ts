@@ -85,10 +85,8 @@ export const groups: Translated<typeof en> = {
   left: 'Du har lämnat ”{{name}}”',
 
   here: 'Grupper med åtkomst',
-  hereThrough: '{{role}}, genom {{name}}',
   giveHere: 'Ge en grupp åtkomst',
   whichGroup: 'Grupp',
-  open: 'Öppna gruppen',
   nobody: 'Inga medlemmar',
   byAllPlaces: 'som alla dina platser',
   by: 'genom gruppen ”{{group}}”',
