@@ -241,7 +241,7 @@ function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAs
         <SubBins bin={bin} />
         {!hasPhotos && <BinPhotos bin={bin} />}
       </div>
-      {isOpen && <PeopleRow accessTarget={accessTargetOfBin(bin)} className="mt-6" />}
+      {isOpen && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
       {hasPhotos && <BinPhotos bin={bin} />}

@@ -100,7 +100,7 @@ function LocationContent({ locationId }: { locationId: string }) {
       <FinishedCheck target={{ kind: 'location', id: locationId }} />
       <LocationLabel location={location} counts={counts} />
       {!isTrashed && <AtAGlance location={location} />}
-      {!isTrashed && accessTarget && <PeopleRow accessTarget={accessTarget} />}
+      {!isTrashed && accessTarget && <PeopleRow target={accessTarget.target} />}
       {remindMe.list}
       <LocationBins location={location} onExport={(chosen) => inventory.open(subjectOfBins(chosen))} />
       {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}

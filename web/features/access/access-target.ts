@@ -32,8 +32,7 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const bin = kind === 'bin' ? bins.get(id) : undefined;
   const location = kind === 'location' ? locations.get(id) : undefined;
   if (bin && bin.deletedAt === undefined) {
-    const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
-    return { status: 'ready', accessTarget: { ...accessTargetOfBin(bin), shareLink } };
+    return { status: 'ready', accessTarget: withPlaceLink(bin, locations) };
   }
   if (location && location.deletedAt === undefined) {
     return { status: 'ready', accessTarget: accessTargetOfLocation(location) };
@@ -51,12 +50,20 @@ export function useAccessTargets(): AccessTarget[] {
       ...[...locations.values()]
         .filter(({ deletedAt }) => deletedAt === undefined)
         .map(accessTargetOfLocation),
-      ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(accessTargetOfBin),
+      ...[...bins.values()]
+        .filter(({ deletedAt }) => deletedAt === undefined)
+        .map((bin) => withPlaceLink(bin, locations)),
     ],
     [bins, locations],
   );
 }
 
+function withPlaceLink(bin: BinHeader, locations: ReadonlyMap<string, Location>): AccessTarget {
+  const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
+  return { ...accessTargetOfBin(bin), shareLink };
+}
+
+/** Without the links of its place. */
 export function accessTargetOfBin(bin: BinHeader): AccessTarget {
   const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests } = bin;
   const { isPrivate, viewersMayTakeOut, shareLink, color, icon } = bin;

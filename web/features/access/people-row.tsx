@@ -1,4 +1,5 @@
 import Users from 'lucide-react/icons/users';
+import type { Target } from '#domain/access/target.ts';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -6,18 +7,21 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
-import type { AccessTarget } from './access-target.ts';
+import { useAccessTarget } from './access-target.ts';
 import { accessPath } from './target-paths.ts';
 import { useWhoSees } from './use-who-sees.ts';
 
-export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTarget; className?: string }) {
+export function PeopleRow({ target, className }: { target: Target; className?: string }) {
   const { t } = useTranslation();
   const whoSees = useWhoSees();
-  const people = peopleAt(accessTarget, useProfile()?.uid);
+  const { accessTarget } = useAccessTarget(target);
+  const myId = useProfile()?.uid;
+  if (accessTarget === undefined) return null;
+  const people = peopleAt(accessTarget, myId);
   return (
     <Card isPadded={false} className={className}>
       <ListRowLink
-        {...accessPath(accessTarget.target)}
+        {...accessPath(target)}
         icon={Users}
         title={t('sharing.people')}
         detail={whoSees(accessTarget)}

@@ -1,5 +1,3 @@
-import Printer from 'lucide-react/icons/printer';
-import { lazy, Suspense, useState } from 'react';
 import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -14,8 +12,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { quotedNames } from './join-words.ts';
-
-const Poster = lazy(() => import('./poster.tsx'));
 
 /** What the links lead into. */
 export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };
@@ -107,23 +103,20 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
 function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
   const { isSuspended, url, expiresAt, groupId } = link;
   const { t } = useTranslation();
-  const [isPrinting, setPrinting] = useState(false);
+  const { date } = useFormats();
+  // Only the maker of a link has its address, and so prints it.
+  const profile = useProfile();
   if (isSuspended) return <p>{t(groupId === undefined ? 'joining.suspended' : 'joining.suspendedGroup')}</p>;
   if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
-  return (
-    <>
-      <LinkActs link={url} title={names.join(', ')}>
-        <Button kind="quiet" icon={Printer} onClick={() => setPrinting(true)}>
-          {t('joining.print')}
-        </Button>
-      </LinkActs>
-      {isPrinting && (
-        <Suspense>
-          <Poster url={url} names={names} expiresAt={expiresAt} onPrinted={() => setPrinting(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  const poster = {
+    title: t('joining.posterTitle', { names: quotedNames(t, names) }),
+    text: t('joining.posterText'),
+    details: [
+      t('joining.posterUntil', { date: date(expiresAt) }),
+      ...(profile ? [t('joining.posterFrom', { person: profile.displayName })] : []),
+    ],
+  };
+  return <LinkActs link={url} title={names.join(', ')} poster={poster} />;
 }
 
 function CameBy({ link: { people, asksFirst } }: { link: JoinLink }) {

@@ -71,9 +71,16 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
 }
 
 /** Only its creator has the address. */
-function LinkUse({ link: { isSuspended, url, binId }, name }: Pick<LinkCardProps, 'link' | 'name'>) {
+function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {
+  const { isSuspended, url, binId, expiresAt } = link;
   const { t } = useTranslation();
+  const { date } = useFormats();
   if (isSuspended) return <p>{t(`shareLinks.suspended.${binId === undefined ? 'location' : 'bin'}`)}</p>;
   if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
-  return <LinkActs link={url} title={name} />;
+  const poster = {
+    title: name,
+    text: t('shareLinks.posterText'),
+    details: expiresAt ? [t('shareLinks.until', { date: date(expiresAt) })] : [],
+  };
+  return <LinkActs link={url} title={name} poster={poster} />;
 }

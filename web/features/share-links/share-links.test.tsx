@@ -84,12 +84,13 @@ test('a link may have no end, or a last day that has not passed', async () => {
   expect(asked).toEqual([{ binId: tyres }]);
 });
 
-test('a link is shown to a camera, and ended after asking', async () => {
+test('a link is shown to a camera, offered for print, and ended after asking', async () => {
   await open([link({ expiresAt: '2027-01-31T10:00:00.000Z' })]);
   expect((await links()).getByText('Works until 31 January 2027')).toBeTruthy();
   expect((await links()).getByText('Made by somebody else on 3 May')).toBeTruthy();
   await press('Show QR code');
   expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
   app.server.answers['shareLinks.delete'] = () => ({ revisions: {} });
   await press('End the link made on 3\u00a0May');
   await press('End link');

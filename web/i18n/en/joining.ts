@@ -45,7 +45,6 @@ export const joining = {
   came_other: '{{count}} people came by it',
   asked_one: '{{count}} person asked by it',
   asked_other: '{{count}} people asked by it',
-  print: 'Print',
   posterTitle: 'Join {{names}}',
   posterText: 'Scan the code with the camera of your phone.',
   posterFrom: '{{person}} invites you.',

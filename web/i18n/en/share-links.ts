@@ -49,6 +49,7 @@ export const shareLinks = {
     bin: 'It does not work now: the person who made it no longer manages this bin.',
     location: 'It does not work now: the person who made it no longer manages this place.',
   },
+  posterText: 'Scan the code with the camera of your phone to see what is here.',
   ofMaker: 'Only the person who made it has its address.',
   end: 'End',
   endOf: 'End the link made on {{date}}',

@@ -47,7 +47,6 @@ export const joining: Translated<typeof en> = {
   came_other: '{{count}} personer kom genom den',
   asked_one: '{{count}} person frågade genom den',
   asked_other: '{{count}} personer frågade genom den',
-  print: 'Skriv ut',
   posterTitle: 'Kom med i {{names}}',
   posterText: 'Skanna koden med mobilens kamera.',
   posterFrom: '{{person}} bjuder in.',

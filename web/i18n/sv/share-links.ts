@@ -51,6 +51,7 @@ export const shareLinks: Translated<typeof en> = {
     bin: 'Den fungerar inte nu: den som skapade den sköter inte längre lådan.',
     location: 'Den fungerar inte nu: den som skapade den sköter inte längre platsen.',
   },
+  posterText: 'Skanna koden med mobilens kamera för att se vad som finns här.',
   ofMaker: 'Bara den som skapade den har adressen.',
   end: 'Avsluta',
   endOf: 'Avsluta länken från {{date}}',

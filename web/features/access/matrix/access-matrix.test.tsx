@@ -61,6 +61,26 @@ test('a wide screen shows people by places, and single bins in the last column',
   expect(list.getByRole('link', { name: /Tyres/ })).toBeTruthy();
 });
 
+test('the last row has what anyone with a public link sees', async () => {
+  const grid = within(
+    await open((server) => {
+      const place = server.locations.get(shed);
+      if (place) server.locations.set(shed, { ...place, shareLinks: [{}] });
+      const bin = server.bins.get(tyres);
+      if (bin) bin.header = { ...bin.header, shareLink: {} };
+    }),
+  );
+  const row = grid.getByRole('row', { name: /^Anyone with the link/ });
+  expect(within(row).getAllByRole('gridcell').map(text)).toEqual([
+    '–“Attic” has no public link',
+    'Can view“Shed”, by a public link: Can view',
+    '1 bin1 bin by a public link',
+  ]);
+  await app.user.click(grid.getByRole('button', { name: '1 bin by a public link' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Anyone with the link' }));
+  expect(list.getByRole('link', { name: /Tyres/ })).toBeTruthy();
+});
+
 test('a chip changes and ends a role as the list of a place does', async () => {
   const grid = within(await open());
   await app.user.click(grid.getByRole('button', { name: 'Anna in “Attic”: Can edit' }));

@@ -6,27 +6,35 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { AccessTarget } from '../access-target.ts';
-import type { Sharer } from '../overview/overview.ts';
+import type { LinkedTarget, Sharer } from '../overview/overview.ts';
 import { useGroups } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
 import { useGridFocus } from './grid-keys.ts';
+import { LinkCell, LinkedBins, LinkedBinsCell, LinkName } from './link-cells.tsx';
 import { PersonName, RoleCell, SingleBins, SingleBinsCell, singleBins } from './matrix-cells.tsx';
 
 type AccessMatrixProps = {
   people: readonly Sharer[];
+  /** What anyone with a public link sees: a last row. */
+  linked: readonly LinkedTarget[];
   accessTargets: readonly AccessTarget[];
   onEndAll: (person: Sharer) => void;
 };
 
 /** People by places with their roles. Bins that somebody sees without their place are in a last column. */
-export function AccessMatrix({ people, accessTargets, onEndAll }: AccessMatrixProps) {
+export function AccessMatrix({ people, linked, accessTargets, onEndAll }: AccessMatrixProps) {
   const { t } = useTranslation();
   const places = usePlaces(accessTargets);
   const groups = useGroups();
   const groupById = useMemo(() => new Map(groups.map((group) => [group.id, group])), [groups]);
-  const [opened, setOpened] = useState<Sharer>();
-  const hasSingles = people.some((person) => singleBins(person).length > 0);
-  const size = { rows: people.length, columns: places.length + (hasSingles ? 1 : 0) };
+  const [opened, setOpened] = useState<Sharer | 'linked'>();
+  const linkedBins = linked.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
+  const linkedById = new Map(linked.map((each) => [each.accessTarget.target.id, each]));
+  const hasSingles = linkedBins.length > 0 || people.some((person) => singleBins(person).length > 0);
+  const size = {
+    rows: people.length + (linked.length > 0 ? 1 : 0),
+    columns: places.length + (hasSingles ? 1 : 0),
+  };
   const box = useRef<HTMLDivElement>(null);
   const { active, tabIndexOf, handlers } = useGridFocus(box, size);
   const isWhole = size.rows * size.columns <= wholeCellsMax;
@@ -84,27 +92,40 @@ export function AccessMatrix({ people, accessTargets, onEndAll }: AccessMatrixPr
         </Row>
         {rows.map((row) => {
           const person = people[row];
-          if (person === undefined) return null;
           return (
             <Row
-              key={person.userId}
+              key={person?.userId ?? 'linked'}
               at={row + 1}
               className="absolute not-last:border-b"
               style={{ top: `${headHeight + row * rowHeight}rem`, height: `${rowHeight}rem` }}
             >
               <Cell at={[row + 1, 0]} role="rowheader" className="z-1 gap-3">
-                <PersonName
-                  person={person}
-                  tabIndex={tabIndexOf({ row: row + 1, column: 0 })}
-                  onEndAll={() => onEndAll(person)}
-                />
+                {person ? (
+                  <PersonName
+                    person={person}
+                    tabIndex={tabIndexOf({ row: row + 1, column: 0 })}
+                    onEndAll={() => onEndAll(person)}
+                  />
+                ) : (
+                  <LinkName tabIndex={tabIndexOf({ row: row + 1, column: 0 })} />
+                )}
               </Cell>
               {columns.map((column) => {
                 const place = places[column];
                 const tabIndex = tabIndexOf({ row: row + 1, column: column + 1 });
                 return (
                   <Cell key={column} at={[row + 1, column + 1]} role="gridcell">
-                    {place ? (
+                    {person === undefined ? (
+                      place ? (
+                        <LinkCell {...{ place, tabIndex }} link={linkedById.get(place.target.id)} />
+                      ) : (
+                        <LinkedBinsCell
+                          {...{ tabIndex }}
+                          count={linkedBins.length}
+                          onOpen={() => setOpened('linked')}
+                        />
+                      )
+                    ) : place ? (
                       <RoleCell
                         {...{ person, place, tabIndex }}
                         group={groupById.get(place.accessList[person.userId]?.groupId ?? '')}
@@ -119,7 +140,8 @@ export function AccessMatrix({ people, accessTargets, onEndAll }: AccessMatrixPr
           );
         })}
       </div>
-      {opened && <SingleBins person={opened} onClose={() => setOpened(undefined)} />}
+      {opened === 'linked' && <LinkedBins linked={linkedBins} onClose={() => setOpened(undefined)} />}
+      {opened && opened !== 'linked' && <SingleBins person={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

@@ -144,7 +144,7 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
 });
 
 /** A cell with nothing to press. */
-function Quiet({ tabIndex, said, children }: { tabIndex: number; said: string; children: string }) {
+export function Quiet({ tabIndex, said, children }: { tabIndex: number; said: string; children: string }) {
   return (
     <span tabIndex={tabIndex} className="px-3 text-ink-soft text-sm">
       <span aria-hidden>{children}</span>
@@ -182,9 +182,19 @@ type SingleBinsCellProps = { person: Sharer; tabIndex: number; onOpen: () => voi
 export function SingleBinsCell({ person, tabIndex, onOpen }: SingleBinsCellProps) {
   const { t } = useTranslation();
   const count = singleBins(person).length;
+  const said =
+    count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: person.name, count });
+  return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
+}
+
+type BinsButtonProps = { count: number; said: string; tabIndex: number; onOpen: () => void };
+
+/** How many single bins; opens their list. */
+export function BinsButton({ count, said, tabIndex, onOpen }: BinsButtonProps) {
+  const { t } = useTranslation();
   if (count === 0)
     return (
-      <Quiet tabIndex={tabIndex} said={t('access.noSingleBins')}>
+      <Quiet tabIndex={tabIndex} said={said}>
         –
       </Quiet>
     );
@@ -196,7 +206,7 @@ export function SingleBinsCell({ person, tabIndex, onOpen }: SingleBinsCellProps
       className="min-h-11 rounded-full border border-hairline px-3 font-medium text-sm hover:bg-kraft/60"
     >
       <span aria-hidden>{t('common.bins', { count })}</span>
-      <VisuallyHidden>{t('access.singleBinsOf', { person: person.name, count })}</VisuallyHidden>
+      <VisuallyHidden>{said}</VisuallyHidden>
     </button>
   );
 }

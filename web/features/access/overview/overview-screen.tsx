@@ -26,8 +26,8 @@ import { accessPath } from '../target-paths.ts';
 import { TargetTile } from '../target-tile.tsx';
 import { useEndAccess } from '../use-end-access.ts';
 import { useWhoSees } from '../use-who-sees.ts';
-import { byPerson, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
-import { PersonCard } from './person-card.tsx';
+import { byPerson, linkedTargets, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
+import { LinkedCard, PersonCard } from './person-card.tsx';
 
 const AccessMatrix = lazy(async () => ({
   default: (await import('../matrix/access-matrix.tsx')).AccessMatrix,
@@ -47,11 +47,13 @@ export function OverviewScreen() {
   const sought = fold(useDeferredValue(text)).trim();
   const fits = (name: string) => fold(name).includes(sought);
 
-  const { people, shared } = useMemo(() => {
+  const { people, shared, linked } = useMemo(() => {
+    const now = new Date().toISOString();
     const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
     return {
       people: byPerson(accessTargets, myId).sort(byName),
-      shared: sharedTargets(accessTargets, new Date().toISOString()).sort(byName),
+      shared: sharedTargets(accessTargets, now).sort(byName),
+      linked: linkedTargets(accessTargets, now).sort((a, b) => byName(a.accessTarget, b.accessTarget)),
     };
   }, [accessTargets, myId, compareNames]);
   const isNothing = people.length + shared.length === 0;
@@ -64,19 +66,31 @@ export function OverviewScreen() {
   const foundTargets = shared.filter(
     ({ name, accessList }) => fits(name) || Object.values(accessList).some((each) => fits(each.userName)),
   );
+  const foundLinked = fits(t('access.anyoneWithLink'))
+    ? linked
+    : linked.filter(({ accessTarget }) => fits(accessTarget.name));
   const hasPlaces = accessTargets.some(
     ({ target, role }) => target.kind === 'location' && can(role, 'manage people'),
   );
-  const isMatrix = useHasRoomForMatrix() && order === 'person' && hasPlaces;
-  const isNone = (order === 'person' ? foundPeople : foundTargets).length === 0;
+  // The same width whichever order is chosen.
+  const isWide = useHasRoomForMatrix() && people.length > 0 && hasPlaces;
+  const isMatrix = isWide && order === 'person';
+  const isNone =
+    order === 'person' ? foundPeople.length + foundLinked.length === 0 : foundTargets.length === 0;
 
   return (
-    <Page className={isMatrix ? 'max-w-[100rem]!' : undefined}>
+    <Page className={isWide ? 'max-w-[100rem]!' : undefined}>
       <PageHeader
         title={t('access.overviewTitle')}
         back={{ to: paths.settings }}
         actions={
-          <LinkButton to={paths.groups} params={{ groupId: undefined }} kind="quiet" icon={Users}>
+          <LinkButton
+            to={paths.groups}
+            params={{ groupId: undefined }}
+            kind="quiet"
+            icon={Users}
+            className="max-sm:px-2! max-sm:[&>svg]:hidden"
+          >
             {t('groups.title')}
           </LinkButton>
         }
@@ -107,22 +121,30 @@ export function OverviewScreen() {
           {isNone && <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>}
           {isMatrix && !isNone && (
             <Suspense fallback={<SkeletonRows count={4} />}>
-              <AccessMatrix people={foundPeople} accessTargets={accessTargets} onEndAll={endAll} />
+              <AccessMatrix
+                people={foundPeople}
+                linked={foundLinked}
+                accessTargets={accessTargets}
+                onEndAll={endAll}
+              />
             </Suspense>
           )}
           {isMatrix ? null : order === 'person' ? (
-            <VirtualList
-              label={t('access.byPerson')}
-              items={foundPeople}
-              keyOf={({ userId }) => userId}
-              rowHeight={220}
-              gap={12}
-            >
-              {(person) => <PersonCard person={person} onEndAll={() => endAll(person)} />}
-            </VirtualList>
+            <>
+              <VirtualList
+                label={t('access.byPerson')}
+                items={foundPeople}
+                keyOf={({ userId }) => userId}
+                rowHeight={220}
+                gap={12}
+              >
+                {(person) => <PersonCard person={person} onEndAll={() => endAll(person)} />}
+              </VirtualList>
+              {foundLinked.length > 0 && <LinkedCard linked={foundLinked} />}
+            </>
           ) : (
             !isNone && (
-              <Card isPadded={false}>
+              <Card isPadded={false} className="max-w-[60rem]">
                 <VirtualList
                   label={t('access.byThing')}
                   items={foundTargets}

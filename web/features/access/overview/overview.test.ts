@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { accessTargetOfBin, accessTargetOfLocation } from '../access-target.ts';
-import { byPerson, sharedTargets } from './overview.ts';
+import { byPerson, linkedTargets, sharedTargets } from './overview.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const list = (people: Record<string, Role>): AccessList =>
@@ -69,5 +69,20 @@ test('lists a bin separately if other people see it than its container', () => {
   expect(sharedTargets(accessTargets, '2026-05-03T10:00:00.000Z').map(({ name }) => name)).toEqual([
     'Attic',
     'drawer',
+  ]);
+});
+
+test('what a public link shows is listed without what the link of its place shows as long', () => {
+  const place = { ...attic, shareLink: {} };
+  const targets = [
+    place,
+    bin('chest', {}, { ...inAttic, shareLink: {} }),
+    bin('tyres', {}, { shareLink: { until: '2026-06-01T10:00:00.000Z' } }),
+    bin('rims', {}, { shareLink: { until: '2026-05-01T10:00:00.000Z' } }),
+    bin('tools', {}),
+  ];
+  expect(linkedTargets(targets, now)).toEqual([
+    { accessTarget: place, until: undefined },
+    { accessTarget: targets[2], until: '2026-06-01T10:00:00.000Z' },
   ]);
 });

@@ -52,6 +52,24 @@ function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): 
   };
 }
 
+/** What anyone with a public link sees, without what the link of its place shows as long. */
+export type LinkedTarget = { accessTarget: AccessTarget; until?: string | undefined };
+
+export function linkedTargets(accessTargets: readonly AccessTarget[], now: string): LinkedTarget[] {
+  const linked = new Map(
+    accessTargets.flatMap((accessTarget) => {
+      const { withLink } = whoSees(accessTarget, undefined, now);
+      return can(accessTarget.role, 'manage people') && withLink
+        ? [[accessTarget.target.id, { accessTarget, until: withLink.until }] as const]
+        : [];
+    }),
+  );
+  return [...linked.values()].filter(
+    ({ accessTarget, until }) =>
+      !accessTarget.containerIds.some((id) => linked.get(id)?.until === until && linked.has(id)),
+  );
+}
+
 /** Open invitations count as shared. Omits a target if exactly the same people see its container. */
 export function sharedTargets(accessTargets: readonly AccessTarget[], now: string): AccessTarget[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));

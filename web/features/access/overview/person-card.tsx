@@ -1,3 +1,4 @@
+import LinkIcon from 'lucide-react/icons/link';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
@@ -9,8 +10,8 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import type { OwnGroup } from '../own-groups.ts';
 import { useAllPlacesOf } from '../use-all-places-of.ts';
-import type { Sharer } from './overview.ts';
-import { VisibleTargetRows } from './visible-target-rows.tsx';
+import type { LinkedTarget, Sharer } from './overview.ts';
+import { LinkedTargetRows, VisibleTargetRows } from './visible-target-rows.tsx';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
 
@@ -65,6 +66,22 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
           </Button>
         )}
       </div>
+    </section>
+  );
+}
+
+/** What anyone with a public link sees, listed like a person. */
+export function LinkedCard({ linked }: { linked: readonly LinkedTarget[] }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={t('access.anyoneWithLink')}
+      className="mt-3 overflow-hidden rounded-card border border-hairline bg-card"
+    >
+      <ListRow icon={LinkIcon} title={<h2>{t('access.anyoneWithLink')}</h2>} />
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        <LinkedTargetRows linked={linked} />
+      </ul>
     </section>
   );
 }

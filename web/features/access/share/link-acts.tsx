@@ -1,19 +1,27 @@
 import Copy from 'lucide-react/icons/copy';
+import Printer from 'lucide-react/icons/printer';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
+import type { PosterWords } from './poster.tsx';
 
+const Poster = lazy(() => import('./poster.tsx'));
 const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
 
-type LinkActsProps = { link: string; title: string; children?: ReactNode };
+type LinkActsProps = {
+  link: string;
+  title: string;
+  /** Of the page with the code that can be printed. */
+  poster?: PosterWords;
+};
 
-/** `children` are more buttons. */
-export function LinkActs({ link, title, children }: LinkActsProps) {
+export function LinkActs({ link, title, poster }: LinkActsProps) {
   const { t } = useTranslation();
   const [isQrShown, setQrShown] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const handOver = () =>
     navigator.share({ title, url: link }).catch(() => {
       // The person closed the system's share sheet.
@@ -41,7 +49,11 @@ export function LinkActs({ link, title, children }: LinkActsProps) {
         >
           {isQrShown ? t('access.hideQr') : t('access.showQr')}
         </Button>
-        {children}
+        {poster && (
+          <Button kind="quiet" icon={Printer} onClick={() => setPrinting(true)}>
+            {t('access.print')}
+          </Button>
+        )}
       </div>
       {isQrShown && (
         <div className="mx-auto mt-3 flex aspect-square max-w-60 items-center">
@@ -49,6 +61,11 @@ export function LinkActs({ link, title, children }: LinkActsProps) {
             <QrCode text={link} label={t('access.qrOf')} />
           </Suspense>
         </div>
+      )}
+      {poster && isPrinting && (
+        <Suspense>
+          <Poster url={link} {...poster} onPrinted={() => setPrinting(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
+import { useGroups } from '../own-groups.ts';
 import { useServerQuery } from '../use-server-query.ts';
 import { LinkActs } from './link-acts.tsx';
 
@@ -119,6 +120,10 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
+  const group = useGroups().find(({ id }) => id === sent?.groupId);
+  // Among the invitations of a group itself, which have no role, it need not be said.
+  const by =
+    role && group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
   const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
   const holder = person && t('access.linkWith', { person });
   return (
@@ -127,7 +132,7 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
         <ListRow
           start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
-          detail={[role && t(`sharing.roles.${role}`), until, holder].filter(Boolean).join(' · ')}
+          detail={[role && t(`sharing.roles.${role}`), by, until, holder].filter(Boolean).join(' · ')}
         />
       </div>
       {sent?.link && (
