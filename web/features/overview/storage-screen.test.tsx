@@ -56,14 +56,13 @@ test('tells what there is, where, and what is worth a look', async () => {
     const cells = within(row)
       .queryAllByRole('cell')
       .map((cell) => cell.textContent);
-    return [within(row).queryByRole('link')?.textContent, ...cells.slice(0, 2)];
+    return [within(row).queryByRole('link')?.textContent, ...cells.slice(0, 3)];
   });
   expect(rows).toEqual([
-    [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '1,500\u00a0SEK'],
+    [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '–', '1,500\u00a0SEK'],
     [
       expect.stringMatching(/^Without a place1 bin · 3 items · 8 pieces · 5 here, 3 lent/),
-      '8',
-      '20\u00a0EUR',
+      ...['8', '20\u00a0EUR', '–'],
     ],
   ]);
   expect((await section(/^Tags/)).getByRole('link').textContent).toBe(
@@ -119,6 +118,26 @@ test('tiles show one currency at a time, and the file has a column for each', as
   expect(lines).toEqual(
     expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'Without a place,Crate,3,8,3,20,']),
   );
+});
+
+test('the table is sorted by any header, and has a column for each currency', async () => {
+  app = await openApp('/storage-overview?as=table', { prepare: fill });
+  const names = async () => {
+    const links = within(await screen.findByRole('table')).getAllByRole('link');
+    return links.map((link) => link.textContent?.replace(/\d.*/, ''));
+  };
+  const press = async (name: string) =>
+    app.user.click(within(await screen.findByRole('columnheader', { name })).getByRole('button'));
+  await screen.findByRole('columnheader', { name: 'Value SEK' });
+  expect(await names()).toEqual(['Attic', 'Without a place']);
+  await press('Value EUR');
+  expect(await names()).toEqual(['Without a place', 'Attic']);
+  await press('Value EUR');
+  expect(await names()).toEqual(['Attic', 'Without a place']);
+  expect(screen.getByRole('columnheader', { name: 'Value EUR' }).getAttribute('aria-sort')).toBe('ascending');
+  await press('Name');
+  await press('Name');
+  expect(await names()).toEqual(['Without a place', 'Attic']);
 });
 
 test('a tap goes in, down to the items, and back comes out', async () => {

@@ -242,7 +242,6 @@ type ContentsProps = {
 function Contents({ address, node, root, currencies, words }: ContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { compareNames } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
   const svg = useRef<SVGSVGElement>(null);
@@ -263,14 +262,6 @@ function Contents({ address, node, root, currencies, words }: ContentsProps) {
     () => tilesOf(parts, (part) => weightOf(part, measure, currency), tilesAtMost),
     [parts, measure, currency],
   );
-  const sortedParts = useMemo(() => {
-    const byAmount = (a: Part, b: Part) =>
-      measure === 'age'
-        ? a.usedAt - b.usedAt
-        : weightOf(b, measure, currency) - weightOf(a, measure, currency);
-    return [...parts].sort((a, b) => byAmount(a, b) || compareNames(a.name, b.name));
-  }, [parts, measure, currency, compareNames]);
-
   const go = (change: OverviewAddress) =>
     navigate({ to: paths.storageOverview, search: { ...address, ...change }, replace: true });
   const tileLook = (tile: Tile): TileLook => lookOf(tile, { address, measure, words, t, now });
@@ -311,8 +302,8 @@ function Contents({ address, node, root, currencies, words }: ContentsProps) {
       )}
       {look === 'table' && (
         <PartsTable
-          {...{ label, measure, words }}
-          parts={sortedParts}
+          key={`${measure} ${currency}`}
+          {...{ label, parts, measure, currencies, currency, words }}
           linkTo={(part) => linkInto(part, address)}
         />
       )}

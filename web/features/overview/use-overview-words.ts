@@ -16,11 +16,17 @@ export function useOverviewWords(currencies: readonly string[]) {
   const locale = currentLocale();
 
   /** "12,400 SEK + 19.50 EUR"; '' if nothing has a value. */
-  const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string =>
+  const worth = (sums: Pick<Sums, 'worth'>): string =>
     currencies
-      .filter((currency) => amounts[currency] !== undefined)
-      .map((currency) => moneyText(locale, amounts[currency] ?? 0, currency))
+      .map((currency) => worthIn(sums, currency))
+      .filter(Boolean)
       .join(' + ');
+
+  /** '' if nothing has a value in the currency. */
+  const worthIn = ({ worth: amounts }: Pick<Sums, 'worth'>, currency: string): string => {
+    const amount = amounts[currency];
+    return amount === undefined ? '' : moneyText(locale, amount, currency);
+  };
 
   const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>
     t('overview.pieces', { count, number: number(count) });
@@ -35,13 +41,14 @@ export function useOverviewWords(currencies: readonly string[]) {
 
   return {
     worth,
+    worthIn,
     pieces,
     lent,
     used,
     nameOf: ({ kind, name }: Pick<Part, 'kind' | 'name'>): string =>
       kind === 'unplaced' ? t('overview.unplaced') : kind === 'all' ? t('overview.everything') : name,
     amount: (part: Part, measure: Measure): string =>
-      measure === 'value' ? worth(part.sums) : measure === 'age' ? used(part) : number(part.sums.pieces),
+      measure === 'value' ? worth(part.sums) : measure === 'age' ? used(part) : pieces(part.sums),
     /** "3 bins · 45 items · 60 pieces" */
     contents: ({ kind, bins, sums }: Pick<Part, 'kind' | 'bins' | 'sums'>): string =>
       [

@@ -40,3 +40,14 @@ test('signing out says how many drafts would be lost, and leaves none behind', a
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(drafts.count(app.server.userId)).toBe(0);
 });
+
+test('the index lists every section, and a press leads to it', async () => {
+  app = await openApp('/settings');
+  const index = within(await screen.findByRole('navigation', { name: 'Sections', hidden: true }));
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toContain('Storage');
+  const listed = await index.findAllByRole('button', { hidden: true });
+  expect(listed.map(({ textContent }) => textContent)).toEqual(names);
+  await app.user.click(index.getByRole('button', { name: 'Storage', hidden: true }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Storage' }));
+});

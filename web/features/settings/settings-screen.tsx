@@ -16,6 +16,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { WithSectionIndex } from '#web/ui/layout/section-index.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { InstallSection } from './install-section.tsx';
@@ -39,17 +41,21 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { isReturning, isAtPlan, isAtReminders, waitingForMe, ...look } = props;
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page className="lg:max-w-[64rem]">
       <PageHeader title={t('shell.settings')} />
       {waitingForMe}
-      <div className="-mt-6">
-        <PeopleLinks />
-        <Card isPadded={false} className="mt-4 divide-y divide-hairline">
-          <LocationsLink />
-          <CodesLink />
-          <YourDataLink />
-          <TrashLink isReturning={isReturning} />
-        </Card>
+      <WithSectionIndex label={t('settings.index')}>
+        <div className="-mt-6">
+          <PeopleLinks />
+        </div>
+        <Section title={t('settings.things')}>
+          <Card isPadded={false} className="divide-y divide-hairline">
+            <LocationsLink />
+            <CodesLink />
+            <YourDataLink />
+            <TrashLink isReturning={isReturning} />
+          </Card>
+        </Section>
         <ProfileSection />
         <LookSection {...look} />
         <InstallSection />
@@ -60,7 +66,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <AboutLink />
         <SignOutSection />
         <DeleteAccountLink />
-      </div>
+      </WithSectionIndex>
     </Page>
   );
 }

@@ -1,4 +1,6 @@
 export const settings = {
+  index: 'Sections',
+  things: 'Bins and places',
   profile: 'You',
   nameMissing: 'Enter a name.',
   saveName: 'Save name',

@@ -2,6 +2,8 @@ import type { settings as en } from '../en/settings.ts';
 import type { Translated } from '../translated.ts';
 
 export const settings: Translated<typeof en> = {
+  index: 'Avsnitt',
+  things: 'Lådor och platser',
   profile: 'Du',
   nameMissing: 'Ange ett namn.',
   saveName: 'Spara namnet',

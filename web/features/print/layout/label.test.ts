@@ -10,7 +10,7 @@ const noFields: LabelFields = {
 
 test('what is switched off is not printed', () => {
   expect(wordsOf(layOutLabel(sampleLabel(0), box, allFields))).toEqual(
-    expect.arrayContaining(['Julpynt', 'K-1', 'Källaren, hylla 3', '0 saker']),
+    expect.arrayContaining(['Julpynt 1', 'K-1', 'Källaren, hylla 3', '0 saker']),
   );
   const onlyName = layOutLabel(sampleLabel(0), box, { ...noFields, name: true });
   expect(wordsOf(onlyName).join(' ')).toBe('Julpynt 1');
@@ -23,6 +23,16 @@ test('the number of a blank label is larger than any name', () => {
     textsOf(layOutLabel(content, box, allFields)).find(({ text }) => text === words)?.size ?? 0;
   expect(sizeOf(blank, '17')).toBeGreaterThan(2 * sizeOf({ ...blank, name: 'Toys' }, 'Toys'));
   expect(wordsOf(layOutLabel(blank, box, { ...allFields, label: false }))).not.toContain('17');
+});
+
+test('a short label text is larger than the name, a long one is among the details', () => {
+  const sizes = (label: string) => {
+    const marks = textsOf(layOutLabel({ ...sampleLabel(0), name: 'Toys', label }, box, allFields));
+    const sizeOf = (words: string) => marks.find(({ text }) => text === words)?.size ?? 0;
+    return { label: sizeOf(label), name: sizeOf('Toys') };
+  };
+  expect(sizes('D39').label).toBeGreaterThan(1.5 * sizes('D39').name);
+  expect(sizes('Winter clothes').label).toBeLessThan(sizes('Winter clothes').name);
 });
 
 test('the code stands below the QR in three fours', () => {

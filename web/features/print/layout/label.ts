@@ -65,20 +65,26 @@ export function layOutLabel(content: LabelContent, label: Box, fields: LabelFiel
   ];
 }
 
-type Texts = { name: string; isNumber: boolean; details: string[]; color?: BinColor; icon?: BinIcon };
+type Texts = { headline: string; name: string; details: string[]; color?: BinColor; icon?: BinIcon };
 
+/** A label text of more letters would leave no room for the name. */
+const headlineLetters = 8;
+
+/** What people look for on a shelf is the largest: the short label text, or the number of a blank label. */
 function textsOf(content: LabelContent, fields: LabelFields): Texts {
-  const details = [
-    fields.label && content.label,
-    fields.place && content.place,
-    fields.items && content.items,
-  ];
-  const number = fields.label ? content.number : undefined;
   const name = fields.name ? printable(content.name ?? '').text : '';
+  const label = fields.label ? printable(content.label ?? '').text : '';
+  const number = fields.label && name === '' ? content.number : undefined;
+  const isShort = label.length <= headlineLetters;
+  const details = [
+    isShort ? '' : label,
+    fields.place ? printable(content.place ?? '').text : '',
+    fields.items ? printable(content.items ?? '').text : '',
+  ];
   return {
-    name: name || (number ?? ''),
-    isNumber: name === '' && number !== undefined,
-    details: details.map((text) => printable(text || '').text).filter((text) => text !== ''),
+    headline: (isShort ? label : '') || (number ?? ''),
+    name,
+    details: details.filter((text) => text !== ''),
     color: fields.look ? content.color : undefined,
     icon: fields.look ? content.icon : undefined,
   };
@@ -87,8 +93,8 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
 /** Position of the texts: beside the QR code, below it, or none. */
 type Arrangement = 'beside' | 'below' | 'alone';
 
-function arrange({ name, details, color, icon }: Texts, inner: Box): Arrangement {
-  if (name === '' && details.length === 0 && !color && !icon) return 'alone';
+function arrange({ headline, name, details, color, icon }: Texts, inner: Box): Arrangement {
+  if (headline + name === '' && details.length === 0 && !color && !icon) return 'alone';
   return inner.width >= 1.25 * inner.height ? 'beside' : 'below';
 }
 
@@ -122,24 +128,27 @@ function layOutCode(code: string, qr: Box): TextMark[] {
   }));
 }
 
-function layOutTexts({ name, isNumber, details, color, icon }: Texts, box: Box): Mark[] {
+function layOutTexts({ headline, name, details, color, icon }: Texts, box: Box): Mark[] {
   const hasLook = box.height >= 6;
   const barWidth = color && hasLook ? Math.min(2, box.width * 0.08) : 0;
   const { x, y, width, height } = rightOf(box, 2 * barWidth);
   const iconSize = icon && hasLook ? Math.min(8, height * 0.28, width * 0.26) : 0;
   const size = Math.min(3.4, Math.max(smallest, height * 0.095));
-  const room = name === '' ? height : Math.min(height * 0.62, height - smallest * lineHeight);
+  const top = layOutHeadline(headline, name, { x, y, width, height });
+  const below = height - top.height;
+  const room = headline + name === '' ? below : Math.min(below * 0.62, below - smallest * lineHeight);
   const lines = details.slice(0, Math.max(0, Math.floor(room / (size * lineHeight))));
   const detailsHeight = Math.max(lines.length * size * lineHeight, iconSize);
-  const nameHeight = height - detailsHeight - (detailsHeight > 0 ? size * 0.3 : 0);
-  const largest = isNumber ? height * 0.6 : Math.min(7, Math.max(smallest, height * 0.2));
+  const nameHeight = below - detailsHeight - (detailsHeight > 0 ? size * 0.3 : 0);
+  const largest = Math.min(7, Math.max(smallest, height * (headline === '' ? 0.2 : 0.15)));
   const bottom = y + height;
   const detailWidth = width - (iconSize > 0 ? iconSize + 1 : 0);
   return [
     ...(color && barWidth > 0 ? [bar({ ...box, width: barWidth }, labelColors[color])] : []),
+    ...top.marks,
     ...fitText(
       name,
-      { x, y, width: isNumber ? width * 0.95 : width, height: nameHeight },
+      { x, y: y + top.height, width, height: nameHeight },
       { largest, smallest, weight: 'bold' },
     ),
     ...lines.map((line, at) =>
@@ -149,6 +158,21 @@ function layOutTexts({ name, isNumber, details, color, icon }: Texts, box: Box):
       ? [drawIcon(icon, color, { x: x + width - iconSize, y: bottom - iconSize, size: iconSize })]
       : []),
   ];
+}
+
+/** One line over the name. A label too low for both has only the name. */
+function layOutHeadline(text: string, name: string, box: Box): { marks: Mark[]; height: number } {
+  const largest = Math.min(14, box.height * (name === '' ? 0.6 : 0.34));
+  if (text === '' || (name !== '' && largest < smallest * 1.5)) return { marks: [], height: 0 };
+  const line = fitLine(text, box.width * 0.95, { largest, smallest, weight: 'bold' });
+  const mark: TextMark = {
+    kind: 'text',
+    ...line,
+    x: box.x,
+    baseline: box.y + ascent * line.size,
+    weight: 'bold',
+  };
+  return { marks: [mark], height: line.size * lineHeight };
 }
 
 function bar(box: Box, color: string): Mark {

@@ -38,6 +38,7 @@ export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplat
 /** In mm: a larger offset means a wrong template. */
 export const largestOffset = 10;
 
+/** Counts are off until somebody wants them, as they change and the label does not. */
 function read(): PrintSettings {
   const stored = parse(deviceStorage.get(key));
   const own = Array.isArray(stored.own) ? stored.own.filter(isOnPage) : [];
@@ -46,7 +47,9 @@ function read(): PrintSettings {
   return {
     templateId: typeof stored.templateId === 'string' ? stored.templateId : firstTemplate(),
     own,
-    fields: Object.fromEntries(labelFields.map((name) => [name, fields[name] !== false])) as LabelFields,
+    fields: Object.fromEntries(
+      labelFields.map((name) => [name, name === 'items' ? fields[name] === true : fields[name] !== false]),
+    ) as LabelFields,
     hasCutMarks: stored.hasCutMarks === true,
     offset: { x: readOffset(offset.x), y: readOffset(offset.y) },
   };

@@ -38,7 +38,7 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
   const run = useUndoable();
   const confirm = useConfirm();
   const [marks, setMarks] = useState(false);
-  const [moves, setMoves] = useState(true);
+  const [moves, setMoves] = useState(false);
   const [takesOut, setTakesOut] = useState(false);
   const { checked, result } = mode;
   if (!checked || !result) return null;
