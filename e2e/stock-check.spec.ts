@@ -55,6 +55,7 @@ test('scan a place’s contents, then record, apply and undo the result', async 
   const sheet = page.getByRole('dialog', { name: 'Stock check of Garage' });
   await expect(sheet.getByText('1 bin was not seen')).toBeVisible();
   await sheet.getByRole('checkbox', { name: 'Mark it as missing' }).check();
+  await sheet.getByRole('checkbox', { name: 'It belongs here from now on' }).check();
   await sheet.getByRole('button', { name: 'Finish check' }).click();
   await expect(page.getByText('The stock check of Garage is finished.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Garage', level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import CameraOff from 'lucide-react/icons/camera-off';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import HandHelping from 'lucide-react/icons/hand-helping';
@@ -17,12 +18,15 @@ import {
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { type Camera, createCamera } from '#web/features/scan/camera/camera.ts';
+import type { CameraProblem } from '#web/features/scan/camera/open-stream.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
 import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import type { namingOf } from '#web/features/scan/known-codes.ts';
 import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { type ScanMode, scanModes } from './scan-mode.ts';
 
@@ -54,6 +58,8 @@ type ModeFrameProps = {
   takesPictures?: boolean;
   /** Labels are being typed: why there is no camera needs no room any more. */
   isTyped?: boolean;
+  /** Without a camera it is a page with a list, which says in one line why there is no picture. */
+  isPage?: boolean;
   children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
 };
 
@@ -66,16 +72,20 @@ export function ModeFrame({
   drawOver,
   takesPictures,
   isTyped = false,
+  isPage = false,
   children,
 }: ModeFrameProps) {
   const [camera] = useState(createCamera);
-  const hasCamera = useCell(camera.state).status !== 'stopped';
+  const state = useCell(camera.state);
+  const hasCamera = state.status !== 'stopped';
+  const isPlain = isPage && !hasCamera;
+  const isPictureHidden = isPlain || (isTyped && !hasCamera);
   const { nameOf, handleSightings, handleText } = reader;
   useKeyboardScanner(handleText);
   return (
     <ScanFrame
       picture={
-        <div className={isTyped && !hasCamera ? 'hidden' : 'contents'}>
+        <div hidden={isPictureHidden} className={isPictureHidden ? undefined : 'contents'}>
           <Viewfinder
             {...{ camera, nameOf, drawOver, takesPictures }}
             onSee={handleSightings}
@@ -84,11 +94,33 @@ export function ModeFrame({
         </div>
       }
       isAtTop={isTyped}
-      {...{ camera, title, panelRef }}
+      {...{ camera, title, panelRef, isPage }}
     >
-      <ModeTabs mode={mode} />
+      <div className={cx(isPlain && 'rounded-card bg-kraft px-2 wide:max-w-[36rem]')}>
+        <ModeTabs mode={mode} />
+      </div>
+      {isPlain && state.status === 'stopped' && (
+        <NoCameraLine problem={state.problem} onRetry={() => camera.retry()} />
+      )}
       {children({ camera, hasCamera })}
     </ScanFrame>
+  );
+}
+
+function NoCameraLine({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
+      <p>
+        <CameraOff size={18} aria-hidden className="mr-2 inline-block" />
+        <span className="font-semibold text-ink">{t(`scan.${problem}`)}</span> {t(`scan.${problem}Text`)}
+      </p>
+      {problem !== 'insecure' && (
+        <Button kind="quiet" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
   );
 }
 

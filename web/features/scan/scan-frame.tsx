@@ -21,11 +21,14 @@ type ScanFrameProps = {
   panelRef?: Ref<HTMLDivElement>;
   /** Without a camera the panel is below the title, and what is typed stays where it is while lists grow. */
   isAtTop?: boolean;
+  /** Without a camera it looks like any other page, as wide as the window. */
+  isPage?: boolean;
   children: ReactNode;
 };
 
 /** A full screen with the picture to its edges and controls at the bottom, within reach of the thumb. */
-export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, children }: ScanFrameProps) {
+export function ScanFrame(props: ScanFrameProps) {
+  const { picture, camera, title, panelRef, isAtTop = false, isPage = false, children } = props;
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -33,25 +36,33 @@ export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, c
   const [isOpen, setOpen] = useState(false);
   // Without a picture there is text in its place, which the panel must not cover.
   const isStopped = useCell(camera.state).status === 'stopped';
+  const isPlain = isPage && isStopped;
   return (
     <div
       data-fills-screen
       className={cx(
-        'flex flex-col bg-camera wide:top-0',
+        'flex flex-col wide:top-0',
+        isPlain ? 'bg-paper' : 'bg-camera',
         isStopped
           ? 'min-h-dvh pb-(--bottom-bar) wide:pb-0'
           : 'fixed inset-x-0 top-0 bottom-(--bottom-bar) wide:sticky wide:h-dvh',
       )}
     >
       <title>{texts.documentTitle(title ?? t('scan.title'))}</title>
-      <header className="@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
+      <header
+        className={cx(
+          '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
+          isPlain ? 'wide:px-6 wide:pt-3' : 'text-on-camera',
+        )}
+      >
         <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
-          <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
+          <CameraButton icon={ArrowLeft} label={texts.back} isPlain={isPlain} onClick={goBack} />
           {/* With large text it has a line of its own, below the buttons. */}
           <h1
             tabIndex={-1}
             className={cx(
-              '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold',
+              '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field px-2 font-extrabold',
+              !isPlain && 'bg-camera/70',
               title === undefined ? '@max-[20em]:text-lg text-xl' : 'text-lg leading-tight',
             )}
           >
@@ -62,6 +73,7 @@ export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, c
             icon={SlidersHorizontal}
             label={t('scan.settings')}
             className="wide:ml-auto"
+            isPlain={isPlain}
             onClick={() => setOpen(true)}
           />
         </div>
@@ -71,13 +83,16 @@ export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, c
         ref={panelRef}
         data-scan-panel
         className={cx(
-          'relative bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
-          isAtTop && isStopped ? 'grow wide:grow-0' : 'mt-auto',
+          'relative',
+          isPlain
+            ? 'mx-auto w-full max-w-[100rem] grow'
+            : 'bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+          isAtTop && isStopped ? 'grow wide:grow-0' : !isPlain && 'mt-auto',
           isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',
         )}
       >
-        <div className="corrugated sticky top-0 wide:hidden" />
-        <div className="space-y-3 px-4 pt-2 pb-3 wide:p-4">{children}</div>
+        {!isPlain && <div className="corrugated sticky top-0 wide:hidden" />}
+        <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-8' : 'wide:p-4')}>{children}</div>
       </div>
       {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
     </div>
@@ -87,10 +102,12 @@ export function ScanFrame({ picture, camera, title, panelRef, isAtTop = false, c
 type CameraButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: Icon;
   label: string;
+  /** There is no picture behind it. */
+  isPlain: boolean;
 };
 
 /** A round button that is legible on any picture. */
-function CameraButton({ icon: IconShape, label, className, ...rest }: CameraButtonProps) {
+function CameraButton({ icon: IconShape, label, isPlain, className, ...rest }: CameraButtonProps) {
   return (
     <button
       {...rest}
@@ -98,7 +115,8 @@ function CameraButton({ icon: IconShape, label, className, ...rest }: CameraButt
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-camera/70 text-on-camera transition-transform duration-150 active:scale-90',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-transform duration-150 active:scale-90',
+        isPlain ? 'text-ink-soft hover:text-ink' : 'bg-camera/70 text-on-camera',
         className,
       )}
     >

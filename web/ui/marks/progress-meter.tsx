@@ -26,7 +26,7 @@ export function ProgressMeter({ label, value, max, valueText, isGoal = false }: 
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuetext={valueText}
-        className={cx('h-2.5 overflow-hidden rounded-full', isGoal ? 'bg-card' : 'bg-kraft')}
+        className={cx('h-2.5 overflow-hidden rounded-full', isGoal ? 'bg-field/30' : 'bg-kraft')}
       >
         <div
           className={cx(

@@ -1,20 +1,28 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { fold } from '#domain/fold.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ItemTicks } from './item-ticks.tsx';
 import { TickRow } from './tick-row.tsx';
 import type { StockMode } from './use-stock-check.ts';
 
-/** What is still to be seen comes first. */
-export function StockLists({ mode }: { mode: StockMode }) {
+type StockListsProps = {
+  mode: StockMode;
+  /** Without a camera the list is ticked: its rows stay where they are. */
+  isByHand: boolean;
+};
+
+export function StockLists({ mode, isByHand }: StockListsProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
@@ -25,36 +33,102 @@ export function StockLists({ mode }: { mode: StockMode }) {
     ids.flatMap((id) => bins.get(id) ?? []).sort((a, b) => compareNames(a.name, b.name));
   const expected = named(contents.expectedBins);
   const unexpected = named(contents.otherBins).filter(({ id }) => mode.isTicked(id));
-  const missing = expected.filter(({ id }) => !mode.isTicked(id));
-  const present = expected.filter(({ id }) => mode.isTicked(id));
+  const lists = { mode, expected, onOpen: setOpened };
+  const notHere = (
+    <BinGroup
+      title={t('scan.stock.notHere', { count: unexpected.length })}
+      bins={unexpected}
+      mode={mode}
+      onOpen={setOpened}
+      isAway
+    />
+  );
   return (
     <>
       {expected.length + unexpected.length === 0 && checked.kind === 'location' && (
         <p>{t('scan.stock.nothing')}</p>
       )}
-      <BinGroup
-        title={t('scan.stock.notSeen', { count: missing.length })}
-        bins={missing}
-        mode={mode}
-        onOpen={setOpened}
-      />
-      <BinGroup
-        title={t('scan.stock.notHere', { count: unexpected.length })}
-        bins={unexpected}
-        mode={mode}
-        onOpen={setOpened}
-        isAway
-      />
-      <BinGroup
-        title={t('scan.stock.seenBins', { count: present.length })}
-        bins={present}
-        mode={mode}
-        onOpen={setOpened}
-      />
+      {isByHand ? (
+        <>
+          {notHere}
+          <TickList {...lists} />
+        </>
+      ) : (
+        <ScannedLists {...lists}>{notHere}</ScannedLists>
+      )}
       {/* Outside the group, which a bin leaves when it is ticked. */}
       {opened && <ItemsSheet bin={opened} mode={mode} onClose={() => setOpened(undefined)} />}
       {checked.kind === 'bin' && <OwnItems bin={checked.bin} mode={mode} />}
     </>
+  );
+}
+
+type ListsProps = { mode: StockMode; expected: readonly BinHeader[]; onOpen: (bin: BinHeader) => void };
+
+/** While labels are scanned, what is still to be seen comes first. */
+function ScannedLists({ mode, expected, onOpen, children }: ListsProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const missing = expected.filter(({ id }) => !mode.isTicked(id));
+  const present = expected.filter(({ id }) => mode.isTicked(id));
+  return (
+    <>
+      <BinGroup
+        title={t('scan.stock.notSeen', { count: missing.length })}
+        bins={missing}
+        {...{ mode, onOpen }}
+      />
+      {children}
+      <BinGroup
+        title={t('scan.stock.seenBins', { count: present.length })}
+        bins={present}
+        {...{ mode, onOpen }}
+      />
+    </>
+  );
+}
+
+type Filter = 'all' | 'missing' | 'seen';
+
+function TickList({ mode, expected, onOpen }: ListsProps) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [text, setText] = useState('');
+  const sought = fold(useDeferredValue(text)).trim();
+  if (expected.length === 0) return null;
+  const seenCount = expected.filter(({ id }) => mode.isTicked(id)).length;
+  const bins = expected.filter(
+    ({ id, name, qrLabel = '' }) =>
+      (filter === 'all' || mode.isTicked(id) === (filter === 'seen')) &&
+      fold(`${name} ${qrLabel}`).includes(sought),
+  );
+  return (
+    <section aria-label={t('scan.stock.binsHere')}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('scan.stock.filter')}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t('scan.stock.allBins', { count: expected.length }) },
+            { value: 'missing', label: t('scan.stock.notSeen', { count: expected.length - seenCount }) },
+            { value: 'seen', label: t('scan.stock.seenBins', { count: seenCount }) },
+          ]}
+        />
+        <SearchField
+          label={t('bins.find')}
+          value={text}
+          onChange={setText}
+          className="min-w-0 grow basis-[12em]"
+        />
+      </div>
+      {bins.length === 0 ? (
+        <p className="py-4 text-ink-soft">
+          {filter === 'missing' && sought === '' ? t('scan.stock.allSeen') : t('scan.stock.noneFound')}
+        </p>
+      ) : (
+        <BinRows {...{ bins, mode, onOpen }} />
+      )}
+    </section>
   );
 }
 
@@ -65,26 +139,35 @@ function OwnItems({ bin, mode }: { bin: BinHeader; mode: StockMode }) {
   if (live.length === 0) return null;
   return (
     <Group title={t('scan.stock.itemsHere')}>
-      <ItemTicks binId={bin.id} items={live} mode={mode} />
+      <Rows>
+        <ItemTicks binId={bin.id} items={live} mode={mode} />
+      </Rows>
     </Group>
   );
 }
 
 const shownAtFirst = 60;
 
-type BinGroupProps = {
-  title: string;
+type BinRowsProps = {
   bins: readonly BinHeader[];
   mode: StockMode;
   onOpen: (bin: BinHeader) => void;
   isAway?: boolean;
 };
 
-function BinGroup({ title, bins, mode, onOpen, isAway = false }: BinGroupProps) {
+function BinGroup({ title, ...rows }: BinRowsProps & { title: string }) {
+  if (rows.bins.length === 0) return null;
+  return (
+    <Group title={title}>
+      <BinRows {...rows} />
+    </Group>
+  );
+}
+
+function BinRows({ bins, mode, onOpen, isAway = false }: BinRowsProps) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
   const [showsAll, setShowsAll] = useState(false);
-  if (bins.length === 0) return null;
   const awayFrom = (bin: BinHeader) => {
     const from = containerChoiceOf(bin, view);
     return from
@@ -92,34 +175,45 @@ function BinGroup({ title, bins, mode, onOpen, isAway = false }: BinGroupProps) 
       : t('scan.stock.belongsNowhere');
   };
   return (
-    <Group title={title}>
-      {bins.slice(0, showsAll ? undefined : shownAtFirst).map((bin) => (
-        <TickRow
-          key={bin.id}
-          name={bin.name}
-          detail={isAway ? awayFrom(bin) : bin.itemCount > 0 && t('common.items', { count: bin.itemCount })}
-          isTicked={mode.isTicked(bin.id)}
-          onTick={(isSeen) => mode.tickBin(bin, isSeen)}
-          end={
-            !isAway &&
-            bin.itemCount > 0 && (
-              <IconButton
-                icon={ListChecks}
-                label={t('scan.stock.itemsOf', { name: bin.name })}
-                onClick={() => onOpen(bin)}
-              />
-            )
-          }
-        />
-      ))}
+    <>
+      <Rows>
+        {bins.slice(0, showsAll ? undefined : shownAtFirst).map((bin) => (
+          <TickRow
+            key={bin.id}
+            name={bin.name}
+            detail={isAway ? awayFrom(bin) : bin.itemCount > 0 && t('common.items', { count: bin.itemCount })}
+            isTicked={mode.isTicked(bin.id)}
+            onTick={(isSeen) => mode.tickBin(bin, isSeen)}
+            end={
+              !isAway &&
+              bin.itemCount > 0 && (
+                <IconButton
+                  icon={ListChecks}
+                  label={t('scan.stock.itemsOf', { name: bin.name })}
+                  onClick={() => onOpen(bin)}
+                />
+              )
+            }
+          />
+        ))}
+      </Rows>
       {!showsAll && bins.length > shownAtFirst && (
-        <li className="p-2">
-          <Button isWide onClick={() => setShowsAll(true)}>
-            {t('scan.stock.showAll', { count: bins.length })}
-          </Button>
-        </li>
+        <Button isWide className="mt-2" onClick={() => setShowsAll(true)}>
+          {t('scan.stock.showAll', { count: bins.length })}
+        </Button>
       )}
-    </Group>
+    </>
+  );
+}
+
+/** In two columns where there is room. */
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <ul className="grid @min-[50rem]:grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline text-ink *:bg-card @min-[50rem]:[&>:last-child:nth-child(odd)]:col-span-2">
+        {children}
+      </ul>
+    </div>
   );
 }
 
@@ -130,9 +224,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={id} className="mb-1 font-bold">
         {title}
       </h2>
-      <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink">
-        {children}
-      </ul>
+      {children}
     </section>
   );
 }

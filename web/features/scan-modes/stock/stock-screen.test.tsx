@@ -55,6 +55,8 @@ async function type(text: string): Promise<void> {
   await app.user.type(field, `${text}{Enter}`);
 }
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
+const counted = (name: string) => screen.findByRole('radio', { name });
+const tick = async (name: RegExp) => app.user.click(await screen.findByRole('checkbox', { name }));
 const calls = (name: string) => app.server.received.filter(({ call }) => call === name);
 
 test('marks expected bins as seen, says where others belong, and counts all', async () => {
@@ -70,7 +72,7 @@ test('marks expected bins as seen, says where others belong, and counts all', as
   await type(codes.Lamps);
   await screen.findByText('Lamps is here, but belongs in Attic');
   expect((await group('Does not belong here: 1')).getByText('Belongs in Attic')).toBeTruthy();
-  expect((await group('Not seen yet: 1')).getByRole('checkbox', { name: /Tent/ })).toBeTruthy();
+  await counted('Not seen yet: 1');
   expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe(
     '1 of 2 bins',
   );
@@ -85,19 +87,37 @@ test('of several bins with one label the person says which is there', async () =
       if (bin) bin.header = { ...bin.header, qrLabel: 'Shelf 7' };
     }
   });
-  await group('Not seen yet: 2');
+  await counted('Not seen yet: 2');
   await app.user.keyboard('shelf7{Enter}');
   const asked = within(await screen.findByRole('list', { name: 'Which one do you mean?' }));
   await app.user.click(asked.getByRole('button', { name: /Tent/ }));
   await screen.findByText('Tent is here');
 });
 
-test('a bin is ticked by hand, and unticked', async () => {
+test('a bin ticked by hand stays where it is, and is unticked there', async () => {
   await open();
-  await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));
-  await app.user.click((await group('Seen: 1')).getByRole('checkbox', { name: /Tent/ }));
-  await screen.findByText('Tent counts as not seen');
-  await group('Not seen yet: 2');
+  const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  await counted('Not seen yet: 2');
+  const before = names();
+  await tick(/Skis/);
+  await counted('Seen: 1');
+  expect(names()).toEqual(before);
+  await tick(/Skis/);
+  await screen.findByText('Skis counts as not seen');
+  await counted('Not seen yet: 2');
+});
+
+test('the list shows what is not seen yet, or what a text finds', async () => {
+  await open();
+  await tick(/Skis/);
+  await app.user.click(await counted('Not seen yet: 1'));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Skis/ })).toBeNull());
+  await tick(/Tent/);
+  await screen.findByText('You have seen them all.');
+  await app.user.click(await counted('All: 2'));
+  await app.user.type(screen.getByRole('searchbox', { name: 'Find by name or label' }), 'ten');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Skis/ })).toBeNull());
+  expect(screen.getByRole('checkbox', { name: /Tent/ })).toBeTruthy();
 });
 
 test('the title names what is checked', async () => {
@@ -111,7 +131,7 @@ test('ticking an item marks its bin as seen and the bin’s other items as missi
   await app.user.click(await screen.findByRole('button', { name: 'Items of Skis' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Items of Skis' }));
   await app.user.click(await sheet.findByRole('checkbox', { name: 'Poles' }));
-  await group('Seen: 1');
+  await screen.findByRole('radio', { name: 'Seen: 1', hidden: true });
   await app.user.click(sheet.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -148,6 +168,9 @@ test('finishing records the result, moves and marks bins; one Undo reverts that'
   const marks = result.getByRole<HTMLInputElement>('checkbox', { name: 'Mark it as missing' });
   expect(marks.checked).toBe(false);
   await app.user.click(marks);
+  const moves = result.getByRole<HTMLInputElement>('checkbox', { name: 'It belongs here from now on' });
+  expect(moves.checked).toBe(false);
+  await app.user.click(moves);
   await app.user.click(result.getByRole('button', { name: 'Finish check' }));
   const header = (name: keyof typeof ids) => app.server.bins.get(ids[name])?.header;
   await waitFor(() => expect(header('Lamps')?.locationId).toBe(garage));
@@ -160,7 +183,7 @@ test('finishing records the result, moves and marks bins; one Undo reverts that'
 
 test('finishing returns to the place with the result and notes ticked bins as seen', async () => {
   await open();
-  await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));
+  await tick(/Tent/);
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
   await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
   await screen.findByRole('heading', { name: 'Garage', level: 1 });
@@ -207,10 +230,10 @@ test('a check that runs is gone on with, and its place is chosen by its label', 
     };
   });
   await app.user.click((await group('Continue with')).getByRole('button', { name: /Garage/ }));
-  await group('Seen: 1');
+  await counted('Seen: 1');
   await type(`${location.origin}/locations/${attic}`);
   await app.user.click(await screen.findByRole('button', { name: 'Check Attic instead' }));
-  await group('Not seen yet: 1');
+  await counted('Not seen yet: 1');
   await waitFor(() => expect(app.address()).toContain(`location=${attic}`));
 });
 

@@ -23,14 +23,15 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
   return (
     <ModeFrame
       mode="stock"
+      isPage
       reader={mode}
       title={checked && t('scan.stock.title', { name: containerChoiceName(checked) })}
     >
-      {({ camera }) => (
+      {({ camera, hasCamera }) => (
         <>
           <StockHead mode={mode} isGone={isGone} onEnded={(result) => checked && onEnded(checked, result)} />
           <ScanControls camera={camera} onText={mode.handleText} />
-          {checked ? <StockLists mode={mode} /> : <RunningChecks mode={mode} />}
+          {checked ? <StockLists mode={mode} isByHand={!hasCamera} /> : <RunningChecks mode={mode} />}
         </>
       )}
     </ModeFrame>
