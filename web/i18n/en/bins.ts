@@ -11,6 +11,7 @@ export const bins = {
   moreOverwrote_other: '{{count}} more changes replaced what others had entered.',
   takeTheirs: 'Use theirs',
   create: 'New bin',
+  unplaced: 'Without a place',
   find: 'Find by name or label',
   sortBy: {
     name: 'By name',

@@ -11,6 +11,7 @@ export const bins: Translated<typeof en> = {
   moreOverwrote_other: '{{count}} ändringar till ersatte det andra hade skrivit.',
   takeTheirs: 'Använd den andras',
   create: 'Ny låda',
+  unplaced: 'Utan plats',
   find: 'Namn eller märkning',
   sortBy: {
     name: 'Efter namn',

@@ -76,6 +76,23 @@ describe('the list of bins', () => {
     await screen.findByRole('button', { name: 'Show what is in Box' });
   });
 
+  test('groups the tree by place, bins without one last', async () => {
+    await open((server) => {
+      const [attic, cellar] = [newId(), newId()];
+      server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      giveBin(server, 'Axes');
+      giveBin(server, 'Books', [], { locationId: cellar });
+      giveBin(server, 'Cups', [], { locationId: attic });
+      giveBin(server, 'Dolls', [], { locationId: cellar });
+    }, '/bins?look=tree&sort=name');
+    await waitFor(() => expect(names()).toEqual(['Cups', 'Books', 'Dolls', 'Axes']));
+    const rows = within(screen.getByRole('list', { name: '4 bins' })).getAllByRole('listitem');
+    expect(rows.map((row) => /^(Attic|Cellar|Without a place)/.exec(row.textContent)?.[0])).toEqual([
+      ...['Attic', 'Cellar', undefined, 'Without a place'],
+    ]);
+  });
+
   test('shows sub-bins inside their parents as a tree, and remembers what is open', async () => {
     await open(threeBins, '/bins?look=tree&sort=name');
     await screen.findByText('Box 10');

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { locationOfBin } from '../location-of-bin.ts';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 import { BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
@@ -21,7 +22,7 @@ import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { SelectButton } from './select-button.tsx';
-import { pathOf, whereText } from './tree-rows.ts';
+import { whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
@@ -72,9 +73,9 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
     if (change.sort) setPreference('binSort', change.sort);
     onSearch(chosenLook ? { look: undefined } : change);
   };
-  // The tree shows the parent bins; the location is shown with the first of them.
-  const pathTo = (bin: BinHeader) =>
-    look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
+  // The tree shows the parent bins, and the location above the first of them.
+  const pathTo = (bin: BinHeader) => (look === 'tree' ? '' : whereText(bin, bins, locations));
+  const groupOf = (bin: BinHeader) => locationOfBin(bin, locations)?.name ?? t('bins.unplaced');
   const label = t('common.bins', { count: listedBins.length });
   const list = { bins: inOrder, pathTo, waitingIds, selection, label, openId };
   // Then the empty state offers to create one.
@@ -123,7 +124,9 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
         </Suspense>
       )}
       {look === 'cards' && <BinCards {...list} />}
-      {(look === 'rows' || look === 'tree') && <BinRows {...list} tree={tree} />}
+      {(look === 'rows' || look === 'tree') && (
+        <BinRows {...list} tree={tree} groupOf={locations.size > 0 ? groupOf : undefined} />
+      )}
       {look === 'table' && listedBins.length > 0 && (
         <Suspense fallback={<BinListSkeleton look="rows" />}>
           <BinTable {...list} menus={menus} />

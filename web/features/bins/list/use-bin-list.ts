@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBinsLater } from '#web/data/account/hooks.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBinsLater, useLocations } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
+import { locationOfBin } from '../location-of-bin.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
@@ -20,6 +22,8 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const rememberedSort = usePreference('binSort');
   const [now] = useState(() => Date.now());
   const ranks = useNameRanks(bins);
+  const { locations } = useLocations();
+  const { compareNames } = useFormats();
 
   const { hasBins, usualLook } = useMemo(() => overview(bins.values()), [bins]);
   const chosenLook = search.look ?? (isTableWide ? wideLook : (narrowLook ?? usualLook));
@@ -54,15 +58,34 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const tree = useMemo(
     () =>
       look === 'tree'
-        ? treeRows(listedBins, { bins, expanded: new Set(expanded), isFiltered: isNarrow })
+        ? treeRows(byLocation(listedBins, locations, compareNames), {
+            bins,
+            expanded: new Set(expanded),
+            isFiltered: isNarrow,
+          })
         : noTree,
-    [look, listedBins, bins, expanded, isNarrow],
+    [look, listedBins, locations, compareNames, bins, expanded, isNarrow],
   );
 
   return { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered };
 }
 
 const noTree: TreeRow[] = [];
+
+/** Those without a location last; bins of one location stay in their order. */
+function byLocation(
+  bins: readonly BinHeader[],
+  locations: ReadonlyMap<string, Location>,
+  compareNames: (a: string, b: string) => number,
+): BinHeader[] {
+  const nameOf = (bin: BinHeader) => locationOfBin(bin, locations)?.name;
+  return [...bins].sort((a, b) => {
+    const [nameA, nameB] = [nameOf(a), nameOf(b)];
+    if (nameA === undefined || nameB === undefined)
+      return Number(nameA === undefined) - Number(nameB === undefined);
+    return compareNames(nameA, nameB);
+  });
+}
 
 /** Fewer fit on one or two screens as cards. */
 const rowsFrom = 13;
