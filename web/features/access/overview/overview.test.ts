@@ -72,7 +72,7 @@ test('lists a bin separately if other people see it than its container', () => {
   ]);
 });
 
-test('what a public link shows is listed without what the link of its place shows as long', () => {
+test('a public link of a bin is listed unless the link of its place works as long', () => {
   const place = { ...attic, shareLink: {} };
   const targets = [
     place,
