@@ -31,6 +31,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type RemindMeSheetProps = {
   target: ReminderTarget;
@@ -64,6 +65,8 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
     }),
   );
   const [error, setError] = useState<string>();
+  const toast = useToast();
+  const { date } = useFormats();
   const hint = useComesAt(values.day);
   const every = everyIn(values.every);
   const thenOn = useThenOn(values, opened);
@@ -86,6 +89,7 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
     }
     draft.saved();
     onClose();
+    toast.done(hint ?? t('reminders.onDay', { day: date(`${day}T12:00:00`) }));
   };
 
   return (

@@ -19,9 +19,6 @@ type CountFieldProps = {
 export function CountField({ label, of, text, range, ofAll, onChange }: CountFieldProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const count = countIn(text, range);
-  const { quantity: typed } = readQuantity(text);
-  const isTooMany = typed !== undefined && typed > range.max;
   const spoken = [of, label, ofAll !== undefined && t('lending.ofAll', { all: number(ofAll) })];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -31,20 +28,29 @@ export function CountField({ label, of, text, range, ofAll, onChange }: CountFie
           <span className="ml-1 font-normal text-ink-soft">{t('lending.ofAll', { all: number(ofAll) })}</span>
         )}
       </span>
-      <NumberStepper
-        label={spoken.filter(Boolean).join(' ')}
-        text={text}
-        onType={onChange}
-        onStep={(by) => onChange(String(count === undefined ? range.max : count + by))}
-        canDecrease={isTooMany || (count !== undefined && count > range.min)}
-        canIncrease={count !== undefined && count < range.max}
-        fault={
-          count === undefined
-            ? t('lending.countFault', { min: range.min, max: number(range.max) })
-            : undefined
-        }
-        isChecked
-      />
+      <CountStepper label={spoken.filter(Boolean).join(' ')} {...{ text, range, onChange }} />
     </div>
+  );
+}
+
+export function CountStepper({ label, text, range, onChange }: Omit<CountFieldProps, 'of' | 'ofAll'>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = countIn(text, range);
+  const { quantity: typed } = readQuantity(text);
+  const isTooMany = typed !== undefined && typed > range.max;
+  return (
+    <NumberStepper
+      label={label}
+      text={text}
+      onType={onChange}
+      onStep={(by) => onChange(String(count === undefined ? range.max : count + by))}
+      canDecrease={isTooMany || (count !== undefined && count > range.min)}
+      canIncrease={count !== undefined && count < range.max}
+      fault={
+        count === undefined ? t('lending.countFault', { min: range.min, max: number(range.max) }) : undefined
+      }
+      isChecked
+    />
   );
 }

@@ -154,7 +154,7 @@ export function ItemList(props: ItemListProps) {
           {...{ find, onFind, sort }}
           onSort={rememberSort}
           isSelecting={selection.isOn}
-          onSelect={canChange ? toggleSelecting : undefined}
+          onSelect={canTakeOut ? toggleSelecting : undefined}
           look={look}
           onLook={isTableWide ? rememberLook : undefined}
           menusRef={setMenus}
@@ -197,7 +197,7 @@ export function ItemList(props: ItemListProps) {
       {severalSheet}
       {selection.isOn && (
         <ItemSelectionBar
-          {...{ selection, canChange }}
+          {...{ selection, canChange, canTakeOut }}
           onLend={() => lendSeveral(chosen().map(({ id }) => id))}
           onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
           onMove={() => moveOut(chosen())}

@@ -143,7 +143,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
     </SwipeRow>
   );
-  if (!canChange) return row;
   return (
     <Selectable id={item.id} selection={selection}>
       {row}

@@ -11,8 +11,9 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
-  /** Otherwise they can only be exported. */
   canChange: boolean;
+  /** Without either right they can only be exported. */
+  canTakeOut: boolean;
   /** Each resolves to whether it was done. */
   onLend: () => Promise<boolean>;
   onTakeOut: () => Promise<boolean>;
@@ -25,6 +26,7 @@ type ItemSelectionBarProps = {
 export function ItemSelectionBar({
   selection,
   canChange,
+  canTakeOut,
   onLend,
   onTakeOut,
   onMove,
@@ -43,7 +45,7 @@ export function ItemSelectionBar({
       allLabel={t('common.selectAll')}
       selection={selection}
     >
-      {canChange && (
+      {canTakeOut && (
         <>
           <SelectionAct
             icon={HandHelping}

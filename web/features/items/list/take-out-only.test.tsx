@@ -15,7 +15,6 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   page.app.server.setPeople(page.id, { viewersMayTakeOut: true });
   await screen.findByText(/^You can take out, put back and lend/);
   expect(screen.queryByRole('button', { name: /Quantity of tent/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   await page.inMenu('tent', 'Take one out');
   await waitFor(() => expect(page.countOf('tent')).toBe(1));
   await page.app.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -23,6 +22,28 @@ test('a viewer may only take out, lend and put back where the bin lets them', as
   await page.press('Menu of tent');
   const entries = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(entries).toEqual(['Take one out', 'Take several out…', 'Lend to…', 'Remind me']);
+});
+
+test('a viewer who may take out lends several items at once, and changes none of them', async () => {
+  page = await openBinPage([{ name: 'tent', quantity: 2 }, { name: 'chair' }]);
+  page.app.server.setPeople(page.id, {
+    ...{ role: 'viewer', ownerId: 'eva', ownerName: 'Eva', viewersMayTakeOut: true },
+  });
+  await screen.findByText(/^You can take out, put back and lend/);
+  await page.press('Select');
+  for (const name of ['tent', 'chair']) await page.app.user.click(screen.getByRole('checkbox', { name }));
+  const bar = within(screen.getByRole('toolbar'));
+  expect(bar.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(bar.getByRole('button', { name: 'Take out' })).toBeTruthy();
+  await page.app.user.click(bar.getByRole('button', { name: 'Lend' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Lend several things' }));
+  await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+  await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+  await waitFor(() =>
+    expect(page.onServer().map(({ name, loanedTo }) => `${name} ${loanedTo}`)).toEqual(
+      expect.arrayContaining(['tent Sven', 'chair Sven']),
+    ),
+  );
 });
 
 test('a borrower with an account reads what they have, not their own name', async () => {

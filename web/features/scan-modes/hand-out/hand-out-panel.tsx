@@ -1,7 +1,11 @@
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
 import { useBin } from '#web/data/account/hooks.ts';
+import { CountStepper } from '#web/features/items/lending/count-field.tsx';
+import { countIn } from '#web/features/items/lending/count-in.ts';
 import { dueDayWords } from '#web/features/items/lending/loan-words.ts';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
@@ -9,6 +13,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { candidatesIn, type Direction } from './hand-out.ts';
@@ -26,7 +31,7 @@ export function HandOutPanel({ mode, children }: { mode: HandOutMode; children: 
   const { t } = useTranslation();
   const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
-  const { direction, borrower, steps, message, scanned } = mode;
+  const { direction, borrower, count, message, scanned } = mode;
   return (
     <>
       <SegmentedControl
@@ -59,19 +64,19 @@ export function HandOutPanel({ mode, children }: { mode: HandOutMode; children: 
       </div>
       {children}
       <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} onText={mode.handleText} />}
+        {message && <MessageLine message={message} mode={mode} />}
       </div>
-      {scanned && <ScannedBin key={scanned.visit} scan={scanned} mode={mode} />}
-      {steps.length > 0 && (
+      {count > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto font-bold tabular-nums">
-            {t(direction === 'out' ? 'scan.hand.countOut' : 'scan.hand.countBack', { count: steps.length })}
+            {t(direction === 'out' ? 'scan.hand.countOut' : 'scan.hand.countBack', { count })}
           </p>
           <Button icon={Undo2} onClick={mode.undo}>
             {t('scan.put.undoLast')}
           </Button>
         </div>
       )}
+      {scanned && <ScannedBin key={scanned.visit} scan={scanned} mode={mode} />}
       {isChoosing && (
         <Suspense>
           <BorrowerSheet
@@ -91,7 +96,6 @@ type ScannedBinProps = { scan: NonNullable<HandOutMode['scanned']>; mode: HandOu
 /** The only thing that can be handed out or taken back is, at once; of several one is chosen. */
 function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { status, items } = useBin(bin.id);
   const { lineOf } = useLoanWords(bin.id);
   const hasDecided = useRef(false);
@@ -100,7 +104,7 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
   const [only, ...others] = candidates;
 
   useEffect(() => {
-    if (status === 'loading' || hasDecided.current) return;
+    if (status === 'loading' || hasDecided.current || isAsking) return;
     hasDecided.current = true;
     if (only === undefined) {
       mode.say({ kind: direction === 'out' ? 'nothingLeft' : 'nothingLent', name: bin.name });
@@ -118,42 +122,74 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
         aria-label={t('scan.whichOne')}
         className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink"
       >
-        {candidates.map((candidate) => {
-          const { item, loan } = candidate;
-          return (
-            <li key={`${item.id} ${loan?.id}`}>
+        {candidates.map((candidate) => (
+          <li key={`${candidate.item.id} ${candidate.loan?.id}`}>
+            {candidate.loan === undefined ? (
+              <PiecesRow item={candidate.item} onTake={(count) => mode.take(candidate, count)} />
+            ) : (
               <ListRow
-                title={<bdi>{item.name}</bdi>}
+                title={<bdi>{candidate.item.name}</bdi>}
                 detail={
-                  loan ? (
-                    <span className="block first-letter:uppercase">{lineOf(item, loan)}</span>
-                  ) : (
-                    `${number(item.quantity)} ${item.unit ?? ''}`.trim()
-                  )
+                  <span className="block first-letter:uppercase">
+                    {lineOf(candidate.item, candidate.loan)}
+                  </span>
                 }
                 onPress={() => mode.take(candidate)}
               />
-            </li>
-          );
-        })}
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
-type MessageLineProps = { message: HandOutMessage; onText: HandOutMode['handleText'] };
+/** An item of which one, or as many as are typed, can be handed out. */
+function PiecesRow({ item, onTake }: { item: Item; onTake: (count: number) => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [text, setText] = useState('1');
+  const { name, quantity, unit = '' } = item;
+  const range = { min: 1, max: quantity };
+  const count = countIn(text, range);
+  const take = () => {
+    if (count === undefined) return;
+    setText('1');
+    onTake(count);
+  };
+  return (
+    <ListRow
+      title={<bdi>{name}</bdi>}
+      detail={`${number(quantity)} ${unit}`.trim()}
+      onPress={take}
+      actions={
+        quantity > 1 && (
+          <>
+            <CountStepper {...{ label: `${name} ${t('lending.count')}`, text, range }} onChange={setText} />
+            <IconButton
+              icon={HandHelping}
+              label={t('scan.hand.outCount', { count: count ?? 0, name })}
+              disabled={count === undefined}
+              onClick={take}
+            />
+          </>
+        )
+      }
+    />
+  );
+}
 
-function MessageLine({ message, onText }: MessageLineProps) {
+type MessageLineProps = { message: HandOutMessage; mode: HandOutMode };
+
+function MessageLine({ message, mode }: MessageLineProps) {
   const { t } = useTranslation();
   switch (message.kind) {
     case 'handedOut':
-    case 'takenBack': {
-      const { name, person, left } = message;
-      if (left > 0) return <p>{t('scan.hand.handedOutOf', { name, person, left })}</p>;
-      return <p>{t(`scan.hand.${message.kind}`, { name, person })}</p>;
-    }
+      return <HandedOut handedOut={message} mode={mode} />;
+    case 'takenBack':
+      return <p>{t('scan.hand.takenBack', { name: message.name, person: message.person })}</p>;
     case 'several':
-      return <MatchQuestion matches={message.matches} onText={onText} />;
+      return <MatchQuestion matches={message.matches} onText={mode.handleText} />;
     case 'refused':
       return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
     case 'unknown':
@@ -161,4 +197,23 @@ function MessageLine({ message, onText }: MessageLineProps) {
     default:
       return <p>{t(`scan.hand.${message.kind}`, { name: message.name })}</p>;
   }
+}
+
+type HandedOutProps = { handedOut: Extract<HandOutMessage, { kind: 'handedOut' }>; mode: HandOutMode };
+
+/** Offers more of a bin of which one piece was handed out at once. */
+function HandedOut({ handedOut: { name, person, count, left, bin }, mode }: HandedOutProps) {
+  const { t } = useTranslation();
+  const values = { name, person, count, left };
+  if (left === 0) return <p>{t(count > 1 ? 'scan.hand.handedOutAll' : 'scan.hand.handedOut', values)}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <p className="min-w-0">{t('scan.hand.handedOutOf', values)}</p>
+      {bin && mode.scanned === undefined && (
+        <Button kind="quiet" onClick={() => mode.askAgain(bin)}>
+          {t('scan.hand.more')}
+        </Button>
+      )}
+    </div>
+  );
 }

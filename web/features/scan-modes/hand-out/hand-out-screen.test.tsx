@@ -100,6 +100,29 @@ test('asks which of several items is handed out, and takes them back', async () 
   await waitFor(() => expect(lentIn(stoves)).toContain('Pot 0 Sven 1'));
 });
 
+test('hands out several pieces at once, and more of the only item of a bin', async () => {
+  await open();
+  const add = { binId: stoves, items: [{ id: newId(), name: 'Sleeping bag', quantity: 6 }] };
+  app.server.act({ call: 'items.create', data: add });
+  await chooseSven();
+  await type('Stoves{Enter}');
+  const count = await screen.findByRole('textbox', { name: 'Sleeping bag How many' });
+  await app.user.clear(count);
+  expect(await screen.findByText('A number from 1 to 6.')).toBeTruthy();
+  await app.user.type(count, '4');
+  await press('Hand out 4 × Sleeping bag');
+  await screen.findByText('Handed out 4 × Sleeping bag to Sven. 2 left.');
+  await screen.findByText('4 handed out');
+  await waitFor(() => expect(lentIn(stoves)).toContain('Sleeping bag 2 Sven 4'));
+  await press('Undo last');
+  await waitFor(() => expect(lentIn(stoves)).toContain('Sleeping bag 6  0'));
+  await type('Tents{Enter}');
+  await screen.findByText('Handed out 1 × Tent to Sven. 1 left.');
+  await press('Hand out more');
+  await app.user.click(await screen.findByRole('button', { name: /^Tent/ }));
+  await waitFor(() => expect(lentIn(tents)).toEqual(['Tent 0 Sven 2']));
+});
+
 test('shows the day beside the borrower, and nothing of a bin for an unknown label', async () => {
   await open();
   await chooseSven('2096-03-01');

@@ -24,12 +24,20 @@ export type HandOutMessage =
       name: string;
     }
   /** `left`: how many are still in the bin. */
-  | { kind: 'handedOut' | 'takenBack'; name: string; person: string; left: number }
+  | {
+      kind: 'handedOut';
+      name: string;
+      person: string;
+      count: number;
+      left: number;
+      bin: BinHeader | undefined;
+    }
+  | { kind: 'takenBack'; name: string; person: string }
   | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'refused'; name: string; problem: unknown };
 
-/** Pieces that were handed out to a loan, or the loan that was taken back. */
-type Step = { item: Candidate['item']; loan: Loan; direction: Direction };
+/** Pieces that were handed out to a loan, or the loan that was taken back, which counts as one. */
+type Step = { item: Candidate['item']; loan: Loan; direction: Direction; count: number };
 
 /** A scanned bin whose things may still be loading. `visit` counts, so that one bin can be scanned twice. */
 type Scan = { bin: BinHeader; visit: number; isAsking?: boolean };
@@ -70,41 +78,41 @@ export function useHandOut() {
     }
   }
 
-  function take({ item, loan }: Candidate): void {
+  /** `count` is of what is handed out. */
+  function take({ item, loan }: Candidate, count = 1): void {
+    const [scan] = scans;
     // One may take more from the list of a bin until the next scan.
     setScans((before) => (before.length === 1 && before[0]?.isAsking ? before : before.slice(1)));
     if (loan !== undefined) {
-      perform({ item, loan, direction: 'back' }, returnItem(item, { loanId: loan.id }), loan.borrower);
+      setMessage({ kind: 'takenBack', name: item.name, person: loan.borrower });
+      perform({ item, loan, direction: 'back', count: 1 }, returnItem(item, { loanId: loan.id }));
     } else if (borrower !== undefined) {
       const before = steps.find((step) => step.item.id === item.id && step.direction === 'out');
       const lent: Loan = {
-        ...{ id: before?.loan.id ?? newId(), quantity: 1, since: new Date().toISOString() },
+        ...{ id: before?.loan.id ?? newId(), quantity: count, since: new Date().toISOString() },
         ...borrower,
       };
       const { id: loanId, ...lending } = lent;
-      perform(
-        { item, loan: lent, direction: 'out' },
-        lendItem(item, { loanId, ...lending }),
-        borrower.borrower,
-      );
+      const left = item.quantity - count;
+      setMessage({
+        ...{ kind: 'handedOut', name: item.name, person: borrower.borrower, count, left, bin: scan?.bin },
+      });
+      perform({ item, loan: lent, direction: 'out', count }, lendItem(item, { loanId, ...lending }));
     }
   }
 
-  function perform(step: Step, done: Promise<unknown>, person: string): void {
-    const { name, quantity } = step.item;
-    const left = step.direction === 'out' ? quantity - 1 : 0;
+  function perform(step: Step, done: Promise<unknown>): void {
     setSteps((before) => [...before, step]);
-    setMessage({ kind: step.direction === 'out' ? 'handedOut' : 'takenBack', name, person, left });
     done.catch((problem: unknown) => {
       setSteps((before) => before.filter((each) => each !== step));
-      setMessage({ kind: 'refused', name, problem });
+      setMessage({ kind: 'refused', name: step.item.name, problem });
     });
   }
 
   function undo(): void {
     const last = steps.at(-1);
     if (last === undefined) return;
-    const { item, loan, direction: way } = last;
+    const { item, loan, direction: way, count } = last;
     const now =
       currentAccount
         .get()
@@ -113,7 +121,7 @@ export function useHandOut() {
         .items.find(({ id }) => id === item.id) ?? item;
     const { id: loanId, ...lending } = loan;
     const done =
-      way === 'out' ? returnItem(now, { loanId, quantity: 1 }) : lendItem(now, { loanId, ...lending });
+      way === 'out' ? returnItem(now, { loanId, quantity: count }) : lendItem(now, { loanId, ...lending });
     setSteps(steps.slice(0, -1));
     setMessage({ kind: 'undone', name: item.name });
     done.catch((problem: unknown) => {
@@ -126,7 +134,8 @@ export function useHandOut() {
     hasBegun: [borrower, message, scans[0]].some((each) => each !== undefined),
     direction,
     borrower,
-    steps,
+    /** How many were handed out, or loans taken back. */
+    count: steps.reduce((sum, step) => sum + step.count, 0),
     message,
     /** The first scan that is not done; the others wait for it. */
     scanned: scans[0],
@@ -136,6 +145,8 @@ export function useHandOut() {
     say: setMessage,
     /** Lists what is in the scanned bin. */
     ask: () => setScans(([first, ...others]) => (first ? [{ ...first, isAsking: true }, ...others] : [])),
+    /** Lists a bin of which something was handed out, for more of it. */
+    askAgain: (bin: BinHeader) => setScans([{ bin, visit: visitCount.current++, isAsking: true }]),
     close: () => setScans((before) => before.slice(1)),
     choose(next: Borrower | undefined): void {
       // Steps of another person are not added to.
