@@ -93,7 +93,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
     <>
       {hasPhotos && photos}
       <WhereItIs
-        label={t('bins.path')}
+        label={t('binPage.path')}
         location={location}
         path={pathOf(bin, bins)}
         bin={bin}
@@ -126,7 +126,7 @@ function NotThere({ status, bin, item }: Pick<BinState, 'status' | 'bin'> & { it
   const { binId } = route.useParams();
   const who = useWhoDeleted({ kind: 'bin', id: binId }, item !== undefined, item?.id);
   if (status === 'loading') return <SkeletonRows count={3} />;
-  if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
+  if (status === 'notLoaded') return <EmptyState title={t('binPage.notLoaded')} />;
   if (bin === undefined) {
     return (
       <EmptyState title={t('itemForm.binMissing')}>

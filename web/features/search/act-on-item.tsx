@@ -32,7 +32,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
 
   const begin = async () => {
     if (!item || !bin) {
-      toast.failed(status === 'notLoaded' ? t('bins.notLoadedText') : t('errors.items.notFound'));
+      toast.failed(status === 'notLoaded' ? t('binPage.notLoadedText') : t('errors.items.notFound'));
       return;
     }
     if (act === 'takeOut') {

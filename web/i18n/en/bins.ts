@@ -48,17 +48,10 @@ export const bins = {
   collapse: 'Hide what is in {{name}}',
   private: 'Private',
   public: 'Not private',
-  reach: {
-    onlyYou: 'Only you',
-    people: 'Shared',
-    withCode: 'Anyone with the code',
-    withLink: 'Public link',
-  },
   archived: 'Archived',
   shared: 'Shared',
 
   missingSince: 'Missing since {{date}}',
-  missingBinText: 'It counts as found when somebody scans its label or moves it.',
   markMissing: 'Mark as missing',
   found: 'Found it',
 
@@ -71,8 +64,6 @@ export const bins = {
   printLabel: 'Print label',
   printLabels: 'Print labels',
   acts: 'Bin menu',
-  path: 'Where this bin is',
-  wholePath: 'Show the whole path',
   edit: 'Edit bin',
   move: 'Move bin',
   findWithCamera: 'Find with camera',
@@ -85,7 +76,6 @@ export const bins = {
   addSubBin: 'Add bin inside',
   subBins: 'Bins inside',
   code: 'Code',
-  codeAndDetails: 'Details',
   fields: {
     qrLabel: 'Label',
     description: 'Description',
@@ -93,17 +83,6 @@ export const bins = {
     color: 'Colour',
     icon: 'Icon',
   } satisfies Record<BinField, string>,
-  readOnly: 'You can look at this bin, but not change it.',
-  takeOutOnly: 'You can take out, put back and lend what is here, but change nothing else.',
-  inTrashTitle: 'This bin is in the trash',
-  inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
-  archivedTitle: 'This bin is archived',
-  archivedText: 'It is not in the list of bins, but can be found and used as before.',
-  missingText: 'It may have been deleted, or it is no longer shared with you.',
-  noneFoundText: 'There is none, or its owner keeps it private.',
-  notLoaded: 'This bin is not on this device yet',
-  notLoadedText:
-    'You are offline. The bin opens when you are online again. (Failed to get document because the client is offline.)',
   allBins: 'All bins',
 
   moved_one: '“{{name}}” is now in “{{parent}}”',

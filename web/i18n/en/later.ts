@@ -4,6 +4,7 @@ import { accountDeletion, accountDeletionErrors } from './account-deletion.ts';
 import { activity } from './activity.ts';
 import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
+import { binPage } from './bin-page.ts';
 import { codes } from './codes.ts';
 import { commands } from './commands.ts';
 import { connections } from './connections.ts';
@@ -46,6 +47,7 @@ import { yourData } from './your-data.ts';
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
   binForm,
+  binPage,
   drafts,
   itemForm,
   multiAdd,

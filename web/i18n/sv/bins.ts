@@ -48,17 +48,10 @@ export const bins: Translated<typeof en> = {
   collapse: 'Dölj vad som finns i {{name}}',
   private: 'Privat',
   public: 'Inte privat',
-  reach: {
-    onlyYou: 'Bara du',
-    people: 'Delad',
-    withCode: 'Alla med koden',
-    withLink: 'Offentlig länk',
-  },
   archived: 'Arkiverad',
   shared: 'Delad',
 
   missingSince: 'Saknas sedan {{date}}',
-  missingBinText: 'Den räknas som hittad när någon skannar etiketten eller flyttar lådan.',
   markMissing: 'Markera som saknad',
   found: 'Den är hittad',
 
@@ -71,8 +64,6 @@ export const bins: Translated<typeof en> = {
   printLabel: 'Skriv ut etikett',
   printLabels: 'Skriv ut etiketter',
   acts: 'Lådans meny',
-  path: 'Var lådan finns',
-  wholePath: 'Visa hela vägen dit',
   edit: 'Ändra låda',
   move: 'Flytta låda',
   findWithCamera: 'Leta med kameran',
@@ -85,7 +76,6 @@ export const bins: Translated<typeof en> = {
   addSubBin: 'Ny låda inuti',
   subBins: 'Lådor inuti',
   code: 'Kod',
-  codeAndDetails: 'Detaljer',
   fields: {
     qrLabel: 'Märkning',
     description: 'Beskrivning',
@@ -93,17 +83,6 @@ export const bins: Translated<typeof en> = {
     color: 'Färg',
     icon: 'Symbol',
   },
-  readOnly: 'Du kan titta i lådan men inte ändra något.',
-  takeOutOnly: 'Du kan ta ut, lägga tillbaka och låna ut det som finns här, men inte ändra något annat.',
-  inTrashTitle: 'Lådan ligger i papperskorgen',
-  inTrashText: 'Borttagen {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
-  archivedTitle: 'Lådan är arkiverad',
-  archivedText: 'Den syns inte bland lådorna men går att hitta och använda som förut.',
-  missingText: 'Den kan ha tagits bort, eller så delas den inte längre med dig.',
-  noneFoundText: 'Den finns inte, eller så är den privat.',
-  notLoaded: 'Lådan finns inte på den här enheten än',
-  notLoadedText:
-    'Du är offline. Lådan går att öppna när du är uppkopplad igen. (Dokumentet kunde inte hämtas eftersom enheten är offline.)',
   allBins: 'Alla lådor',
 
   moved_one: 'Flyttade ”{{name}}” till ”{{parent}}”',

@@ -8,9 +8,9 @@ export type AbsenceReason = 'missing' | 'notLoaded' | 'noneFound';
 export function BinAbsent({ reason }: { reason: AbsenceReason }) {
   const { t } = useTranslation();
   const words = {
-    missing: [t('errors.bins.notFound'), t('bins.missingText')],
-    notLoaded: [t('bins.notLoaded'), t('bins.notLoadedText')],
-    noneFound: [t('errors.bins.noneFound'), t('bins.noneFoundText')],
+    missing: [t('errors.bins.notFound'), t('binPage.missingText')],
+    notLoaded: [t('binPage.notLoaded'), t('binPage.notLoadedText')],
+    noneFound: [t('errors.bins.noneFound'), t('binPage.noneFoundText')],
   };
   const [title = '', text] = words[reason];
   return (

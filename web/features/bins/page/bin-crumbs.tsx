@@ -14,15 +14,15 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
   const isLong = path.length > most;
   const hidden = isLong && !isUnfolded ? path.length - most + 1 : 0;
   return (
-    <nav aria-label={t('bins.path')}>
+    <nav aria-label={t('binPage.path')}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {isLong && (
           <li>
             <button
               type="button"
               aria-expanded={isUnfolded}
-              aria-label={t('bins.wholePath')}
-              title={t('bins.wholePath')}
+              aria-label={t('binPage.wholePath')}
+              title={t('binPage.wholePath')}
               onClick={() => setUnfolded(!isUnfolded)}
               className="min-h-7 min-w-11 rounded-field bg-kraft/40 px-2 hover:bg-kraft"
             >

@@ -50,7 +50,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       <span className={bin.qrLabel ? 'flex items-center gap-1' : 'contents'}>
         <AudienceChip bin={bin} isWaiting={isWaiting} />
         <span className="flex items-center gap-1">
-          <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
+          <span className={cx(bin.qrLabel && 'sr-only')}>{t('binPage.codeAndDetails')}</span>
           <ChevronDown
             size={18}
             aria-hidden
@@ -80,7 +80,7 @@ function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
       ) : (
         <IconShape size={14} aria-hidden className="shrink-0" />
       )}
-      {t(`bins.reach.${audience}`)}
+      {t(`binPage.reach.${audience}`)}
     </span>
   );
 }

@@ -17,10 +17,10 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   if (bin.deletedAt !== undefined) {
     const canRestore = can(bin.role, 'delete or restore the bin');
     const restorer = !canRestore && bin.ownerName && t('common.restoredByOwner', { owner: bin.ownerName });
-    const text = t('bins.inTrashText', { date: date(bin.deletedAt), days: trashDays });
+    const text = t('binPage.inTrashText', { date: date(bin.deletedAt), days: trashDays });
     return (
       <StateNotice
-        title={t('bins.inTrashTitle')}
+        title={t('binPage.inTrashTitle')}
         text={[text, who, restorer].filter(Boolean).join(' ')}
         act={t('common.restore')}
         onAct={canRestore ? () => acts.restore(bin) : undefined}
@@ -32,7 +32,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
       {bin.missingSince !== undefined && (
         <StateNotice
           title={t('bins.missingSince', { date: shortDate(bin.missingSince) })}
-          text={t('bins.missingBinText')}
+          text={t('binPage.missingBinText')}
           act={t('bins.found')}
           onAct={can(bin.role, 'edit details') ? () => acts.setMissing(bin, false) : undefined}
         />
@@ -50,15 +50,15 @@ function PersistentNotice({ bin }: { bin: BinHeader }) {
   if (bin.archivedAt !== undefined) {
     return (
       <StateNotice
-        title={t('bins.archivedTitle')}
-        text={t('bins.archivedText')}
+        title={t('binPage.archivedTitle')}
+        text={t('binPage.archivedText')}
         act={t('bins.unarchive')}
         onAct={can(bin.role, 'edit details') ? () => acts.archive([bin], false) : undefined}
       />
     );
   }
   if (!can(bin.role, 'change items'))
-    return <StateNotice text={t(canTakeOut ? 'bins.takeOutOnly' : 'bins.readOnly')} />;
+    return <StateNotice text={t(canTakeOut ? 'binPage.takeOutOnly' : 'binPage.readOnly')} />;
   return null;
 }
 

@@ -18,7 +18,7 @@ export function BinNotOpen({ status, bin, lost }: BinNotOpenProps) {
   const { t } = useTranslation();
   if (status === 'loading') return <SkeletonRows count={3} />;
   if (status === 'notLoaded')
-    return <EmptyState title={t('bins.notLoaded')} text={t('bins.notLoadedText')} />;
+    return <EmptyState title={t('binPage.notLoaded')} text={t('binPage.notLoadedText')} />;
   return (
     <>
       {bin?.deletedAt === undefined ? (

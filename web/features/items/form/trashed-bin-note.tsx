@@ -23,7 +23,7 @@ export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: bool
     });
   return (
     <div className="mb-5" aria-live="polite">
-      <Notice title={t('bins.inTrashTitle')}>
+      <Notice title={t('binPage.inTrashTitle')}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ink-soft text-sm">
             {[who, typed, canRestore ? '' : restorers(t, bin)].filter(Boolean).join(' ')}
