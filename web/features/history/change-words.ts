@@ -4,7 +4,7 @@ import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { loanSentence } from './loan-sentence.ts';
+import { loanSentence, severalLoansSentence } from './loan-sentence.ts';
 import { photosIn } from './photo-changes.ts';
 
 /**
@@ -14,10 +14,16 @@ import { photosIn } from './photo-changes.ts';
 export function itemChangeWords(
   t: TFunction,
   who: string,
-  { what, name = what }: { what: string; name: string | undefined },
+  {
+    what,
+    name = what,
+    isOfSeveral = false,
+  }: { what: string; name: string | undefined; isOfSeveral?: boolean },
   changes: readonly FieldChange[],
 ): string | undefined {
-  const loan = loanSentence(t, who, name, changes);
+  const loan = isOfSeveral
+    ? severalLoansSentence(t, who, what, changes)
+    : loanSentence(t, who, name, changes);
   if (loan !== undefined) return loan;
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;

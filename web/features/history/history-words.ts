@@ -62,7 +62,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'itemChanged': {
       const what = countedNames(t, event, 'items');
       return (
-        itemChangeWords(t, who, { what, name: event.names[0] }, changes) ??
+        itemChangeWords(t, who, { what, name: event.names[0], isOfSeveral: event.count > 1 }, changes) ??
         t('history.itemChanged', { who, what })
       );
     }

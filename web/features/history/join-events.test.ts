@@ -91,3 +91,48 @@ describe('the same change of several items', () => {
     expect(joinSplitEvents(lines)).toEqual(lines);
   });
 });
+
+describe('several items lent or put back in one act', () => {
+  const [since, dueDate] = [at, '2026-11-08'];
+  const loanOf = (id: string, borrower = 'Sven') => ({
+    id: `loan of ${id}`,
+    quantity: 2,
+    borrower,
+    since,
+    dueDate,
+  });
+  const lent = (id: string, borrower?: string) =>
+    line(id, {
+      ...{ kind: 'itemChanged', count: 1 },
+      changes: [
+        { field: 'quantity', from: 2, to: 0 },
+        { field: 'loanedTo', to: borrower ?? 'Sven' },
+        { field: 'loan', to: loanOf(id, borrower) },
+      ],
+    });
+  const returned = (id: string) =>
+    line(id, {
+      ...{ kind: 'itemChanged', count: 1 },
+      changes: [
+        { field: 'quantity', from: 0, to: 2 },
+        { field: 'loanedTo', from: 'Sven' },
+        { field: 'loan', from: loanOf(id) },
+      ],
+    });
+
+  test.each([
+    ['lent', [lent('a'), lent('b')]],
+    ['put back', [returned('a'), returned('b')]],
+  ])('are one event with the parts that were %s', (_act, lines) => {
+    const names = ['2 × Item a', '2 × Item b'];
+    expect(joinSplitEvents(lines)).toMatchObject([{ names, count: 2, parts: lines }]);
+  });
+
+  test.each([
+    ['other borrowers', [lent('a'), lent('b', 'Anna')]],
+    ['lending and returning', [returned('a'), lent('b')]],
+    ['one item twice', [lent('a'), lent('a')]],
+  ])('are not joined: %s', (_case, lines) => {
+    expect(joinSplitEvents(lines)).toEqual(lines);
+  });
+});

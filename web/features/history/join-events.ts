@@ -2,6 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { isSame } from '#domain/is-same.ts';
+import { loanActOf } from './loan-sentence.ts';
 
 const namesMax = 10;
 
@@ -75,6 +76,8 @@ function isSameChange(newer: Line, older: Line): boolean {
 
 /** Undefined for changes that are never made of several items at once, which differ from each other. */
 function resultOf({ id, changes = [] }: Line): unknown {
+  const loan = changes.some(({ isUnseen }) => isUnseen) ? undefined : loanActOf(changes);
+  if (loan !== undefined) return loan.act;
   if (changes.length === 0 || changes.some(({ field, isUnseen }) => !manyFields.has(field) || isUnseen))
     return id;
   return changes.map((change) => [change.field, change.field === 'tags' ? tagSteps(change) : change.to]);
@@ -98,10 +101,20 @@ function joinedChange<Event extends HistoryEvent>(
   line: Event,
 ): JoinedEvent<Event> {
   const { parts = [event] } = event;
+  if (loanActOf(line.changes ?? []) !== undefined) {
+    const before = event.parts === undefined ? withPieces(event) : event;
+    return { ...joined(before, withPieces(line)), changes: line.changes, parts: [...parts, line] };
+  }
   const changes = line.changes?.map(({ from: _, ...change }) => ({
     ...change,
     ...(change.field === 'tags' && { to: tagSteps({ ...change, from: _ }) }),
     isOfSeveral: true as const,
   }));
   return { ...joined(event, line), changes, parts: [...parts, line] };
+}
+
+/** "4 × Sleeping bag", as the joined sentence only says of how many things it is. */
+function withPieces<Event extends HistoryEvent>(event: Event): Event {
+  const { count = 0 } = loanActOf(event.changes ?? []) ?? {};
+  return count > 1 ? { ...event, names: event.names.map((name) => `${count} × ${name}`) } : event;
 }

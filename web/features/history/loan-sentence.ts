@@ -39,6 +39,39 @@ export function loanSentence(
   }
 }
 
+/** "Anna lent 3 items to Sven", of a joined event of several items. */
+export function severalLoansSentence(
+  t: TFunction,
+  who: string,
+  what: string,
+  changes: readonly FieldChange[],
+): string | undefined {
+  const loan = loanIn(changes);
+  switch (loan?.kind) {
+    case 'lent':
+      return t('history.lentAway', { who, name: what, to: loan.person });
+    case 'returned':
+    case 'partLentReturned':
+      return t('history.putBackSeveral', { who, what, from: loan.person });
+    case 'taken':
+      return t('history.tookOutSeveral', { who, what });
+    case 'putBack':
+      return t('history.putBackOwn', { who, what });
+    default:
+      return undefined;
+  }
+}
+
+/** What is the same for several items that were lent, taken out or put back in one act, and how many of this one. */
+export function loanActOf(changes: readonly FieldChange[]): { act: unknown; count: number } | undefined {
+  const [only] = changes.filter(({ field }) => field === 'loan');
+  const loan = loanIn(changes);
+  if (only === undefined || loan === undefined || loan.kind === 'changed') return undefined;
+  const { from, to } = loanOfChange(only);
+  const { borrower, borrowerId, dueDate } = to ?? from ?? {};
+  return { act: [loan.kind, borrower, borrowerId, to && dueDate], count: loan.count };
+}
+
 /** The sentence gives borrower and count; a new due date, or another borrower, still needs a line. */
 export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
   const loan = loanIn(changes);
