@@ -28,7 +28,7 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
     <Section
       title={t('reminders.section')}
       action={
-        <Button kind="quiet" icon={BellPlus} onClick={() => setSetting(true)}>
+        <Button kind="quiet" icon={BellPlus} className="-mr-3" onClick={() => setSetting(true)}>
           {t('common.remindMe')}
         </Button>
       }
