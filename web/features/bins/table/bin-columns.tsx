@@ -54,7 +54,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
     {
       key: 'label',
       name: t('bins.fields.qrLabel'),
-      width: 96,
+      width: 88,
       isUsual: true,
       text: label,
       render: (bin) => <bdi className="font-mono slashed-zero">{bin.qrLabel}</bdi>,
@@ -64,7 +64,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
     {
       key: 'inside',
       name: t('table.where'),
-      width: 240,
+      width: 208,
       isUsual: true,
       text: where,
       compare: byText(where),
@@ -75,7 +75,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
     {
       key: 'items',
       name: t('table.items'),
-      width: 88,
+      width: 72,
       isUsual: true,
       isNumeric: true,
       text: (bin) => count(bin.itemCount),
@@ -84,7 +84,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
     {
       key: 'pieces',
       name: t('table.pieces'),
-      width: 88,
+      width: 80,
       isUsual: true,
       isNumeric: true,
       text: (bin) => count(bin.quantityTotal),
@@ -93,7 +93,7 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
     {
       key: 'people',
       name: t('table.people'),
-      width: 96,
+      width: 88,
       isUsual: true,
       isNumeric: true,
       text: (bin) => count(people(bin)),
