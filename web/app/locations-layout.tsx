@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
@@ -14,6 +15,9 @@ import { ListAndDetail } from './list-and-detail.tsx';
 export function LocationsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/locations/', shouldThrow: false }) !== undefined;
+  const isFullWidth = useIsTableWide() && isAtList;
+  // Without an open place, the places have the whole width.
+  if (isFullWidth) return <LocationsPage isFullWidth />;
   return <ListAndDetail list={<LocationsPage />} listLabel={t('places.list')} isAtList={isAtList} />;
 }
 
@@ -36,16 +40,16 @@ export function ChooseLocation() {
   );
 }
 
-function LocationsPage() {
+function LocationsPage({ isFullWidth = false }: { isFullWidth?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page className={isFullWidth ? 'max-w-[100rem]' : undefined}>
       <PageHeader
         title={t('locations.title')}
         back={{ to: paths.home }}
         actions={<IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />}
       />
-      <LocationList />
+      <LocationList isFullWidth={isFullWidth} />
     </Page>
   );
 }

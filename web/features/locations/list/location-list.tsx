@@ -5,13 +5,14 @@ import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { findLocations } from './find-locations.ts';
 import { LocationRows } from './location-rows.tsx';
 import { NewLocationForm } from './new-location-form.tsx';
 
-export function LocationList() {
+export function LocationList({ isFullWidth }: { isFullWidth: boolean }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { status, locations, retry } = useLocations();
@@ -27,12 +28,14 @@ export function LocationList() {
   const found = hasSearch ? findLocations(present, query, compareNames) : present;
   const mine = found.filter(({ role }) => role === 'owner');
   const shared = found.filter(({ role }) => role !== 'owner');
-  const rows = { counts: countsByLocation(bins.values()), waiting };
+  const rows = { counts: countsByLocation(bins.values()), waiting, isFullWidth };
   return (
     <>
       {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}
-      <NewLocationForm hasAutoFocus={present.length === 0} />
-      {hasSearch && <SearchField label={t('places.find')} value={query} onChange={setQuery} />}
+      <div className={cx(isFullWidth && 'grid grid-cols-2 items-end gap-4 *:mb-4')}>
+        <NewLocationForm hasAutoFocus={present.length === 0} />
+        {hasSearch && <SearchField label={t('places.find')} value={query} onChange={setQuery} />}
+      </div>
       {hasSearch && found.length === 0 && <p className="py-6 text-ink-soft">{t('places.noMatch')}</p>}
       <LocationRows {...rows} locations={mine} title={t('places.mine')} isTitleHidden={shared.length === 0} />
       <LocationRows {...rows} locations={shared} title={t('places.shared')} />
