@@ -94,11 +94,19 @@ test('a link that asks first makes a request that is granted in one press', asyn
   await helper.context().close();
 });
 
-test('the printed page has the code and the names, and nothing else', async ({ page, server }) => {
+test('a link keeps what is typed at any width, and prints its code and names alone', async ({
+  page,
+  server,
+}) => {
   await signUp(page);
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
   await page.getByRole('button', { name: 'New join link' }).click();
+  const people = page.getByRole('dialog').getByRole('textbox', { name: 'How many people' });
+  await people.fill('12');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('complementary', { name: 'List of places' })).toBeVisible();
+  await expect(people).toHaveValue('12');
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');

@@ -14,17 +14,20 @@ type ListAndDetailProps = { list: ReactNode; listLabel: string; isAtList: boolea
 
 export function ListAndDetail({ list, listLabel, isAtList }: ListAndDetailProps) {
   const isResizable = useIsResizable();
-  if (useIsWide()) {
-    const divider = isResizable && (
-      <Suspense>
-        <ListDivider />
-      </Suspense>
-    );
-    return (
-      <TwoPane {...{ list, listLabel, divider }} detailId={isAtList ? undefined : 'detail'}>
-        <Outlet />
-      </TwoPane>
-    );
-  }
-  return isAtList ? list : <Outlet />;
+  const isWide = useIsWide();
+  const divider = isResizable && (
+    <Suspense>
+      <ListDivider />
+    </Suspense>
+  );
+  return (
+    <TwoPane
+      {...{ listLabel, divider }}
+      isSplit={isWide}
+      list={(isWide || isAtList) && list}
+      detailId={isWide && !isAtList ? 'detail' : undefined}
+    >
+      {(isWide || !isAtList) && <Outlet />}
+    </TwoPane>
+  );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { cx } from '../marks/class-names.ts';
 import { InListPaneContext } from './pane-context.ts';
 
 type TwoPaneProps = {
   list: ReactNode;
   listLabel: string;
+  /** Side by side; otherwise one below the other, for a phone, which has only one of them. */
+  isSplit?: boolean;
   /** The id of the detail pane, for a "skip to content" link. */
   detailId?: 'detail' | undefined;
   /** A `PaneDivider` where the list may be made wider. */
@@ -11,16 +14,22 @@ type TwoPaneProps = {
   children: ReactNode;
 };
 
-export function TwoPane({ list, listLabel, detailId, divider, children }: TwoPaneProps) {
+/** What is open keeps its state, such as a dialog with typed text, when the width changes. */
+export function TwoPane(props: TwoPaneProps) {
+  const { list, listLabel, isSplit = true, detailId, divider, children } = props;
   return (
-    <div className="relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]">
-      <aside
-        aria-label={listLabel}
-        data-scrolls
-        className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r"
-      >
-        <InListPaneContext value={true}>{list}</InListPaneContext>
-      </aside>
+    <div className={cx(isSplit && 'relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]')}>
+      {isSplit ? (
+        <aside
+          aria-label={listLabel}
+          data-scrolls
+          className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r"
+        >
+          <InListPaneContext value={true}>{list}</InListPaneContext>
+        </aside>
+      ) : (
+        list
+      )}
       {divider}
       <div id={detailId} tabIndex={detailId && -1} className="min-w-0 focus-visible:outline-none">
         {children}
