@@ -408,6 +408,23 @@ test('open invitations into a group are listed for its owner, and withdrawn', as
   expect(await into(id)).toEqual([]);
 });
 
+test('an invitation into a group is withdrawn also if its first place is in the trash', async ({
+  olga,
+  anna,
+}) => {
+  const hall = await makePlace(olga);
+  const groupId = await makeGroup(olga);
+  await olga.act('groups.grant', { id: groupId, targets: [place(hall)], role: 'viewer' });
+  const { invites } = await olga.act('invites.create', { groupId, emails: [anna.email] });
+  await olga.act('locations.delete', { id: hall.id });
+  const { sent } = await olga.act('invites.list', { groupId });
+  expect(sent.map(({ id }) => id)).toEqual(invites.map(({ id }) => id));
+  for (const { id, target } of sent) await olga.act('invites.delete', { id, target });
+  expect((await olga.act('invites.list', { groupId })).sent).toEqual([]);
+  const token = invites[0]?.link.split('/').at(-1) ?? '';
+  expect(codeOf(await anna.call('invites.accept', { token }))).toBe('invites.notFound');
+});
+
 test('an older invitation into a group gives back no role that was lowered anywhere', async ({
   server,
   olga,

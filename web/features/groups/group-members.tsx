@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { invitedRole } from '#domain/access/pending.ts';
 import type { Group } from '#domain/groups/group.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { useAccessTargets } from '#web/features/access/access-target.ts';
 import { InviteList } from '#web/features/access/share/open-invites.tsx';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -101,10 +100,17 @@ function Members({ group }: { group: Group }) {
 
 /** Open invitations into the group; the device knows those of each place, but not which are into a group. */
 function GroupInvites({ group }: { group: Group }) {
+  const { t } = useTranslation();
   const myId = useProfile()?.uid;
-  const ownTargets = useAccessTargets().filter(({ ownerId }) => ownerId === myId);
-  const openIds = ownTargets.flatMap(({ pendingRequests }) =>
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  // With what is in the trash: its invitations can still be withdrawn.
+  const own = [...locations.values(), ...bins.values()].filter(({ ownerId }) => ownerId === myId);
+  const openIds = own.flatMap(({ pendingRequests }) =>
     Object.values(pendingRequests).flatMap((each) => (invitedRole(each) ? [each.userId] : [])),
+  );
+  const inTrash = new Map(
+    own.filter(({ deletedAt }) => deletedAt !== undefined).map(({ id, name }) => [id, name]),
   );
   const answer = useServerQuery(`${group.id} ${openIds.sort().join()}`, () =>
     query('invites.list', { groupId: group.id }),
@@ -117,7 +123,11 @@ function GroupInvites({ group }: { group: Group }) {
     invites.length > 0 && (
       <InviteList
         name={group.name}
-        invites={invites.map((sent) => ({ id: sent.id, email: sent.email, target: sent.target, sent }))}
+        invites={invites.map((sent) => {
+          const name = inTrash.get(sent.target.id);
+          const note = name && t('groups.inviteInTrash', { name });
+          return { id: sent.id, email: sent.email, target: sent.target, note, sent };
+        })}
         // Only the owner invites into a group.
         nameOf={() => undefined}
       />

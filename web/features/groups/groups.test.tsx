@@ -113,13 +113,15 @@ test('open invitations are listed under the members, and one is withdrawn', asyn
       ]),
     ),
   });
+  let left = all;
   app = await openApp(`/groups/${leaders}`, {
     prepare(server) {
       prepare(server);
       server.setPeople(shed, open(all));
       server.answers['invites.list'] = () => ({ sent: all, received: [] });
       server.answers['invites.delete'] = ({ id }) => {
-        server.setPeople(shed, open(all.filter((each) => each.id !== id)));
+        left = left.filter((each) => each.id !== id);
+        server.setPeople(shed, open(left));
         return { revisions: {} };
       };
     },
@@ -134,6 +136,10 @@ test('open invitations are listed under the members, and one is withdrawn', asyn
   await press('Withdraw the invitation to bo@example.org');
   await waitFor(() => expect(invited.queryByText('bo@example.org')).toBeNull());
   expect(invited.getByText('eva@example.org')).toBeTruthy();
+  app.server.act({ call: 'locations.delete', data: { id: shed } });
+  expect(await invited.findByText(/does not work while “Shed” is in the trash/)).toBeTruthy();
+  await press('Withdraw the invitation to eva@example.org');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
 });
 
 test('access is given to places and to bins found by name', async () => {

@@ -53,6 +53,8 @@ export const groups = {
     'The people listed here lose the access that they have by it, and its join links end. Later places stay private.',
   allEnded: 'Nobody has all your places this way any more',
 
+  inviteInTrash: 'does not work while “{{name}}” is in the trash',
+
   members: 'Members',
   membersNone: 'Nobody yet. Add or invite people, or create a join link below.',
   add: 'Add people',

@@ -56,6 +56,8 @@ export const groups: Translated<typeof en> = {
     'De som står här förlorar den åtkomst de har på det här sättet, och inbjudningslänkarna avslutas. Kommande platser förblir privata.',
   allEnded: 'Ingen har längre alla dina platser på det här sättet',
 
+  inviteInTrash: 'fungerar inte medan ”{{name}}” ligger i papperskorgen',
+
   members: 'Medlemmar',
   membersNone: 'Ingen än. Lägg till eller bjud in personer, eller skapa en inbjudningslänk nedan.',
   add: 'Lägg till',

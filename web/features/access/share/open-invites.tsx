@@ -54,6 +54,8 @@ function Invites({ accessTarget, invites }: InvitesProps) {
 
 type ListedInvite = Pick<SentInvite, 'id' | 'email' | 'target'> & {
   role?: Role;
+  /** Why it does not work now. */
+  note?: string | undefined;
   /** Absent while the server has not answered. */
   sent: SentInvite | undefined;
 };
@@ -116,7 +118,7 @@ type InviteRowProps = {
   onTakeBack: (() => void) | undefined;
 };
 
-function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }: InviteRowProps) {
+function InviteRow({ invite: { email, role, note, sent }, nameOf, onLink, onTakeBack }: InviteRowProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
@@ -132,7 +134,7 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
         <ListRow
           start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
-          detail={[role && t(`sharing.roles.${role}`), by, until, holder].filter(Boolean).join(' · ')}
+          detail={[role && t(`sharing.roles.${role}`), by, until, holder, note].filter(Boolean).join(' · ')}
         />
       </div>
       {sent?.link && (
