@@ -361,3 +361,15 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'joinLinks.join': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noJoinLink },
   'shareLinks.get': { data: async (scene) => ({ token: await shareLinkToken(scene) }), may: 'everybody' },
 };
+
+/** Another input of a call that has its own rights. */
+export type Variant<N extends CallName = CallName> = { call: N; by?: string } & Declared<N>;
+
+const variant = <N extends CallName>(row: Variant<N>): Variant => row as unknown as Variant;
+
+const byGroup = async (scene: Scene) => ({ groupId: await placeGroup(scene) });
+
+export const variants: readonly Variant[] = [
+  variant({ call: 'invites.list', by: 'groupId', data: byGroup, may: ['owner'], refusal: noGroup }),
+  variant({ call: 'joinLinks.list', by: 'groupId', data: byGroup, may: ['owner'], refusal: noGroup }),
+];

@@ -2,7 +2,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
 import type { TestUser } from '#test/builders.ts';
-import { declared } from '#test/rights/declared.ts';
+import { declared, type Variant, variants } from '#test/rights/declared.ts';
 import {
   bringOutsiders,
   buildPeople,
@@ -37,9 +37,13 @@ function sceneWithOutsiders(server: TestServer, people: People): Promise<Scene> 
 const names = Object.keys(calls) as CallName[];
 const readers: Reader[] = ['stranger', 'viewer', 'editor', 'admin', 'owner'];
 
-describe.each(names)('%s', (name) => {
-  const { may, refusal, mayToo } = declared[name];
-  const dataOf = async (scene: Scene) => (await declared[name].data(scene)) as CallInput<typeof name>;
+const rows: [title: string, row: Variant][] = [
+  ...names.map((name): [string, Variant] => [name, { call: name, ...declared[name] } as Variant]),
+  ...variants.map((row): [string, Variant] => [`${row.call} by ${row.by}`, row]),
+];
+
+describe.each(rows)('%s', (_title, { call: name, data: build, may, refusal, mayToo }) => {
+  const dataOf = async (scene: Scene) => (await build(scene)) as CallInput<typeof name>;
   const isAllowed = (reader: Reader) =>
     may === 'everybody' || (reader !== 'stranger' && may.includes(reader));
   const isRead = calls[name].kind === 'read';
