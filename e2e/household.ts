@@ -173,6 +173,9 @@ export async function makeHousehold(
   await ask(olga, 'groups.grant', { id: group.id, targets, role: 'editor' });
   await ask(olga, 'groups.addMembers', { id: group.id, userIds: [nils.userId] });
   await ask(olga, 'joinLinks.create', { groupId: group.id, days: 30, uses: 20 });
+  const ended = await ask(olga, 'joinLinks.create', { groupId: group.id, days: 30, uses: 20 });
+  await ask(olga, 'joinLinks.end', { groupId: group.id, id: ended.id });
+  await ask(olga, 'invites.create', { groupId: group.id, emails: ['elin@example.org'] });
   const household = {
     binId: main.id,
     subBinId: sub.id,
