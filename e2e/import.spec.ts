@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { callFrom, signUp } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { buildPhoto } from '#test/build-photo.ts';
+import { callFrom, goWithin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const csv = [
@@ -88,3 +90,55 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
   await expect(page.getByRole('heading', { name: 'Toolbox', level: 1 })).toBeVisible();
   await expect(page.getByText('Drill')).toBeVisible();
 });
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('files are dropped anywhere: a table is imported, pictures become photos', async ({ page }) => {
+    await signUp(page);
+    const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Camping' });
+    await goWithin(page, `/bins/${bin.id}`);
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+    const picture = { name: 'tent.png', type: 'image/png', bytes: [...(await buildPhoto())] };
+    const table = {
+      name: 'items.csv',
+      type: 'text/csv',
+      bytes: [...Buffer.from('Item,Qty\nTent,2\nRope,1')],
+    };
+    const movie = { name: 'tent.mp4', type: 'video/mp4', bytes: [0] };
+
+    const zone = page.getByText('Drop pictures as photos of Camping, or a list to import it');
+    // What takes files is loaded after the screen; a browser repeats the event, too.
+    await expect(async () => {
+      await drag(page, 'dragover', [picture]);
+      await expect(zone).toBeVisible({ timeout: 400 });
+    }).toPass();
+    await drag(page, 'drop', [movie]);
+    await expect(page.getByText('Nothing was added. Drop pictures, or one list')).toBeVisible();
+    await drag(page, 'drop', [picture, table]);
+    await expect(page.getByText('Drop one list at a time')).toBeVisible();
+    await drag(page, 'drop', [picture, picture]);
+    await expect(page.getByRole('button', { name: 'Camping, photo 2 of 2' })).toBeVisible();
+
+    await drag(page, 'drop', [table]);
+    await expect(page.getByRole('radio', { name: /Into one bin/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Import 2 items' })).toBeVisible();
+    await drag(page, 'drop', [picture]);
+    await expect(page.getByText('Open the bin or item that the pictures are of')).toBeVisible();
+  });
+});
+
+type DraggedFile = { name: string; type: string; bytes: number[] };
+
+/** As the browser does while files from elsewhere are over the page, or let go there. */
+async function drag(page: Page, event: 'dragover' | 'drop', files: readonly DraggedFile[]): Promise<void> {
+  await page.evaluate(
+    ([type, dragged]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, type: kind, bytes } of dragged)
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: kind }));
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [event, files] as const,
+  );
+}

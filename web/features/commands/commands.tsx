@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
+import { FileDrops } from '#web/features/imports/file-drops.tsx';
 import { giveKeyHints } from '#web/ui/actions/menu.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { isChord } from './chord.ts';
@@ -23,7 +24,7 @@ type CommandsProps = {
   onTheme: (theme: Theme | 'system') => void;
 };
 
-/** Runs keyboard shortcuts, and shows the command palette and the list of shortcuts. */
+/** What is loaded after the first screen: shortcuts, the command palette, the list of shortcuts, and dropped files. */
 export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps) {
   const [overlay, setOverlay] = useState<OpenOverlay>();
   const focusedBefore = useRef<Element>(null);
@@ -56,16 +57,19 @@ export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps)
   }, [timesOpened]);
 
   return (
-    overlay && (
-      <Suspense>
-        <Overlay
-          {...{ overlay, context }}
-          focused={focusedBefore.current}
-          onRun={run}
-          onClose={() => setOverlay(undefined)}
-        />
-      </Suspense>
-    )
+    <>
+      <FileDrops />
+      {overlay && (
+        <Suspense>
+          <Overlay
+            {...{ overlay, context }}
+            focused={focusedBefore.current}
+            onRun={run}
+            onClose={() => setOverlay(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

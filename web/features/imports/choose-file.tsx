@@ -1,8 +1,9 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import { paths } from '#web/app/paths.ts';
 import { query, sendFile } from '#web/data/account/online-calls.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useOnlineRead } from '#web/features/account/use-online-read.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -15,10 +16,10 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { acceptedEndings, droppedFile } from './dropped-file.ts';
 import { formatName } from './import-words.ts';
 import { PasteTable } from './paste-table.tsx';
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.zip';
 const NAME_MAX = 200;
 
 type ChooseFileProps = { pasted: string; onOpen: (id: string) => void };
@@ -44,6 +45,15 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
         setSending(undefined);
       }
     });
+
+  const dropped = useCell(droppedFile);
+  const sendDropped = useEffectEvent((file: File) => {
+    droppedFile.set(undefined);
+    void send(file);
+  });
+  useEffect(() => {
+    if (dropped) sendDropped(dropped);
+  }, [dropped]);
 
   return (
     <div className="space-y-4">
@@ -108,7 +118,7 @@ function DropArea({ onFile, isDisabled, children }: DropAreaProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={acceptedEndings.join()}
         hidden
         aria-label={t('imports.choose')}
         onChange={({ target }) => {

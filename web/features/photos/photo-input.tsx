@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 
 type PhotoInputProps = {
   label: string;
+  /** Then it also takes pictures that are dropped on the page. */
   isMultiple?: boolean;
   /** Opens the phone's camera directly. */
   isCamera?: boolean;
@@ -27,6 +28,7 @@ export function PhotoInput({
         accept={isCamera ? 'image/*' : 'image/*,.heic,.heif'}
         capture={isCamera ? 'environment' : undefined}
         multiple={isMultiple}
+        data-takes-drops={isMultiple || undefined}
         hidden
         aria-label={label}
         onChange={({ target }) => {

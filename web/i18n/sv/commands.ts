@@ -43,3 +43,11 @@ export const commands: Translated<typeof en> = {
   english: 'Use Whichbin in English',
   swedish: 'Använd Whichbin på svenska',
 };
+
+export const drops = {
+  photosOrTable: 'Släpp bilder som foton av {{name}}, eller en lista för att importera den',
+  table: 'Släpp en lista, till exempel CSV eller Excel, för att importera den',
+  wrongKind: 'Inget lades till. Släpp bilder, eller en lista som CSV, TSV, text eller Excel.',
+  oneTable: 'Inget lades till. Släpp en lista i taget, utan bilder.',
+  noPhotosHere: 'Inget lades till. Öppna lådan eller saken som bilderna visar och släpp dem där.',
+};

@@ -8,7 +8,7 @@ import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { binPage } from './bin-page.ts';
 import { codes } from './codes.ts';
-import { commands } from './commands.ts';
+import { commands, drops } from './commands.ts';
 import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { finding } from './finding.ts';
@@ -60,6 +60,7 @@ export const later = {
   activity,
   attention,
   commands,
+  drops,
   finding,
   groups,
   history,

@@ -1,0 +1,127 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import FileUp from 'lucide-react/icons/file-up';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { acceptedEndings, droppedFile } from './dropped-file.ts';
+
+/**
+ * Takes files that are dropped anywhere: pictures become photos of what the open page is about, a table is imported. The
+ * browser would open them instead of the app.
+ */
+export function FileDrops() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { binId: bin } = useParams({ strict: false });
+  const take = (files: readonly File[]) => {
+    const pictures = files.filter(isPicture);
+    const [table, ...others] = files.filter(isTable);
+    if (files.length === 0 || pictures.length + (table ? 1 : 0) + others.length < files.length)
+      return toast.failed(t('drops.wrongKind'));
+    if (table && pictures.length + others.length > 0) return toast.failed(t('drops.oneTable'));
+    if (table) {
+      droppedFile.set(table);
+      return void navigate({ to: paths.import, search: { bin } });
+    }
+    const input = photoInput();
+    if (!input) return toast.failed(t('drops.noPhotosHere'));
+    choose(input, pictures);
+  };
+  const over = useDraggedFiles(take);
+  if (!over) return null;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-card border-3 border-tape border-dashed bg-paper/85"
+    >
+      <p className="flex max-w-[40ch] flex-col items-center gap-3 rounded-card bg-raised p-6 text-center font-bold text-lg shadow-float">
+        <FileUp size={40} aria-hidden className="text-tape" />
+        {over.takesPhotos ? t('drops.photosOrTable', { name: over.title }) : t('drops.table')}
+      </p>
+    </div>
+  );
+}
+
+/** What the files are over: undefined while none are dragged, or a dialog is open. */
+type Over = { takesPhotos: boolean; title: string };
+
+function useDraggedFiles(onDrop: (files: readonly File[]) => void): Over | undefined {
+  const [over, setOver] = useState<Over>();
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    // Browsers call a picture of the page itself a file, too.
+    let isOwn = false;
+    let leave: ReturnType<typeof setTimeout> | undefined;
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      !isOwn && dataTransfer?.types.includes('Files') === true;
+    const ended = new AbortController();
+    const { signal } = ended;
+    addEventListener(
+      'dragstart',
+      () => {
+        isOwn = true;
+      },
+      { signal },
+    );
+    addEventListener(
+      'dragend',
+      () => {
+        isOwn = false;
+      },
+      { signal },
+    );
+    const handleOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      clearTimeout(leave);
+      // It repeats while the files are over the window; leaving it is not always notified.
+      leave = setTimeout(() => setOver(undefined), leftAfterMs);
+      setOver((before) => before ?? placeForFiles());
+    };
+    const handleDrop = (event: DragEvent) => {
+      clearTimeout(leave);
+      setOver(undefined);
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (placeForFiles()) take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', handleOver, { signal });
+    addEventListener('drop', handleDrop, { signal });
+    return () => {
+      clearTimeout(leave);
+      ended.abort();
+    };
+  }, []);
+  return over;
+}
+
+/** Browsers repeat `dragover` every 50 to 350 ms. */
+const leftAfterMs = 500;
+
+function placeForFiles(): Over | undefined {
+  if (document.querySelector('dialog[open]')) return undefined;
+  const title = document.querySelector('#detail h1, main h1')?.textContent ?? '';
+  return { takesPhotos: photoInput() !== undefined, title };
+}
+
+/** The page's own control for photos, so that a drop does what choosing files would. */
+function photoInput(): HTMLInputElement | undefined {
+  return document.querySelector<HTMLInputElement>('main input[data-takes-drops]') ?? undefined;
+}
+
+function choose(input: HTMLInputElement, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function isPicture({ type, name }: File): boolean {
+  return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+}
+
+function isTable({ name }: File): boolean {
+  return acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending));
+}
