@@ -2,6 +2,8 @@ import { attentionList } from '#domain/items/attention.ts';
 import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import type { Condition } from '#web/data/search/conditions.ts';
+import { countFacets } from '#web/data/search/facets.ts';
 import { indexHeader, indexItems, indexLocation } from '#web/data/search/index-bin.ts';
 import { listMatches } from '#web/data/search/list-matches.ts';
 import { parseQuery } from '#web/data/search/rank.ts';
@@ -98,8 +100,9 @@ async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> 
   };
   const name = parseQuery('lampa');
   const order = { limit: 100, compareNames };
-  const { parts } = readQuestion('plats:"plats 1" värde>50 foto:nej utgår<90d', today);
+  const { parts } = readQuestion('plats:plats värde>50 foto:nej utgår<90d', today);
   const conditions = parts.flatMap(({ condition }) => condition ?? []);
+  const withoutPhoto: Condition[] = [{ field: 'photo', isOn: false }];
   const plain = median(() => scan(index, name));
   const figure = (what: string, value: number): Figure => ({
     name: `${what} among ${items.length} items`,
@@ -113,12 +116,24 @@ async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> 
       'a name with four filters',
       median(() => scan(index, name, { conditions })),
     ),
+    figure('counts beside a name', await medianOf(() => countFacets(index, name, {}, () => true))),
+    figure(
+      'counts beside four filters',
+      await medianOf(() => countFacets(index, parseQuery(''), { conditions }, () => true)),
+    ),
     figure('four filters alone', await medianOf(() => listMatches(index, { conditions }, order, () => true))),
     {
-      name: `a filter that most of ${items.length} items match`,
+      name: `counts of all ${items.length} items`,
       value: await medianOf(() =>
-        listMatches(index, { conditions: [{ field: 'photo', isOn: false }] }, order, () => true),
+        countFacets(index, parseQuery(''), { conditions: withoutPhoto }, () => true),
       ),
+      unit: 'ms',
+      goal: { atMost: SEARCH_MS },
+      detail: 'beside a filter that most match; as long as a search may take, and in batches',
+    },
+    {
+      name: `a filter that most of ${items.length} items match`,
+      value: await medianOf(() => listMatches(index, { conditions: withoutPhoto }, order, () => true)),
       unit: 'ms',
       goal: { atMost: SEARCH_MS },
       detail: 'the first hundred by name; as long as a search may take',

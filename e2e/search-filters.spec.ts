@@ -10,7 +10,7 @@ test('filters list what they match without a network, and are saved for Home', {
   await callFrom(page, 'items.create', {
     binId: bin.id,
     items: [
-      { name: 'Tent', value: 900, currency: 'SEK' },
+      { name: 'Tent', value: 900, currency: 'SEK', tags: ['summer'] },
       { name: 'Tent pegs', value: 40, currency: 'SEK' },
     ],
   });
@@ -23,16 +23,24 @@ test('filters list what they match without a network, and are saved for Home', {
   await field.fill('tent');
   const rows = page.getByRole('list', { name: 'Results' }).getByRole('link');
   await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('menuitem', { name: 'In a place…' }).click();
-  await page.getByRole('button', { name: 'Attic' }).click();
+  await page.getByRole('button', { name: 'Narrow down' }).click();
+  const narrowing = page.getByRole('dialog', { name: 'Narrow down' });
+  await expect(narrowing.getByRole('listitem')).toHaveText(['Attic2', 'summer1']);
+  await narrowing.getByRole('button', { name: 'Attic' }).click();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('tent place:"Attic" ');
+  await field.press('End');
   await field.pressSequentially('value>500');
   await expect(rows).toHaveText([/Tent.*Value: 900.SEK/]);
   await page.getByRole('button', { name: 'Save this search' }).click();
 
   await page.goto('/home');
-  await page.getByRole('link', { name: 'tent place:Attic value>500' }).click();
+  await page.getByRole('link', { name: 'tent place:"Attic" value>500' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove Value > 500' }).click();
   await expect(rows).toHaveCount(2);
+
+  await context.setOffline(false);
+  await callFrom(page, 'locations.delete', { id: locationId });
+  await expect(page.getByText('There is no place called “Attic” any more')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { SearchScreen } from '#web/features/search/search-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 
 const route = getRouteApi('/signed-in/search');
 
@@ -25,7 +26,7 @@ export function SearchPage() {
     history.flush();
   };
   return (
-    <Page>
+    <Page className={useIsTableWide() ? 'wide:max-w-[64rem]' : undefined}>
       <PageHeader title={t('shell.search')} />
       <SearchScreen address={address} onAddress={putIntoAddress} isTyping={isTyping} />
     </Page>

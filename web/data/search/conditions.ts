@@ -5,13 +5,15 @@ export type Comparison = '<' | '>' | '=';
 
 /**
  * One filter of a search, such as `value>500`. `text` is as typed; a lent item matches the empty text whoever has it.
- * `day` is a date like `2026-05-03`.
+ * It is part of a name, or the whole one if `isWhole`. `day` is a date like `2026-05-03`.
  */
 export type Condition =
-  | { field: 'place' | 'bin' | 'tag' | 'lent'; text: string }
+  | ({ field: 'place' | 'bin' | 'tag' | 'lent' } & Wanted)
   | { field: 'value' | 'quantity'; comparison: Comparison; amount: number }
   | { field: 'expires' | 'due' | 'warranty'; comparison: Comparison; day: string }
   | { field: Flag; isOn: boolean };
+
+type Wanted = { text: string; isWhole?: true };
 
 export const flags = ['low', 'used', 'photo', 'private', 'archived', 'missing'] as const;
 export type Flag = (typeof flags)[number];
@@ -38,12 +40,20 @@ export function prepareConditions(
     .map((each) => headerTest(each, containers))
     .filter((test) => test !== undefined);
   const recordTests = conditions.map(recordTest).filter((test) => test !== undefined);
-  const placeTexts = conditions.map((each) => (each.field === 'place' ? fold(each.text) : undefined));
+  const placeTests = conditions.map((each) => (each.field === 'place' ? nameTest(each) : undefined));
   return {
     header: (header) => headerTests.every((matches) => matches(header)),
     record: (header, item) => recordTests.every((matches) => matches(header, item)),
-    location: ({ name }) => placeTexts.every((text) => text !== undefined && name.includes(text)),
+    location: ({ name }) => placeTests.every((matches) => matches?.(name)),
   };
+}
+
+/** Of a folded name. */
+type NameTest = (name: string) => boolean;
+
+function nameTest({ text, isWhole }: Wanted): NameTest {
+  const wanted = fold(text);
+  return isWhole ? (name) => name === wanted : (name) => name.includes(wanted);
 }
 
 type HeaderTest = (header: IndexedHeader) => boolean;
@@ -51,9 +61,9 @@ type HeaderTest = (header: IndexedHeader) => boolean;
 function headerTest(condition: Condition, containers: Containers): HeaderTest | undefined {
   switch (condition.field) {
     case 'place':
-      return inPlace(fold(condition.text), containers);
+      return inPlace(nameTest(condition), containers);
     case 'bin':
-      return inBin(fold(condition.text), containers);
+      return inBin(nameTest(condition), containers);
     case 'private':
       return ({ header }) => header.isPrivate === condition.isOn;
     case 'archived':
@@ -65,14 +75,14 @@ function headerTest(condition: Condition, containers: Containers): HeaderTest | 
   }
 }
 
-function inPlace(text: string, { locations }: Containers): HeaderTest {
+function inPlace(matches: NameTest, { locations }: Containers): HeaderTest {
   const ids = new Set<string>();
-  for (const [id, { name }] of locations) if (name.includes(text)) ids.add(id);
+  for (const [id, { name }] of locations) if (matches(name)) ids.add(id);
   return ({ header }) => header.locationId !== undefined && ids.has(header.locationId);
 }
 
 /** Matches bins of that name, and those inside them at any depth. */
-function inBin(text: string, { headers }: Containers): HeaderTest {
+function inBin(matches: NameTest, { headers }: Containers): HeaderTest {
   const answers = new Map<string, boolean>();
   const isIn = ({ header, name }: IndexedHeader): boolean => {
     const answered = answers.get(header.id);
@@ -80,7 +90,7 @@ function inBin(text: string, { headers }: Containers): HeaderTest {
     // Ends the walk if parents form a circle.
     answers.set(header.id, false);
     const parent = header.parentBinId === undefined ? undefined : headers.get(header.parentBinId);
-    const answer = name.includes(text) || (parent !== undefined && isIn(parent));
+    const answer = matches(name) || (parent !== undefined && isIn(parent));
     answers.set(header.id, answer);
     return answer;
   };
@@ -93,14 +103,20 @@ function recordTest(condition: Condition): RecordTest | undefined {
   switch (condition.field) {
     case 'tag': {
       const text = fold(condition.text);
-      return ({ header }, item) => (item ?? header).tags.some((tag) => fold(tag).startsWith(text));
+      const matches: NameTest = condition.isWhole ? (tag) => tag === text : (tag) => tag.startsWith(text);
+      return ({ header }, item) => (item ?? header).tags.some((tag) => matches(fold(tag)));
     }
     case 'photo':
       return ({ header }, item) =>
         (item ? item.photo !== undefined : (header.photos?.length ?? 0) > 0) === condition.isOn;
     case 'lent': {
-      const text = fold(condition.text);
-      return ofItem(({ loanedTo }) => loanedTo !== undefined && fold(loanedTo).includes(text));
+      const matches = nameTest(condition);
+      return ofItem((item) => {
+        if (item.loanedTo === undefined) return false;
+        return condition.isWhole
+          ? borrowersOf(item).some((name) => matches(fold(name)))
+          : matches(fold(item.loanedTo));
+      });
     }
     case 'low':
       return ofItem(
@@ -122,6 +138,14 @@ function recordTest(condition: Condition): RecordTest | undefined {
     default:
       return undefined;
   }
+}
+
+const noNames: readonly string[] = [];
+
+/** Several are joined in `loanedTo`. */
+export function borrowersOf({ loans, loanedTo }: Pick<IndexedItem, 'loans' | 'loanedTo'>): readonly string[] {
+  if (loanedTo === undefined) return noNames;
+  return loans?.map(({ borrower }) => borrower) ?? loanedTo.split(', ');
 }
 
 export const dayFields = {

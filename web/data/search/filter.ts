@@ -67,9 +67,14 @@ export function binOrItemMatchesFilter(
   const { tags } = item ?? header.header;
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
   if (filter.prepared?.record(header, item) === false) return false;
-  if (filter.only === undefined) return true;
-  if (item) return filter.only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
-  return (
-    filter.only === 'usedUp' && header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id)
-  );
+  return filter.only === undefined || isOnly(filter.only, { header, item }, filter.parentIds);
+}
+
+export function isOnly(
+  only: NonNullable<SearchFilter['only']>,
+  { header: { header }, item }: { header: IndexedHeader; item?: IndexedItem | undefined },
+  parentIds?: ScanFilter['parentIds'],
+): boolean {
+  if (item) return only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
+  return only === 'usedUp' && header.itemCount === 0 && !parentIds?.has(header.id);
 }

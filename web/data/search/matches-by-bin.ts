@@ -34,7 +34,7 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
 }
 
 /** Indexes of the matching items in the bin, ascending. */
-function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
+export function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
   const found = new Set<number>();
   for (const text of [bin.names, bin.rest]) {
     for (const at of positionsIn(text, query.folded)) found.add(itemAt(text.starts, at));

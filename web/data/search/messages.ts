@@ -1,4 +1,5 @@
 import type { LiveViewMessage } from '../copy/live-view.ts';
+import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
@@ -7,7 +8,8 @@ export type SearchRequest =
   | { type: 'list'; filter: SearchFilter; limit: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
-  | { type: 'tags' };
+  | { type: 'tags' }
+  | { type: 'facets'; query: string; filter: SearchFilter };
 
 export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
 
@@ -19,4 +21,6 @@ export type FromWorker =
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }
   | { type: 'bins'; id: number; bins: MatchesInBin[] }
-  | { type: 'tags'; id: number; tags: string[] };
+  | { type: 'tags'; id: number; tags: string[] }
+  /** Without facets, a newer question was asked. */
+  | { type: 'facets'; id: number; facets: Facets | undefined };

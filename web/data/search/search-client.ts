@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { type PageWorker, runInPage } from '../storage/page-worker.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
+import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -122,6 +123,11 @@ export function createSearch(
     /** Undefined if the index could not be opened. */
     bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
       requestAnswer({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
+    /** Undefined if a newer question was asked, or the index could not be opened. */
+    facets: (query: string, filter: SearchFilter): Promise<Facets | undefined> =>
+      requestAnswer({ type: 'facets', query, filter }, (answer) =>
+        answer?.type === 'facets' ? answer.facets : undefined,
+      ),
     tags: (): Promise<readonly string[]> =>
       requestAnswer({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined: anything may have changed. */

@@ -1,6 +1,7 @@
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
+import { countFacets } from './facets.ts';
 import { matchesFilter, scanFilter } from './filter.ts';
 import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
@@ -23,6 +24,7 @@ let index: LiveIndex | undefined;
 let database: Database | undefined;
 let pendingOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
+let newestFacets = 0;
 let typos: TypoSearch | undefined;
 
 /** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
@@ -48,6 +50,8 @@ function handleMessage(data: ToWorker): void {
       return void answerNames(data);
     case 'bins':
       return void answerBins(data);
+    case 'facets':
+      return void answerFacets(data);
     case 'tags':
       return void queue.run(() => answerTags(data));
     default:
@@ -151,6 +155,15 @@ async function answerBins({ id, query }: Extract<ToWorker, { type: 'bins' }>): P
   const current = await whenOpen();
   if (!current) return postToPage({ type: 'failed', id });
   postToPage({ type: 'bins', id, bins: matchesByBin(current, parseQuery(query)) });
+}
+
+async function answerFacets({ id, query, filter }: Extract<ToWorker, { type: 'facets' }>): Promise<void> {
+  newestFacets = id;
+  const current = await whenOpen();
+  const isCurrent = () => id === newestFacets && newestQuery < id && index === current;
+  const isAnswered = current !== undefined && isCurrent();
+  const facets = isAnswered ? await countFacets(current, parseQuery(query), filter, isCurrent) : undefined;
+  postToPage({ type: 'facets', id, facets });
 }
 
 async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {

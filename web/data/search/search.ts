@@ -3,6 +3,7 @@ import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
+import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -138,4 +139,26 @@ export function useTagsInUse(isWanted: boolean): readonly string[] {
   }, [search, isWanted, changes]);
 
   return tags;
+}
+
+/** Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. */
+export function useFacets(query: string, filter: SearchFilter, isWanted: boolean): Facets | undefined {
+  const search = useAccountSearch();
+  const changes = useCell(search?.changes ?? noChange);
+  const [facets, setFacets] = useState<Facets>();
+  const text = query.trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the counts
+  useEffect(() => {
+    if (!search || !isWanted) return;
+    let isNewest = true;
+    search.facets(text, filter).then((counted) => {
+      if (isNewest && counted) setFacets(counted);
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, text, filter, isWanted, changes]);
+
+  return facets;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
@@ -10,7 +10,30 @@ import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-export type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
+type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
+
+type WantedAct = { n: number; act: ItemAct; result: BinResult };
+
+/** Runs acts one after another, each on the result of the previous one. Render `acting`. */
+export function useActsInTurn(pick: ActOnItemProps['pick']) {
+  const [waiting, setWaiting] = useState<readonly WantedAct[]>([]);
+  const pressed = useRef(0);
+  const [next] = waiting;
+  const actInTurn = useCallback((act: ItemAct, result: BinResult) => {
+    pressed.current += 1;
+    const wanted = { n: pressed.current, act, result };
+    setWaiting((before) => [...before, wanted]);
+  }, []);
+  const acting = next && (
+    <ActOnItem
+      key={next.n}
+      {...next}
+      pick={pick}
+      onDone={() => setWaiting((all) => all.filter(({ n }) => n !== next.n))}
+    />
+  );
+  return { actInTurn, acting };
+}
 
 type ActOnItemProps = {
   act: ItemAct;
@@ -20,7 +43,7 @@ type ActOnItemProps = {
 };
 
 /** Mounted for one act, because the bin's items are read only then. */
-export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
+function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { t } = useTranslation();
   const { status, bin, items } = useBin(result.binId);
   const { bins } = useBins();

@@ -2,7 +2,9 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
+import type { Facets } from '#web/data/search/facets.ts';
 import { useTagsInUse } from '#web/data/search/search.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -17,12 +19,15 @@ type FilterChipsProps = {
   /** Tags are loaded once the search is used. */
   isInUse: boolean;
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
+  /** How many results each kind has, as far as they are counted. */
+  counts: Facets['kinds'] | undefined;
   /** Called with the beginning of a filter, to be typed further. */
   onStart: (text: string) => void;
 };
 
 export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
-  const { kind, tag, isInUse, onChange, onStart } = props;
+  const { kind, tag, isInUse, counts, onChange, onStart } = props;
+  const { number } = useFormats();
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);
 
@@ -35,6 +40,8 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
         <ToggleChip
           key={each}
           isOn={kind === each}
+          detail={counts && number(counts[countOf[each]])}
+          description={counts && t('search.count', { count: counts[countOf[each]] })}
           onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
         >
           {t(`search.filter.${each}`)}
@@ -70,3 +77,11 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
     </ChipStrip>
   );
 });
+
+const countOf = {
+  items: 'item',
+  bins: 'bin',
+  places: 'location',
+  out: 'out',
+  'used-up': 'usedUp',
+} as const satisfies Record<SearchKind, keyof Facets['kinds']>;

@@ -1,23 +1,30 @@
+import type { SearchKind } from '#domain/account/saved-search.ts';
 import { type Condition, dayFields } from '#web/data/search/conditions.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ChipButton, RemovableChip } from '#web/ui/marks/chip.tsx';
+import { contradictionIn } from './contradiction.ts';
 import { type Completion, type QuestionPart, withoutPart } from './question.ts';
 
 type QuestionBarProps = {
   query: string;
   parts: readonly QuestionPart[];
   completions: readonly Completion[];
+  kind: SearchKind | undefined;
   onQuery: (query: string) => void;
 };
 
 /** The filters in the typed text, to be taken out, and what its last word may become. */
-export function QuestionBar({ query, parts, completions, onQuery }: QuestionBarProps) {
+export function QuestionBar({ query, parts, completions, kind, onQuery }: QuestionBarProps) {
   const { t } = useTranslation();
   const textOf = useConditionText();
   const unread = parts.filter(({ condition, value }) => condition === undefined && value !== '');
+  const contradiction = contradictionIn(
+    parts.flatMap(({ condition }) => condition ?? []),
+    kind,
+  );
   return (
     <>
       {parts.some(({ condition }) => condition) && (
@@ -40,6 +47,17 @@ export function QuestionBar({ query, parts, completions, onQuery }: QuestionBarP
           {t(unreadText(part), { text: isolate(query.slice(part.start, part.end)) })}
         </p>
       ))}
+      {contradiction && (
+        <p role="status" className="mb-2 px-1 text-ink-soft text-sm">
+          {t('search.contradiction', {
+            one: textOf(contradiction.one),
+            other:
+              'kind' in contradiction.other
+                ? t(`search.filter.${contradiction.other.kind}`)
+                : textOf(contradiction.other),
+          })}
+        </p>
+      )}
       {completions.length > 0 && (
         <fieldset className="mb-2 flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{t('search.completions')}</legend>

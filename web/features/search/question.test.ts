@@ -10,7 +10,9 @@ const read = (query: string) => {
 
 test.each([
   ['tent place:cellar', 'tent', { field: 'place', text: 'cellar' }],
-  ['place:"Storage unit" tent', 'tent', { field: 'place', text: 'Storage unit' }],
+  ['place:"Storage unit" tent', 'tent', { field: 'place', text: 'Storage unit', isWhole: true }],
+  ['place:"Storage un', '', { field: 'place', text: 'Storage un' }],
+  ['lent:"Yes"', '', { field: 'lent', text: 'Yes', isWhole: true }],
   ['tag:camping', '', { field: 'tag', text: 'camping' }],
   ['lent:Anna', '', { field: 'lent', text: 'Anna' }],
   ['lent:yes', '', { field: 'lent', text: '' }],

@@ -1,3 +1,4 @@
+import { fold } from '#domain/fold.ts';
 import { plusDays } from '#domain/reminders/local-time.ts';
 import { type Comparison, type Condition, dayFields, flags } from '#web/data/search/conditions.ts';
 import type { Locale } from '#web/data/storage/preferences.ts';
@@ -54,7 +55,7 @@ export function readQuestion(query: string, today: string): Question {
     if (field === undefined || parts.length >= partsMax) continue;
     const value = quoted.replaceAll('"', '').trim();
     const start = match.index + before.length;
-    const condition = readCondition(field, sign, value, today);
+    const condition = readCondition({ field, sign, value, isWhole: isQuoted(quoted) }, today);
     parts.push({ field, value, start, end: match.index + source.length, ...(condition && { condition }) });
   }
   const text = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
@@ -66,21 +67,24 @@ const partsMax = 20;
 
 const partPattern = /(^|\s)(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)/gu;
 
-function readCondition(
-  field: ConditionField,
-  sign: string,
-  value: string,
-  today: string,
-): Condition | undefined {
+/** What is in quotation marks is a whole name, once they are closed. */
+function isQuoted(value: string): boolean {
+  return value.length > 2 && value.startsWith('"') && value.endsWith('"');
+}
+
+type Typed = { field: ConditionField; sign: string; value: string; isWhole: boolean };
+
+function readCondition({ field, sign, value, isWhole }: Typed, today: string): Condition | undefined {
   if (value === '') return undefined;
   const comparison = sign === ':' ? '=' : (sign as Comparison);
   switch (field) {
     case 'place':
     case 'bin':
     case 'tag':
-      return { field, text: value };
+      return { field, text: value, ...(isWhole && { isWhole }) };
     case 'lent':
-      return { field, text: isAnswer(value, 'yes') ? '' : value };
+      if (isAnswer(value, 'yes') && !isWhole) return { field, text: '' };
+      return { field, text: value, ...(isWhole && { isWhole }) };
     case 'value':
     case 'quantity': {
       const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
@@ -115,6 +119,26 @@ const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 }
 /** Returns the query with one of its parts taken out. */
 export function withoutPart(query: string, { start, end }: QuestionPart): string {
   return `${query.slice(0, start)}${query.slice(end)}`.trim().replace(/\s+/g, ' ');
+}
+
+/** What results can be narrowed to by the names that they have. */
+export type FacetField = 'place' | 'tag' | 'lent';
+
+/** The filter for this whole name, if it is among those of the query. */
+export function partFor(
+  parts: readonly QuestionPart[],
+  field: FacetField,
+  name: string,
+): QuestionPart | undefined {
+  return parts.find(
+    ({ condition }) =>
+      condition?.field === field && 'isWhole' in condition && fold(condition.text) === fold(quotable(name)),
+  );
+}
+
+/** Returns the query with this whole name as one more filter. */
+export function withPart(query: string, field: FacetField, name: string, locale: Locale): string {
+  return `${query.trim()} ${conditionWords[field][locale]}:"${quotable(name)}" `.trimStart();
 }
 
 /** How a filter starts in the person's language; flags and days come with a usual value. */
@@ -157,7 +181,11 @@ function flagValues(locale: Locale): string[] {
   return [answers.yes[locale], answers.no[locale]];
 }
 
+function quotable(name: string): string {
+  return name.replaceAll('"', '');
+}
+
 function quote(value: string): string {
-  const plain = value.replaceAll('"', '');
+  const plain = quotable(value);
   return /\s/.test(plain) ? `"${plain}"` : plain;
 }

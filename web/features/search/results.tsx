@@ -5,13 +5,14 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SearchState } from '#web/data/search/search.ts';
-import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
+import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { AbsentNames } from './absent-names.tsx';
 import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { looksLikeLabel } from './look-up.ts';
 import { LookUpOffer } from './look-up-offer.tsx';
@@ -27,7 +28,8 @@ type ResultsProps = {
   search: SearchState;
   kind: SearchKind | undefined;
   tag: string | undefined;
-  hasConditions: boolean;
+  /** The same object while the filter is the same. */
+  filter: SearchFilter;
   isFirstNext: boolean;
   lookingUp: LookingUp;
   onQuery: (query: string) => void;
@@ -76,8 +78,9 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-function AboutResults({ search, kind, tag, hasConditions, onShowAll }: ResultsProps) {
+function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
+  const hasConditions = filter.conditions !== undefined;
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
   // Most answers arrive before anything else could be read.
@@ -106,7 +109,10 @@ function AboutResults({ search, kind, tag, hasConditions, onShowAll }: ResultsPr
     return (
       <>
         <DebouncedLiveRegion text={title} />
-        <EmptyState title={title} text={about && t(`search.none.${about}.text`)}>
+        <EmptyState
+          title={title}
+          text={about ? t(`search.none.${about}.text`) : <AbsentNames filter={filter} />}
+        >
           <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
         </EmptyState>
       </>
@@ -117,7 +123,15 @@ function AboutResults({ search, kind, tag, hasConditions, onShowAll }: ResultsPr
     return (
       <>
         <DebouncedLiveRegion text={t('search.nothing')} />
-        <EmptyState title={t('search.nothingTitle', { query: query })} text={t('search.nothingText')}>
+        <EmptyState
+          title={t('search.nothingTitle', { query: query })}
+          text={
+            <>
+              {t('search.nothingText')}
+              <AbsentNames filter={filter} />
+            </>
+          }
+        >
           {isNarrowed && <Button onClick={onShowAll}>{t('search.searchAll')}</Button>}
         </EmptyState>
       </>

@@ -422,3 +422,28 @@ test('searches that an earlier build saved on the device move to the account', a
   await app.user.click(await screen.findByRole('button', { name: 'Remove the saved search “Old”' }));
   await waitFor(() => expect(saved()).toMatchObject([{ name: 'Lent', kind: 'out' }]));
 });
+
+test('the results are narrowed by what they have, with the counts of each choice', async () => {
+  await open();
+  app.server.act({ call: 'items.update', data: { binId: box, id: drill, addTags: ['steel', 'red'] } });
+  await app.user.type(field(), 'drill');
+  await waitFor(async () => expect(await names()).toHaveLength(2));
+  await app.user.click(await screen.findByRole('button', { name: 'Narrow down' }));
+  const tags = within(await screen.findByRole('region', { name: 'Tag' }));
+  await waitFor(() => expect(tags.getAllByRole('button').map(readText)).toEqual(['steel', 'red']));
+  expect(tags.getByRole('button', { name: 'steel' }).getAttribute('aria-description')).toBe('2 results');
+  await app.user.click(tags.getByRole('button', { name: 'red' }));
+  expect(field().value).toBe('drill tag:"red" ');
+  await waitFor(() => expect(tags.getByRole('button', { name: 'red', pressed: true })).toBeTruthy());
+  expect(await names()).toEqual([expect.stringContaining('Cordless drill')]);
+  await app.user.click(tags.getByRole('button', { name: 'red' }));
+  expect(field().value).toBe('drill');
+});
+
+test('filters that contradict say so, and names that are gone are named', async () => {
+  await open();
+  await app.user.type(field(), 'value>5 value<2 tag:gone place:nowhere');
+  expect(await screen.findByText('Nothing can be both “Value > 5” and “Value < 2”.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has the tag “gone” any more.')).toBeTruthy();
+  expect(screen.getByText('There is no place called “nowhere” any more, or you can’t see it.')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { isListing } from '#web/data/search/filter.ts';
@@ -18,16 +18,19 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
-import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { ActOnItem, type ItemAct } from './act-on-item.tsx';
+import { useActsInTurn } from './act-on-item.tsx';
+import { FacetButton, FacetColumn } from './facets.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { moveThroughResults } from './move-through-results.ts';
 import { QuestionBar } from './question-bar.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { linkTo } from './result-link.tsx';
 import { Results } from './results.tsx';
 import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
+import { useNarrowing } from './use-narrowing.ts';
 import { filterWith, questionNow, useCompletions } from './use-question.ts';
 import { useSaveSearch } from './use-save-search.ts';
 
@@ -36,8 +39,6 @@ type SearchScreenProps = {
   onAddress: (change: SearchAddress) => void;
   isTyping: boolean;
 };
-
-type ItemActWanted = { n: number; act: ItemAct; result: BinResult };
 
 export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
   const { t } = useTranslation();
@@ -52,14 +53,14 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const question = questionNow(query);
   const completions = useCompletions(query, question);
   const filter = filterWith(address, question);
-  const list = useListSize(JSON.stringify(filter));
+  const filterKey = JSON.stringify(filter);
+  // Unchanged while only text is typed.
+  const filterNow = useMemo((): SearchFilter => JSON.parse(filterKey), [filterKey]);
+  const list = useListSize(filterKey);
   const results = useSearch(question.text, filter, { limit: list.most, language: currentLocale() });
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
-  // Run one after another, each on the result of the previous one.
-  const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
-  const pressed = useRef(0);
-  const [next] = waiting;
+  const { actInTurn, acting } = useActsInTurn(pick);
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -80,13 +81,9 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       else if (act === 'find')
         void navigate({ to: paths.scan, search: { mode: 'find', bin: binId, item: itemId } });
       else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
-      else {
-        pressed.current += 1;
-        const wanted = { n: pressed.current, act, result };
-        setWaiting((before) => [...before, wanted]);
-      }
+      else actInTurn(act, result);
     },
-    [navigate],
+    [navigate, actInTurn],
   );
 
   const handleFilter = useSteady((filter: Pick<SearchAddress, 'kind' | 'tag'>) => {
@@ -97,6 +94,9 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     change(text);
     field.current?.focus();
   });
+  const isCounted = !isBeforeFirst;
+  const hasColumn = useIsTableWide() && isCounted;
+  const narrowing = useNarrowing({ query, question, filter: filterNow, isCounted, onQuery: change });
   const handleExport = useSteady(async () => {
     settle.current();
     const all = await listedResults(results, filter);
@@ -153,37 +153,43 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         <FilterChips
           kind={address.kind}
           tag={address.tag}
+          counts={narrowing.facets?.kinds}
           isInUse={isInField || query !== '' || address.tag !== undefined}
           onChange={handleFilter}
           onStart={handleStart}
         />
       </div>
-      <QuestionBar query={query} parts={question.parts} completions={completions} onQuery={handleQuery} />
-      <Results
-        hasQuery={!isBeforeFirst}
-        search={results}
+      <QuestionBar
+        query={query}
+        parts={question.parts}
+        completions={completions}
         kind={address.kind}
-        tag={address.tag}
-        hasConditions={filter.conditions !== undefined}
-        isFirstNext={isWide && isInField && hasQuery}
-        lookingUp={lookingUp}
         onQuery={handleQuery}
-        onChooseSaved={handleChooseSaved}
-        onShowAll={handleShowAll}
-        onMore={list.showMore}
-        onOpen={handleOpen}
-        onAct={handleAct}
-        onExport={handleExport}
-        onSave={handleSave}
       />
-      {next && (
-        <ActOnItem
-          key={next.n}
-          {...next}
-          pick={pick}
-          onDone={() => setWaiting((all) => all.filter(({ n }) => n !== next.n))}
-        />
-      )}
+      <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_15rem] gap-8' : undefined}>
+        <div>
+          {!hasColumn && isCounted && <FacetButton {...narrowing} />}
+          <Results
+            hasQuery={!isBeforeFirst}
+            search={results}
+            kind={address.kind}
+            tag={address.tag}
+            filter={filterNow}
+            isFirstNext={isWide && isInField && hasQuery}
+            lookingUp={lookingUp}
+            onQuery={handleQuery}
+            onChooseSaved={handleChooseSaved}
+            onShowAll={handleShowAll}
+            onMore={list.showMore}
+            onOpen={handleOpen}
+            onAct={handleAct}
+            onExport={handleExport}
+            onSave={handleSave}
+          />
+        </div>
+        {hasColumn && <FacetColumn {...narrowing} />}
+      </div>
+      {acting}
       {picker}
       {inventory.sheet}
     </div>
@@ -217,39 +223,4 @@ function useIsBeforeFirst(hasQuery: boolean, hasAnswer: boolean): boolean {
   const isStillBefore = !hasQuery || (isBefore && !hasAnswer);
   if (isStillBefore !== isBefore) setBefore(isStillBefore);
   return isStillBefore;
-}
-
-/** Arrow keys, Home, End and Escape move between elements with `data-search-stop`, the field first. */
-function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
-  // Called for every key, so it returns early for keys that do not move.
-  if (!moves.has(event.key)) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
-    (stop) => stop.closest('[hidden]') === null,
-  );
-  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
-  if (at < 0) return;
-  const isInField = at === 0;
-  const next = nextStop(event.key, at, stops.length);
-  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
-  event.preventDefault();
-  stops[next]?.focus();
-}
-
-const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
-
-function nextStop(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 1;
-    case 'End':
-      return count - 1;
-    case 'Escape':
-      return at === 0 ? undefined : 0;
-    default:
-      return undefined;
-  }
 }

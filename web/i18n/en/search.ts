@@ -55,6 +55,14 @@ export const search = {
     archived: { yes: 'Archived', no: 'Not archived' },
     missing: { yes: 'Missing', no: 'Not missing' },
   },
+  narrow: 'Narrow down',
+  facet: { place: 'Place', tag: 'Tag', lent: 'Who has it' },
+  contradiction: 'Nothing can be both “{{one}}” and “{{other}}”.',
+  absent: {
+    place: 'There is no place called “{{text}}” any more, or you can’t see it.',
+    bin: 'There is no bin called “{{text}}” any more, or you can’t see it.',
+    tag: 'Nothing has the tag “{{text}}” any more.',
+  },
   unread: {
     number: '“{{text}}” needs a number, like value>500.',
     day: '“{{text}}” needs a time or date, like expires<30d or expires<2027-01-31.',

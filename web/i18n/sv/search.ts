@@ -56,6 +56,14 @@ export const search: Translated<typeof en> = {
     archived: { yes: 'Arkiverat', no: 'Inte arkiverat' },
     missing: { yes: 'Saknas', no: 'Saknas inte' },
   },
+  narrow: 'Begränsa',
+  facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
+  contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',
+  absent: {
+    place: 'Det finns inte längre någon plats som heter ”{{text}}”, eller så har du inte tillgång till den.',
+    bin: 'Det finns inte längre någon låda som heter ”{{text}}”, eller så har du inte tillgång till den.',
+    tag: 'Inget har längre taggen ”{{text}}”.',
+  },
   unread: {
     number: '”{{text}}” behöver ett tal, till exempel värde>500.',
     day: '”{{text}}” behöver en tid eller ett datum, till exempel utgår<30d eller utgår<2027-01-31.',

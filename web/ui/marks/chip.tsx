@@ -27,27 +27,42 @@ export function Chip({ children, icon: IconShape, tone = 'plain', className }: C
         className,
       )}
     >
-      {IconShape && <IconShape size={14} aria-hidden className="shrink-0" />}
+      {IconShape && <IconShape size="0.875rem" aria-hidden className="shrink-0" />}
       <span className="min-w-0">{children}</span>
     </span>
   );
 }
 
-type ToggleChipProps = { children: ReactNode; icon?: Icon; isOn: boolean; onChange: (isOn: boolean) => void };
+type ToggleChipProps = {
+  children: ReactNode;
+  icon?: Icon;
+  isOn: boolean;
+  /** Shown after the label; `description` is what a screen reader says of it. */
+  detail?: string | undefined;
+  description?: string | undefined;
+  onChange: (isOn: boolean) => void;
+};
 
-export function ToggleChip({ children, icon: IconShape, isOn, onChange }: ToggleChipProps) {
+export function ToggleChip(props: ToggleChipProps) {
+  const { children, icon: IconShape, isOn, detail, description, onChange } = props;
   return (
     <button
       type="button"
       aria-pressed={isOn}
+      aria-description={description}
       onClick={() => onChange(!isOn)}
       className={cx(
         pressedChipClass,
         isOn ? 'border-ink bg-ink text-paper' : 'border-field bg-card text-ink hover:bg-kraft/50',
       )}
     >
-      {IconShape && <IconShape size={18} aria-hidden className="shrink-0" />}
+      {IconShape && <IconShape size="1.125rem" aria-hidden className="shrink-0" />}
       {children}
+      {detail !== undefined && (
+        <span aria-hidden="true" className="tabular-nums opacity-75">
+          {detail}
+        </span>
+      )}
     </button>
   );
 }
@@ -79,7 +94,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
         onClick={onRemove}
         className="relative inline-flex size-8 shrink-0 items-center justify-center rounded-full after:absolute after:-inset-1.5 hover:bg-kraft-edge/40"
       >
-        <X size={16} aria-hidden />
+        <X size="1rem" aria-hidden />
       </button>
     </span>
   );

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import type { Condition } from './conditions.ts';
+import { countFacets } from './facets.ts';
+import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
+import { listMatches } from './list-matches.ts';
+import { parseQuery } from './rank.ts';
+import type { SearchIndex } from './scan.ts';
+import type { SearchFilter } from './search-result.ts';
+
+const deletedAt = '2026-01-01T00:00:00.000Z';
+const index: SearchIndex = {
+  locations: new Map(
+    ['Attic', 'Attic 2'].map((name) => [name, indexLocation(someLocation({ id: name, name }))]),
+  ),
+  headers: new Map(
+    [
+      someBin({ id: 'camp', name: 'Camping', locationId: 'Attic', tags: ['Summer'], itemCount: 3 }),
+      someBin({ id: 'empty', name: 'Tent bag', locationId: 'Attic 2', itemCount: 0 }),
+      someBin({ id: 'gone', name: 'Tent, old', deletedAt }),
+    ].map((bin) => [bin.id, indexHeader(bin)]),
+  ),
+  bins: new Map([
+    [
+      'camp',
+      indexItems([
+        someItem({ name: 'Tent', loanedTo: 'Anna, Bo', loanedCount: 2, tags: ['summer'], quantity: 0 }),
+        someItem({ name: 'Tent pegs', loanedTo: 'Anna', tags: ['summer', 'summertime'] }),
+        someItem({ name: 'Gas', quantity: 0 }),
+      ]),
+    ],
+    ['gone', indexItems([someItem({ name: 'Tent' })])],
+  ]),
+};
+
+const facets = (query: string, filter: SearchFilter = {}) =>
+  countFacets(index, parseQuery(query), filter, () => true);
+
+test('counts are of all matches of the text, without the trash', async () => {
+  expect(await facets('tent')).toEqual({
+    kinds: { item: 2, bin: 1, location: 0, out: 2, usedUp: 1 },
+    places: [
+      { value: 'Attic', count: 2 },
+      { value: 'Attic 2', count: 1 },
+    ],
+    tags: [
+      { value: 'summer', count: 2 },
+      { value: 'summertime', count: 1 },
+    ],
+    people: [
+      { value: 'Anna', count: 2 },
+      { value: 'Bo', count: 1 },
+    ],
+  });
+});
+
+test('a chosen kind narrows the other counts, and not those of the kinds', async () => {
+  const found = await facets('tent', { kind: 'bin' });
+  expect(found?.kinds).toMatchObject({ item: 2, bin: 1 });
+  expect(found).toMatchObject({ places: [{ value: 'Attic 2', count: 1 }], tags: [], people: [] });
+});
+
+test('each count is the number of results with its value as a filter', async () => {
+  const conditions: Condition[] = [{ field: 'photo', isOn: false }];
+  const order = { limit: 100, compareNames: (a: string, b: string) => (a < b ? -1 : 1) };
+  const counted = await facets('', { conditions });
+  const fields = { places: 'place', tags: 'tag', people: 'lent' } as const;
+  for (const [list, field] of Object.entries(fields) as [keyof typeof fields, 'place' | 'tag' | 'lent'][]) {
+    expect(counted?.[list].length).toBeGreaterThan(1);
+    for (const { value, count } of counted?.[list] ?? []) {
+      const narrowed = [...conditions, { field, text: value, isWhole: true as const }];
+      const listed = await listMatches(index, { conditions: narrowed }, order, () => true);
+      expect([value, listed?.total]).toEqual([value, count]);
+    }
+  }
+});
+
+test('a newer question ends the count', async () => {
+  const many = Array.from({ length: 2_100 }, (_, n) => someItem({ name: `Tent ${n}` }));
+  const large = { ...index, bins: new Map([['camp', indexItems(many)]]) };
+  expect(await countFacets(large, parseQuery('tent'), {}, () => false)).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { fold } from '#domain/fold.ts';
+import { borrowersOf } from './conditions.ts';
+import { binInScope, binOrItemMatchesFilter, isOnly, locationMatchesFilter, scanFilter } from './filter.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import { itemsFound } from './matches-by-bin.ts';
+import type { Query } from './rank.ts';
+import { locationNameOf, type SearchIndex, tierOf } from './scan.ts';
+import type { SearchFilter } from './search-result.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+/** How many results remain with this value as a filter, too. */
+export type FacetCount = { value: string; count: number };
+
+export type Facets = {
+  /** As if no kind was chosen, as another choice replaces it. */
+  kinds: Record<'item' | 'bin' | 'location' | 'out' | 'usedUp', number>;
+  places: FacetCount[];
+  tags: FacetCount[];
+  /** Who has something. */
+  people: FacetCount[];
+};
+
+/** Of each list, the values with the most results. */
+const valuesMax = 20;
+/** Matches examined at a time, so that a newer question gets in between. */
+const batchSize = 2_000;
+
+/** Counts all matches, of which a search lists the best. Undefined if a newer question was asked. */
+export async function countFacets(
+  index: SearchIndex,
+  query: Query,
+  searchFilter: SearchFilter,
+  isCurrent: () => boolean,
+): Promise<Facets | undefined> {
+  const counter = createCounter(index, searchFilter);
+  const isListing = query.folded === '';
+  if (!isListing || searchFilter.conditions !== undefined) {
+    for (const location of index.locations.values())
+      if (isFound(location, '', query)) counter.addLocation(location);
+  }
+  let examined = 0;
+  for (const header of [...index.headers.values()]) {
+    if (!counter.mayContain(header)) continue;
+    const around = locationNameOf(index, header);
+    if (isFound(header, around, query)) counter.add(header);
+    const items = foundItems(index, header, around, query);
+    for (const item of items) counter.add(header, item);
+    examined += items.length + 1;
+    if (examined < batchSize) continue;
+    examined = 0;
+    await yieldToEventLoop();
+    if (!isCurrent()) return undefined;
+  }
+  return counter.take();
+}
+
+function foundItems(
+  { bins }: SearchIndex,
+  header: IndexedHeader,
+  around: string,
+  query: Query,
+): readonly IndexedItem[] {
+  const bin = bins.get(header.header.id);
+  if (!bin || query.folded === '') return bin?.items ?? [];
+  return itemsFound(bin, header, around, query).flatMap((at) => bin.items[at] ?? []);
+}
+
+function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter) {
+  const filter = scanFilter(rest, index);
+  const { parentIds } = scanFilter({ only: 'usedUp' }, index);
+  const kinds = { item: 0, bin: 0, location: 0, out: 0, usedUp: 0 };
+  const [places, tags, people] = [tally(), tally(), tally()];
+  return {
+    mayContain: (header: IndexedHeader) => binInScope(header, filter),
+
+    addLocation(location: IndexedLocation): void {
+      if (!locationMatchesFilter(location, filter)) return;
+      kinds.location++;
+      if (only === undefined && (kind ?? 'location') === 'location') places.add(location.location.name);
+    },
+
+    add(header: IndexedHeader, item?: IndexedItem): void {
+      const match = { header, item };
+      if (!binOrItemMatchesFilter(match, filter)) return;
+      const own = item ? 'item' : 'bin';
+      const is = { out: isOnly('out', match), usedUp: isOnly('usedUp', match, parentIds) };
+      kinds[own]++;
+      kinds.out += Number(is.out);
+      kinds.usedUp += Number(is.usedUp);
+      if ((kind ?? own) !== own || (only !== undefined && !is[only])) return;
+      places.add(index.locations.get(header.header.locationId ?? '')?.location.name);
+      for (const tag of (item ?? header.header).tags) tags.add(tag);
+      for (const name of item ? borrowersOf(item) : []) people.add(name);
+    },
+
+    take: (): Facets => ({ kinds, places: places.most(), tags: tags.most(), people: people.most() }),
+  };
+}
+
+function isFound(indexed: Parameters<typeof tierOf>[0], around: string, query: Query): boolean {
+  return query.folded === '' || tierOf(indexed, around, query) !== undefined;
+}
+
+function tally() {
+  const counts = new Map<string, number>();
+  return {
+    add(value: string | undefined): void {
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    },
+    /** Values that differ in case and diacritics only are one, as filters compare them so. */
+    most(): FacetCount[] {
+      const merged = new Map<string, FacetCount>();
+      for (const [value, count] of counts) {
+        const before = merged.get(fold(value));
+        merged.set(fold(value), { value: before?.value ?? value, count: count + (before?.count ?? 0) });
+      }
+      return [...merged.values()].sort((a, b) => b.count - a.count).slice(0, valuesMax);
+    },
+  };
+}

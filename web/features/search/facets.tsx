@@ -1,0 +1,100 @@
+import Check from 'lucide-react/icons/check';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useState } from 'react';
+import type { FacetCount, Facets } from '#web/data/search/facets.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import type { FacetField } from './question.ts';
+
+export type FacetsProps = {
+  facets: Facets | undefined;
+  /** Whether it is one of the filters already. */
+  isChosen: (field: FacetField, value: string) => boolean;
+  onToggle: (field: FacetField, value: string) => void;
+};
+
+/** What the results can be narrowed to, beside them. */
+export function FacetColumn(props: FacetsProps) {
+  const { t } = useTranslation();
+  return (
+    <aside aria-label={t('search.narrow')} className="sticky top-32 space-y-5 self-start">
+      <FacetLists {...props} />
+    </aside>
+  );
+}
+
+/** The same where no column fits. */
+export function FacetButton(props: FacetsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (listsOf(props.facets).length === 0) return null;
+  return (
+    <>
+      <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)}>
+        {t('search.narrow')}
+      </Button>
+      <Sheet isOpen={isOpen} title={t('search.narrow')} onClose={() => setOpen(false)}>
+        <div className="space-y-5">
+          <FacetLists {...props} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+/** More are found by typing their names. */
+const rowsMax = 6;
+
+function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
+  const { t } = useTranslation();
+  return listsOf(facets).map(({ field, values }) => (
+    <section key={field} aria-label={t(`search.facet.${field}`)}>
+      <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm">{t(`search.facet.${field}`)}</h2>
+      <ul>
+        {values.slice(0, rowsMax).map(({ value, count }) => (
+          <li key={value}>
+            <FacetRow
+              {...{ value, count }}
+              isOn={isChosen(field, value)}
+              onToggle={() => onToggle(field, value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type FacetRowProps = FacetCount & { isOn: boolean; onToggle: () => void };
+
+function FacetRow({ value, count, isOn, onToggle }: FacetRowProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-description={t('search.count', { count })}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center gap-2 rounded-field px-3 py-1 text-left hover:bg-kraft/50 aria-pressed:font-semibold"
+    >
+      {isOn && <Check size="1.125em" aria-hidden className="shrink-0" />}
+      <bdi className="min-w-0 grow [overflow-wrap:anywhere]">{value}</bdi>
+      <span aria-hidden="true" className="shrink-0 text-ink-soft text-sm tabular-nums">
+        {number(count)}
+      </span>
+    </button>
+  );
+}
+
+function listsOf(facets: Facets | undefined): { field: FacetField; values: FacetCount[] }[] {
+  if (facets === undefined) return [];
+  const lists = [
+    { field: 'place' as const, values: facets.places },
+    { field: 'tag' as const, values: facets.tags },
+    { field: 'lent' as const, values: facets.people },
+  ];
+  return lists.filter(({ values }) => values.length > 0);
+}
