@@ -78,6 +78,8 @@ test('cells of a spreadsheet are pasted with one undo, or not at all', async ({ 
   await name.click({ position: { x: 250, y: 20 } });
   await paste('Ropes\tR1\tNowhere\nCookers\tS1\tAttic');
   await expect(page.getByText(/Nothing was changed. “Nowhere” for “Ropes”/)).toBeVisible();
+  await paste(Array.from({ length: 5_000 }, () => 'x\t'.repeat(30)).join('\n'));
+  await expect(page.getByText('Nothing was changed. Only 3 rows are left from this cell on.')).toBeVisible();
   await paste('Lines\tR1\tCellar\twet, blue\nCookers\tS1\tAttic\n');
   await expect(page.getByText('2 bins changed')).toBeVisible();
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Cookers', 'Lines', 'Tents']);

@@ -2,11 +2,12 @@ import { type CSSProperties, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import { readTableLayout, type TableLayout } from '#web/ui/table/table-column.ts';
 
-type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'noGroup'> & {
+type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'onNoRoom' | 'noGroup'> & {
   /** Where this device keeps the layout. */
   preference: 'binTable' | 'itemTable';
   /** Unless the person has sorted. */
@@ -21,6 +22,7 @@ type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'noGr
 export function StoredTable<T>(props: StoredTableProps<T>) {
   const { preference, usualSort, menus, height, columns, ...table } = props;
   const { t } = useTranslation();
+  const toast = useToast();
   const stored = usePreference(preference);
   const layout = useMemo(
     () => ({ ...(usualSort && { sort: usualSort }), ...readTableLayout(stored) }),
@@ -28,7 +30,13 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
   );
   const handleLayout = (changed: TableLayout) => setPreference(preference, JSON.stringify(changed));
   const grid = (
-    <DataTable {...table} {...{ columns, layout }} onLayout={handleLayout} noGroup={t('table.without')} />
+    <DataTable
+      {...table}
+      {...{ columns, layout }}
+      onLayout={handleLayout}
+      onNoRoom={(count) => toast.failed(t('table.noRoom', { count }))}
+      noGroup={t('table.without')}
+    />
   );
   return (
     <>

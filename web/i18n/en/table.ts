@@ -29,6 +29,10 @@ export const table = {
   noCurrency: 'Write the three letters of a currency, such as SEK.',
   tooManyTags_one: 'At most {{count}} tag.',
   tooManyTags_other: 'At most {{count}} tags.',
+  noRoom_one:
+    'Nothing was changed. Only {{count}} row is left from this cell on. To add many at once, use Import.',
+  noRoom_other:
+    'Nothing was changed. Only {{count}} rows are left from this cell on. To add many at once, use Import.',
   tooManyRows_one: 'At most {{count}} row can be pasted at once.',
   tooManyRows_other: 'At most {{count}} rows can be pasted at once.',
 } as const;

@@ -20,7 +20,7 @@ import { selectRange, toggle } from '../lists/selection.ts';
 import type { ListSelection } from '../lists/use-selection.ts';
 import { gridColumn, selectColumn } from './grid-column.tsx';
 import { isGroupRow, type RecordRow, type Row, withGroupRows } from './grid-rows.ts';
-import { copiedText, pastedEdits } from './table-clipboard.ts';
+import { copiedText, pastedCells } from './table-clipboard.ts';
 import {
   arranged,
   type CellEdit,
@@ -50,6 +50,8 @@ export type DataTableProps<T> = {
   faultOf: (edit: CellEdit<T>) => string | undefined;
   /** One edit that `faultOf` allows, or pasted ones, which are not checked yet. */
   onEdit: (edits: readonly CellEdit<T>[]) => void;
+  /** More rows were pasted than these, from the current cell to the last; nothing is edited. */
+  onNoRoom: (rows: number) => void;
   /** The name of the group without a value. */
   noGroup: string;
 };
@@ -61,7 +63,7 @@ export type DataTableProps<T> = {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, records, keyOf, columns, layout, onLayout, selection, litKey, onOpen, menuOf, ...editing } =
     props;
-  const { faultOf, onEdit, noGroup } = editing;
+  const { faultOf, onEdit, onNoRoom, noGroup } = editing;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
@@ -179,16 +181,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
       }}
       onCellPaste={({ row, column }, event) => {
         event.preventDefault();
+        if (isGroupRow(row)) return row;
+        const { record } = row;
         const text = event.clipboardData.getData('text/plain');
-        if (!isGroupRow(row))
-          onEdit(
-            pastedEdits(text, {
-              records: shownRecords,
-              columns: visible,
-              record: row.record,
-              column: column.key,
-            }),
-          );
+        const target = { records: shownRecords, columns: visible, record, column: column.key };
+        const { edits, rowsBelow } = pastedCells(text, target);
+        if (rowsBelow > 0) onNoRoom(shownRecords.length - shownRecords.indexOf(record));
+        else onEdit(edits);
         return row;
       }}
       onSelectedCellChange={({ row, column }) =>

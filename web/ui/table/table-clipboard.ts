@@ -16,16 +16,24 @@ type Target<T> = {
   column: string;
 };
 
-/** Cells outside the table, and those that nobody can edit, are left out. */
-export function pastedEdits<T>(text: string, target: Target<T>): CellEdit<T>[] {
+export type Pasted<T> = {
+  /** Cells right of the table, and those that nobody can edit, are left out. */
+  edits: CellEdit<T>[];
+  /** For how many rows with text there is none in the table. */
+  rowsBelow: number;
+};
+
+export function pastedCells<T>(text: string, target: Target<T>): Pasted<T> {
   const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
   const top = target.records.indexOf(target.record);
   const left = target.columns.findIndex(({ key }) => key === target.column);
-  return data.flatMap((texts, down) =>
+  const below = data.slice(target.records.length - top);
+  const edits = data.flatMap((texts, down) =>
     texts.flatMap((typed, right) => {
       const record = target.records[top + down];
       const column = target.columns[left + right];
       return record && column?.canEdit?.(record) ? [{ record, column: column.key, text: typed }] : [];
     }),
   );
+  return { edits, rowsBelow: below.filter((texts) => texts.some((each) => each.trim() !== '')).length };
 }
