@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { goWithin, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const boxes = 120;
+const itemsPerBox = 17;
+const places = ['Cellar', 'Attic', 'Garage', 'Shed'] as const;
+
+/** As a Swedish spreadsheet saves it. */
+const spreadsheet = [
+  'Sak;Antal;Låda;Plats;Taggar;Värde',
+  ...Array.from({ length: boxes * itemsPerBox }, (_, n) => {
+    const box = (n % boxes) + 1;
+    return `Thing ${n + 1};${(n % 9) + 1};${nameOf(box)};${places[box % places.length]};"camp, kit ${n % 5}";1 249,50`;
+  }),
+].join('\r\n');
+
+test('a keeper brings 120 boxes from a spreadsheet, relabels, moves, shares and checks them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page);
+  const hand = countingHand();
+  const began = performance.now();
+
+  await goWithin(page, '/import');
+  hand.clicks++;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'förråd.csv', mimeType: 'text/csv', buffer: Buffer.from(spreadsheet) });
+  await expect(page.getByText(`4 places, ${boxes} bins and 2,040 items`)).toBeVisible();
+  await hand.click(page.getByRole('button', { name: 'Import 2,040 items' }));
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
+  hand.lap('imported');
+
+  await hand.click(page.getByRole('link', { name: 'Bins', exact: true }));
+  await expect(page.getByRole('grid', { name: `${boxes} bins` })).toBeVisible();
+  const labels = Array.from({ length: boxes }, (_, n) => `K${String(n + 1).padStart(3, '0')}`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), labels.join('\n'));
+  await hand.click(rowOf(page, nameOf(1)).getByRole('gridcell').nth(2));
+  await hand.press(page, 'Control+v');
+  await expect(page.getByText(`${boxes} bins changed`)).toBeVisible();
+  await expect(rowOf(page, nameOf(2))).toContainText('K002');
+  hand.lap('relabelled');
+
+  await hand.click(rowOf(page, nameOf(1)).getByRole('gridcell').nth(2), { modifiers: ['Control'] });
+  await hand.click(rowOf(page, nameOf(10)).getByRole('gridcell').nth(2), { modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: '10 selected' });
+  await hand.click(bar.getByRole('button', { name: 'Move' }));
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: /^Shed/ }));
+  await expect(page.getByText(/bins are now in “Shed”/)).toBeVisible();
+  hand.lap('moved');
+
+  await hand.click(page.getByRole('link', { name: 'Places', exact: true }));
+  await hand.click(page.getByRole('link', { name: /^Shed/ }));
+  await hand.click(page.getByRole('link', { name: /^People/ }));
+  await hand.click(page.getByRole('button', { name: 'New join link' }));
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Create link' }));
+  await expect(page.getByRole('list', { name: 'Join links' })).toContainText('0 of 20 people');
+  hand.lap('shared');
+
+  await hand.click(page.getByRole('button', { name: 'Back' }).last());
+  await hand.click(page.getByRole('button', { name: 'Place menu' }));
+  await hand.click(page.getByRole('menuitem', { name: 'Stock check' }));
+  const expected = page.getByRole('region', { name: 'Bins that belong here' }).getByRole('checkbox');
+  // 30 of the spreadsheet, and of those moved the eight that were elsewhere.
+  const count = 38;
+  await expect(expected).toHaveCount(count);
+  // All but the last are there.
+  for (let nth = 0; nth < count - 1; nth++) await hand.click(expected.nth(nth));
+  await expect(page.getByRole('radio', { name: `Seen: ${count - 1}` })).toBeVisible();
+  await hand.click(page.getByRole('button', { name: 'Finish' }));
+  await hand.click(page.getByRole('button', { name: 'Finish check' }));
+  await expect(page.getByText(`${count - 1} seen, 1 not seen`)).toBeVisible();
+  hand.lap('checked');
+
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const figure = `a keeper's hour took ${hand.clicks} clicks and ${seconds} s: ${hand.laps.join(', ')}`;
+  test.info().annotations.push({ type: 'figure', description: figure });
+  console.log(figure);
+});
+
+function nameOf(box: number): string {
+  return `Box ${box}`;
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** Counts presses of the mouse and of keys. */
+function countingHand() {
+  let [clicksBefore, began] = [0, performance.now()];
+  const hand = {
+    clicks: 0,
+    laps: [] as string[],
+    async click(target: Locator, options?: Parameters<Locator['click']>[0]) {
+      hand.clicks++;
+      await target.click(options);
+    },
+    async press(page: Page, key: string) {
+      hand.clicks++;
+      await page.keyboard.press(key);
+    },
+    lap(what: string) {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      hand.laps.push(`${what} with ${hand.clicks - clicksBefore} in ${seconds} s`);
+      [clicksBefore, began] = [hand.clicks, performance.now()];
+    },
+  };
+  return hand;
+}
