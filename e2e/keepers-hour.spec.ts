@@ -17,7 +17,7 @@ const spreadsheet = [
   }),
 ].join('\r\n');
 
-test('a keeper brings 120 boxes from a spreadsheet, relabels, moves, shares and checks them', async ({
+test('a keeper imports 120 boxes, then relabels, moves, shares and checks them', async ({
   page,
   context,
 }) => {
