@@ -123,6 +123,7 @@ describe('several items lent or put back in one act', () => {
   test.each([
     ['lent', [lent('a'), lent('b')]],
     ['put back', [returned('a'), returned('b')]],
+    ['lent, as a viewer reads it', [lent('a'), lent('b')].map(({ ids: _, ...each }) => each)],
   ])('are one event with the parts that were %s', (_act, lines) => {
     const names = ['2 × Item a', '2 × Item b'];
     expect(joinSplitEvents(lines)).toMatchObject([{ names, count: 2, parts: lines }]);

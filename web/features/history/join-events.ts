@@ -63,15 +63,20 @@ function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
 function isSameChange(newer: Line, older: Line): boolean {
   return (
     [newer, older].every(
-      ({ kind, count, ids }) => kind === 'itemChanged' && count === 1 && ids !== undefined,
+      (line) => line.kind === 'itemChanged' && line.count === 1 && changedItem(line) !== undefined,
     ) &&
     older.actorId === newer.actorId &&
     older.binId === newer.binId &&
     older.target?.id === newer.target?.id &&
-    older.ids?.[0] !== newer.ids?.[0] &&
+    changedItem(older) !== changedItem(newer) &&
     Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs &&
     isSame(resultOf(newer), resultOf(older))
   );
+}
+
+/** People who may not change items get no ids, but lend. */
+function changedItem({ ids, names, changes = [] }: Line): string | undefined {
+  return ids === undefined && loanActOf(changes) !== undefined ? names[0] : ids?.[0];
 }
 
 /** Undefined for changes that are never made of several items at once, which differ from each other. */

@@ -9,6 +9,8 @@ export const lending = {
   takeOut: 'Take out',
   what: 'What',
   nothingHere: 'None of it is in the bin.',
+  notHere_one: '{{count}} chosen thing is not in the bin.',
+  notHere_other: '{{count}} chosen things are not in the bin.',
   nothingChosen: 'Choose at least one thing.',
   firstOf: 'The first {{max}} of {{all}} things. Take the rest afterwards.',
   count: 'How many',

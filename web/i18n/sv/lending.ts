@@ -11,6 +11,8 @@ export const lending: Translated<typeof en> = {
   takeOut: 'Ta ut',
   what: 'Vad',
   nothingHere: 'Inget av det ligger i lådan.',
+  notHere_one: '{{count}} vald sak finns inte i lådan.',
+  notHere_other: '{{count}} valda saker finns inte i lådan.',
   nothingChosen: 'Välj minst en sak.',
   firstOf: 'De första {{max}} av {{all}} sakerna. Ta resten efteråt.',
   count: 'Hur många',

@@ -100,6 +100,9 @@ function usePieces(binId: string, ids: readonly string[] | undefined) {
         {t('lending.what')}
       </p>
       {rows.length === 0 && <p className="text-ink-soft text-sm">{t('lending.nothingHere')}</p>}
+      {rows.length > 0 && ids && ids.length > here.length && (
+        <p className="text-ink-soft text-sm">{t('lending.notHere', { count: ids.length - here.length })}</p>
+      )}
       {here.length > atOnceMax && (
         <p className="text-ink-soft text-sm">
           {t('lending.firstOf', { max: atOnceMax, all: number(here.length) })}
