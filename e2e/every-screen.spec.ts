@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Account, call } from '#test/account.ts';
 import { paths } from '#web/app/paths.ts';
 import { axeFaults } from './axe.ts';
@@ -61,10 +61,17 @@ const looks: Look[] = [
 ];
 
 /** Each is a screen and the action that opens the dialog there. */
-const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
+const dialogs: Record<
+  string,
+  { path: (household: Household) => string; opener: string; fill?: (dialog: Locator) => Promise<unknown> }
+> = {
   'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
-  'remind me': { path: screenPaths.item, opener: 'main section button:has(svg.lucide-bell-plus)' },
+  'remind me': {
+    path: screenPaths.item,
+    opener: 'main section button:has(svg.lucide-bell-plus)',
+    fill: (dialog) => dialog.locator('select').selectOption('monthly'),
+  },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
   'new join link': {
@@ -121,6 +128,8 @@ for (const look of looks) {
     await goWithin(page, screenPaths.item(household));
     await page.locator('main section section button[aria-expanded][aria-controls]').first().click();
     await examine(walk, 'days before a date of an item');
+    await handOut(page, look.words);
+    await examine(walk, 'what of a bin is handed out');
     await goWithin(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(walk, 'bin with its details');
@@ -149,10 +158,11 @@ for (const look of looks) {
         await page.evaluate(enlarge, { ...size, percent: 100 });
       }
     }
-    for (const [screen, { path, opener }] of Object.entries(dialogs)) {
+    for (const [screen, { path, opener, fill }] of Object.entries(dialogs)) {
       await goWithin(page, path(household));
       await page.locator(opener).first().click();
       await expect(page.locator('dialog[open]')).toBeVisible();
+      await fill?.(page.locator('dialog[open]'));
       await examine(walk, screen);
       await page.keyboard.press('Escape');
     }
@@ -202,6 +212,20 @@ async function signInAndKeep(walk: Walk, account: Account): Promise<void> {
   // Not by the mouse, which would then stay over the screens that follow.
   await keep.press('Enter');
   await expect(page.locator('main#content')).toBeVisible();
+}
+
+/** Lists a bin, whose items have counts, for somebody. */
+async function handOut(page: Page, { label, borrower }: Words): Promise<void> {
+  await goWithin(page, '/scan-qr?mode=hand-out');
+  await page.locator('main button:has(svg.lucide-user-round)').click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('input').first().fill(borrower);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toHaveCount(0);
+  const typed = page.locator('main input[type=text]').first();
+  await typed.fill(label);
+  await typed.press('Enter');
+  await expect(page.locator('main li button:has(svg.lucide-hand-helping)').first()).toBeVisible();
 }
 
 /** They come over the page on purpose, and go. */

@@ -16,6 +16,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
 import type { Notification, NotificationType } from '#domain/notifications/notification.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { useFaces } from '#web/features/photos/use-faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -69,12 +70,16 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   // The sentence already names a deleted item.
   const message = type === 'items_deleted' || reminder !== undefined ? '' : body;
   const chosenDay = chosenDayWords(t, notification);
+  const { bins } = useBins();
+  // Of an item the sentence does not say where it is.
+  const bin = reminder?.itemId === undefined ? undefined : bins.get(notification.binId ?? '');
   return (
     <>
       {message !== '' && (
         <span className="block [overflow-wrap:anywhere]">{t('notifications.message', { message })}</span>
       )}
       {chosenDay && <span className="block [overflow-wrap:anywhere]">{chosenDay}</span>}
+      {bin && <span className="block [overflow-wrap:anywhere]">{bin.name}</span>}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
         {isNew && <Chip tone="info">{t('notifications.unread')}</Chip>}
         <time dateTime={createdAt} title={formats.dateTime(createdAt)}>
