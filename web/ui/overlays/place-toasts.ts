@@ -2,19 +2,23 @@
 const panels = '[data-scan-panel]';
 
 /**
- * Keeps toasts above the on-screen keyboard, or at the top if they would cover the focused field or a panel. Returns a
+ * Keeps toasts above the on-screen keyboard, or at the top if they cover less of the focused field and panels there. Returns a
  * function that stops it.
  */
 export function placeToasts(element: HTMLElement): () => void {
   const { visualViewport } = window;
   const place = () => {
     element.style.setProperty('--keyboard', `${keyboardHeight()}px`);
-    element.removeAttribute('data-on-top');
-    const atBottom = element.getBoundingClientRect();
-    const isInTheWay = [focusedField(), ...document.querySelectorAll(panels)].some(
-      (each) => each && overlap(each.getBoundingClientRect(), atBottom),
+    const covered = [focusedField(), ...document.querySelectorAll(panels)].flatMap((each) =>
+      each ? [each.getBoundingClientRect()] : [],
     );
-    element.toggleAttribute('data-on-top', isInTheWay);
+    const countCovered = (isOnTop: boolean) => {
+      element.toggleAttribute('data-on-top', isOnTop);
+      const toasts = element.getBoundingClientRect();
+      return covered.filter((each) => overlap(each, toasts)).length;
+    };
+    // A panel as high as the screen begins with its text, so the toasts stay at its end.
+    element.toggleAttribute('data-on-top', countCovered(true) < countCovered(false));
   };
   place();
   addEventListener('focusin', place);
