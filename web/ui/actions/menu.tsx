@@ -42,6 +42,7 @@ export function Menu(props: MenuProps) {
     if (button.current) entriesByButton.set(button.current, entries);
   });
   const drawnEntries = isDrawn ? entries.filter((entry) => !!entry) : [];
+  const hasIcons = drawnEntries.some((entry) => entry.icon);
 
   const open = (focus: 'first' | 'last') => {
     if (!list.current || !button.current) return;
@@ -86,7 +87,7 @@ export function Menu(props: MenuProps) {
           className,
         )}
       >
-        <IconShape size={children ? 18 : 22} aria-hidden />
+        <IconShape size={children ? 18 : 22} aria-hidden className="shrink-0" />
         {children}
       </button>
       <div
@@ -119,7 +120,11 @@ export function Menu(props: MenuProps) {
               entry.isDangerous && 'text-berry',
             )}
           >
-            {entry.icon && <entry.icon size={20} aria-hidden className="shrink-0" />}
+            {entry.icon ? (
+              <entry.icon size={20} aria-hidden className="shrink-0" />
+            ) : (
+              hasIcons && <span className="w-5 shrink-0" />
+            )}
             {entry.label}
             {keyHint(entry.command)}
           </button>
