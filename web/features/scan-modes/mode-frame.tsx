@@ -166,7 +166,7 @@ function ModeTabs({ mode }: { mode: ScanMode }) {
               {/* Reserves room for the selected tab's bold text, so that the height does not change. */}
               <span
                 data-words={t(`scan.modes.${each}`)}
-                className="grid [overflow-wrap:normal] *:[grid-area:1/1] after:invisible after:font-bold after:content-[attr(data-words)] after:[grid-area:1/1]"
+                className="grid [overflow-wrap:normal] wide:whitespace-nowrap *:[grid-area:1/1] after:invisible after:font-bold after:content-[attr(data-words)] after:[grid-area:1/1]"
               >
                 <span>{t(`scan.modes.${each}`)}</span>
               </span>

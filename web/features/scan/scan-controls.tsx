@@ -77,11 +77,11 @@ function RoundButton({ icon: IconShape, label, isOn, onPress }: RoundButtonProps
       aria-pressed={isOn}
       onClick={onPress}
       className={cx(
-        'inline-flex size-14 shrink-0 items-center justify-center rounded-full border transition-transform duration-150 active:scale-90',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-transform duration-150 active:scale-90',
         isOn ? 'border-transparent bg-tape text-on-tape' : 'border-field bg-card text-ink',
       )}
     >
-      <IconShape size={24} aria-hidden />
+      <IconShape size={22} aria-hidden />
     </button>
   );
 }
