@@ -197,6 +197,8 @@ describe('a place', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit place', hidden: true })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Put bins here by scanning', hidden: true })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Delete place', hidden: true })).toBeNull();
+    app.server.setPeople(olgas, { viewersMayTakeOut: true });
+    expect(await screen.findByText(/^You can take out, put back and lend what is in its bins/)).toBeTruthy();
   });
 
   test('that is not there says so', async () => {

@@ -11,7 +11,8 @@ export function LocationNotices({ location }: { location: Location }) {
   const { date } = useFormats();
   const { restore } = useLocationActs();
   if (location.deletedAt === undefined) {
-    return can(location.role, 'edit details') ? null : <StateNotice text={t('places.readOnly')} />;
+    if (can(location.role, 'edit details')) return null;
+    return <StateNotice text={t(location.viewersMayTakeOut ? 'places.takeOutOnly' : 'places.readOnly')} />;
   }
   return (
     <StateNotice
