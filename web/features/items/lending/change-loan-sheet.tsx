@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -41,6 +42,7 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
     };
     if (change.dueDate !== undefined && !(await isDayMeant(dueDate))) return;
     if (!isSame(change, {}) && !(await changeLoan(item, loan, change))) return;
+    if (change.borrower !== undefined) forgetBorrower(opened.to);
     if (!loan.isTakenOut) remember(details);
     draft.saved();
     onClose();
@@ -57,5 +59,13 @@ export function ChangeLoanSheet({ item, loan, onClose }: ChangeLoanSheetProps) {
       <DueDayField values={values} onChange={put} />
       <NoteFields values={values} onChange={put} />
     </FormSheet>
+  );
+}
+
+/** A corrected name was mistyped, and is not suggested any more. */
+function forgetBorrower(name: string): void {
+  setPreference(
+    'recentBorrowers',
+    getPreference('recentBorrowers').filter((each) => each !== name),
   );
 }

@@ -212,6 +212,25 @@ describe('an item', () => {
     expect(page.onServer()[0]).not.toHaveProperty('dueDate');
   });
 
+  test('no longer suggests a mistyped name that was corrected', async () => {
+    await open([{ name: 'chair', quantity: 4 }]);
+    await page.inMenu('chair', 'Lend to…');
+    const lend = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    await page.app.user.type(lend.getByRole('textbox', { name: 'Lend to' }), 'Bjrön');
+    await page.app.user.click(lend.getByRole('button', { name: 'Lend' }));
+    await page.inMenu('chair', 'Change loan…');
+    const change = within(await screen.findByRole('dialog', { name: 'Change the loan of chair' }));
+    const to = change.getByRole('textbox', { name: 'Lend to' });
+    await page.app.user.clear(to);
+    await page.app.user.type(to, 'Björn');
+    await page.app.user.click(change.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Loan changed: Björn has chair');
+    await page.inMenu('chair', 'Lend to…');
+    const again = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    expect(again.getByRole('button', { name: 'Björn' })).toBeTruthy();
+    expect(again.queryByRole('button', { name: 'Bjrön' })).toBeNull();
+  });
+
   test('shows its borrower; Put back in its menu ends the loan, with Undo', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' }]);
     expect(await screen.findByText('lent to Sven, back by 3 May 2030')).toBeTruthy();
