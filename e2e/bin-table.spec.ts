@@ -204,6 +204,31 @@ test.describe('the items of a bin', () => {
     await expect(page.getByRole('heading', { name: 'Rope', level: 1 })).toBeVisible();
   });
 
+  test('have fields on their page that are changed in place', async ({ page, server }) => {
+    const { olga, binId, stored } = await openItems(page, server.address);
+    await page.getByRole('row').getByRole('link', { name: 'Rope' }).click();
+    await page.getByRole('list', { name: 'Add' }).getByRole('button', { name: 'Value' }).press('Enter');
+    await page.keyboard.type('many');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Write an amount' })).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('12.50 EUR');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Value of “Rope” changed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Value 12.50 EUR each · 750 EUR' })).toBeFocused();
+
+    // Another device changes what is open here, but was not changed here.
+    await page.getByRole('button', { name: 'Tags camping' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Tags' })).toHaveValue('camping');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await call(server.address, olga, 'items.update', { binId, id, unit: 'metres', addTags: ['new'] });
+    await expect(page.getByRole('button', { name: 'Unit metres' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Tags camping new' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(async () => (await stored('Rope')) as object).not.toHaveProperty('value');
+  });
+
   test('have the menu of a row, steps by mouse and a pasted column', async ({ page, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { stored } = await openItems(page, server.address);

@@ -103,7 +103,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
       {!hasPhotos && photos}
       <BinOnPlan bin={bin} location={location} isPlacedOnly />
-      <ItemFacts item={item} />
+      <ItemFacts item={item} canChange={canChange} />
       <Suspense>
         <ItemReminders item={item} ownerId={bin.ownerId} />
       </Suspense>

@@ -38,6 +38,7 @@ export const itemForm = {
   updatedAt: 'Last changed',
   bin: 'Bin',
   willMove: 'Moves to {{bin}} when you save.',
+  addFact: 'Add',
   saveAndAnother: 'Save and add another',
   added: '{{name}} added',
   addedSeveral: '{{quantity}} × {{name}} added',

@@ -38,6 +38,7 @@ export const itemForm: Translated<typeof en> = {
   updatedAt: 'Ändrad senast',
   bin: 'Låda',
   willMove: 'Flyttas till {{bin}} när du sparar.',
+  addFact: 'Lägg till',
   saveAndAnother: 'Spara och lägg till en till',
   added: 'Lade till {{name}}',
   addedSeveral: 'Lade till {{quantity}} × {{name}}',

@@ -15,11 +15,11 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
-import { currencies, showAmount } from '../form/amounts.ts';
+import { currencies } from '../form/amounts.ts';
 import { LoanText } from '../lending/loan-text.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
 import type { ItemRowActs } from '../list/item-menu.tsx';
-import type { EditDefaults } from './item-edits.ts';
+import { type EditDefaults, typedText } from './item-edits.ts';
 import { ItemName, isExpired } from './item-name.tsx';
 
 type ItemColumnsOptions = {
@@ -110,12 +110,7 @@ const firstFields: readonly ItemFormField[] = [...usualFields, 'lowStockAt', 'wa
 function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableColumn<Item> {
   const { t, items, formats, defaults, canChange } = options;
   const { kind } = itemFields[name];
-  const textOf = ({ [name]: value, currency }: Item) => {
-    if (typeof value !== 'number') return value ?? '';
-    const amount = showAmount(value, defaults.locale);
-    const isOther = kind === 'amount' && currency !== undefined && currency !== defaults.currency;
-    return isOther ? `${amount} ${currency}` : amount;
-  };
+  const textOf = (item: Item) => typedText(name, item, defaults);
   const isNumber = kind === 'amount' || kind === 'quantity';
   return {
     key: name,

@@ -2,7 +2,12 @@ import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { readMoney } from '#domain/imports/cell-numbers.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
-import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
+import {
+  type ItemField,
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+} from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import type { WriteContext } from '#domain/write-context.ts';
 import { type TagsFault, tagsFault, tagsOfText } from '#web/features/tables/tags-column.tsx';
@@ -20,6 +25,16 @@ export type ItemUpdate = { before: Item; after: Item; change: ItemChange };
 
 /** `currency` is for values of items that have none. */
 export type EditDefaults = { locale: Locale; currency: string };
+
+/** A field as it is typed; an amount has its currency unless it is the usual one. */
+export function typedText(name: ItemFormField, item: Item, { locale, currency }: EditDefaults): string {
+  const value = item[name];
+  if (typeof value !== 'number') return value ?? '';
+  const amount = showAmount(value, locale);
+  const isOther =
+    itemFields[name].kind === 'amount' && item.currency !== undefined && item.currency !== currency;
+  return isOther ? `${amount} ${item.currency}` : amount;
+}
 
 /** Undefined if the edit is allowed. Called for each typed letter. */
 export function faultOfEdit(edit: CellEdit<Item>, defaults: EditDefaults): CellFault | undefined {

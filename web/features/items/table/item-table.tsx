@@ -2,17 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
-import { usePreference } from '#web/data/storage/preferences.ts';
 import { StoredTable } from '#web/features/tables/stored-table.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { proposedCurrency } from '../form/amounts.ts';
 import { useLoanWords } from '../lending/use-loan-words.ts';
 import { ItemMenu, type ItemRowActs } from '../list/item-menu.tsx';
 import { itemColumns } from './item-columns.tsx';
-import { useItemEdits } from './use-item-edits.ts';
+import { useEditDefaults, useItemEdits } from './use-item-edits.ts';
 
 type ItemTableProps = {
   binId: string;
@@ -36,12 +33,7 @@ export default function ItemTable(props: ItemTableProps) {
   const formats = useFormats();
   const navigate = useNavigate();
   const { summaryOf } = useLoanWords(binId);
-  const lastCurrency = usePreference('currency');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the proposed currency is the last one
-  const defaults = useMemo(
-    () => ({ locale: currentLocale(), currency: proposedCurrency() }),
-    [lastCurrency, t],
-  );
+  const defaults = useEditDefaults();
   const columns = useMemo(
     () =>
       itemColumns({

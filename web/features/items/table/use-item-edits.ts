@@ -1,15 +1,26 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { useCellEdits } from '#web/features/tables/use-cell-edits.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { proposedCurrency } from '../form/amounts.ts';
 import { faultText } from '../form/check-values.ts';
 import { type CellFault, type EditDefaults, faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
 
-/** Edits cells of the table of items. `nameOf` names columns. */
+/** What a typed value means without a currency, and how numbers are written. */
+export function useEditDefaults(): EditDefaults {
+  const { t } = useTranslation();
+  const lastCurrency = usePreference('currency');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the proposed currency is the last one
+  return useMemo(() => ({ locale: currentLocale(), currency: proposedCurrency() }), [lastCurrency, t]);
+}
+
+/** Edits cells of the table of items, or fields of its page. `nameOf` names columns. */
 export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) => string) {
   const { t } = useTranslation();
   const me = useProfile();

@@ -1,0 +1,184 @@
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
+import { isLent } from '#domain/items/loan.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { fieldClass } from '#web/ui/fields/field.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { typedText } from '../table/item-edits.ts';
+import { useEditDefaults, useItemEdits } from '../table/use-item-edits.ts';
+import { factFields, ItemDates, useFactOf } from './item-facts.tsx';
+
+type FactName = 'tags' | ItemFormField;
+
+const names: readonly FactName[] = [
+  ...(['notes', 'tags'] as const),
+  ...factFields.filter((name): name is ItemFormField => itemFormFields.some((each) => each === name)),
+  'unit',
+];
+
+/** The fields of an item: a press on one opens it, with the rules and the undo of the table's cells. */
+export function EditableFacts({ item }: { item: Item }) {
+  const { t } = useTranslation();
+  const factOf = useFactOf(item);
+  const defaults = useEditDefaults();
+  const labelOf = (name: FactName) => t(`itemForm.${name}`);
+  const { faultOf, edit } = useItemEdits(defaults, (name) => labelOf(name as FactName));
+  const [openName, setOpenName] = useState<FactName>();
+  const isEmpty = (name: FactName) => (name === 'tags' ? item.tags.length === 0 : item[name] === undefined);
+  // The due date of a lent item belongs to its loan.
+  const possible = names.filter((name) => name !== 'dueDate' || !isLent(item));
+  const contentOf = (name: FactName): ReactNode =>
+    name === 'tags'
+      ? item.tags.map((tag) => <Chip key={tag}>{tag}</Chip>)
+      : name === 'notes' || name === 'unit'
+        ? item[name]
+        : factOf(name);
+  return (
+    <>
+      <dl className="mt-4 divide-y divide-hairline">
+        {possible
+          .filter((name) => !isEmpty(name) || name === openName)
+          .map((name) => (
+            <EditableFact
+              key={name}
+              label={labelOf(name)}
+              kind={name === 'tags' ? 'line' : itemFields[name].kind}
+              text={name === 'tags' ? item.tags.join(', ') : typedText(name, item, defaults)}
+              isOpen={name === openName}
+              onOpen={(isOpen) => setOpenName(isOpen ? name : undefined)}
+              item={item}
+              faultOf={(record, text) => faultOf({ record, column: name, text })}
+              onSave={(record, text) => edit([{ record, column: name, text }])}
+            >
+              {contentOf(name)}
+            </EditableFact>
+          ))}
+        <ItemDates item={item} />
+      </dl>
+      <ul aria-label={t('itemForm.addFact')} className="-mx-4 mt-2 flex flex-wrap">
+        {possible
+          .filter((name) => isEmpty(name) && name !== openName)
+          .map((name) => (
+            <li key={name}>
+              <Button
+                kind="quiet"
+                icon={Plus}
+                className="font-normal! text-ink-soft! text-sm"
+                onClick={() => setOpenName(name)}
+              >
+                {labelOf(name)}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+type EditableFactProps = {
+  label: string;
+  kind: 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
+  /** As it is typed. */
+  text: string;
+  item: Item;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** The item is as it was when the field was opened. */
+  faultOf: (item: Item, text: string) => string | undefined;
+  onSave: (item: Item, text: string) => void;
+  children: ReactNode;
+};
+
+function EditableFact(props: EditableFactProps) {
+  const { label, isOpen, onOpen, children } = props;
+  const [labelId, valueId] = [useId(), useId()];
+  // The focus returns to what opened the field.
+  const [wasOpen, setWasOpen] = useState(false);
+  const handleClose = (isByKey: boolean) => {
+    setWasOpen(isByKey);
+    onOpen(false);
+  };
+  return (
+    <div className="flex items-baseline gap-x-4 py-1">
+      <dt id={labelId} className="w-40 shrink-0 text-ink-soft text-sm">
+        {label}
+      </dt>
+      <dd className="min-w-0 grow [overflow-wrap:anywhere]">
+        {isOpen ? (
+          <OpenFact {...props} onClose={handleClose} />
+        ) : (
+          <button
+            type="button"
+            id={valueId}
+            aria-labelledby={`${labelId} ${valueId}`}
+            // biome-ignore lint/a11y/noAutofocus: the person closed the field by a key
+            autoFocus={wasOpen}
+            onClick={() => onOpen(true)}
+            className="-mx-2 flex min-h-11 w-full cursor-text flex-wrap items-center gap-2 whitespace-pre-line rounded-field px-2 py-1.5 text-left hover:bg-kraft/50"
+          >
+            {children}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+type OpenFactProps = EditableFactProps & { onClose: (isByKey: boolean) => void };
+
+/** Enter or leaving it saves, Escape gives up; a text that is not allowed stays. */
+function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFactProps) {
+  // Others may change the item meanwhile; who replaces their text without having seen it is told.
+  const [opened] = useState({ item, text });
+  const [typed, setTyped] = useState(text);
+  const [fault, setFault] = useState<string>();
+  const faultId = useId();
+  const save = (isByKey: boolean) => {
+    const isChanged = typed !== opened.text;
+    const found = isChanged ? faultOf(opened.item, typed) : undefined;
+    setFault(found);
+    if (found !== undefined) return;
+    if (isChanged) onSave(opened.item, typed);
+    onClose(isByKey);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Shift and Enter begin a line.
+    if (event.key === 'Enter' && !(kind === 'prose' && event.shiftKey)) {
+      event.preventDefault();
+      save(true);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose(true);
+    }
+  };
+  const field = {
+    // Opened by the person.
+    autoFocus: true,
+    'aria-label': label,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault && faultId,
+    dir: 'auto',
+    value: typed,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onKeyDown: handleKeyDown,
+    onBlur: () => save(false),
+    className: fieldClass,
+  };
+  return (
+    <>
+      {kind === 'prose' ? (
+        <textarea {...field} rows={4} />
+      ) : (
+        <input {...field} type={kind === 'day' ? 'date' : 'text'} />
+      )}
+      {fault && (
+        <p id={faultId} role="alert" className="mt-1 text-berry text-sm">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
