@@ -15,7 +15,7 @@ describe('the menu', () => {
           false,
           { label: 'Move', onPress: () => {} },
           { label: 'Archive', onPress: () => {}, isDisabled: true },
-          { label: 'Delete', onPress: () => {}, isDangerous: true },
+          { label: 'Delete', onPress: () => {}, isDangerous: true, group: 1 },
         ]}
       />,
     );
@@ -35,6 +35,12 @@ describe('the menu', () => {
     expect(focused()).toBe('Delete');
     await userEvent.keyboard('{Home}');
     expect(focused()).toBe('Edit');
+  });
+
+  test('separates groups by a line', async () => {
+    await open();
+    const separators = screen.getAllByRole('separator', { hidden: true });
+    expect(separators.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toEqual(['Delete']);
   });
 
   test('focuses an entry by its first letter', async () => {

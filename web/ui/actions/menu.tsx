@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
@@ -11,6 +11,8 @@ export type MenuEntry = {
   onPress: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** A line separates it from entries of another group. */
+  group?: number;
   /** Which common act it is: a single key then presses it. */
   command?: MenuCommand;
 };
@@ -105,29 +107,33 @@ export function Menu(props: MenuProps) {
         className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
         {drawnEntries.map((entry, index) => (
-          <button
-            key={nameOf(drawnEntries, index)}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            disabled={entry.isDisabled}
-            onClick={() => {
-              close();
-              entry.onPress();
-            }}
-            className={cx(
-              'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-1.5 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
-              entry.isDangerous && 'text-berry',
+          <Fragment key={nameOf(drawnEntries, index)}>
+            {index > 0 && entry.group !== drawnEntries[index - 1]?.group && (
+              <hr className="my-1 border-hairline" />
             )}
-          >
-            {entry.icon ? (
-              <entry.icon size={20} aria-hidden className="shrink-0" />
-            ) : (
-              hasIcons && <span className="w-5 shrink-0" />
-            )}
-            {entry.label}
-            {keyHint(entry.command)}
-          </button>
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              disabled={entry.isDisabled}
+              onClick={() => {
+                close();
+                entry.onPress();
+              }}
+              className={cx(
+                'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-1.5 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
+                entry.isDangerous && 'text-berry',
+              )}
+            >
+              {entry.icon ? (
+                <entry.icon size={20} aria-hidden className="shrink-0" />
+              ) : (
+                hasIcons && <span className="w-5 shrink-0" />
+              )}
+              {entry.label}
+              {keyHint(entry.command)}
+            </button>
+          </Fragment>
         ))}
       </div>
     </>

@@ -77,63 +77,62 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
     else navigate({ to: paths.bins, replace: true });
   };
 
-  const entries: (MenuEntry | false | undefined)[] = [
-    canChange && {
-      label: t('bins.edit'),
-      icon: Pencil,
-      command: 'edit',
-      onPress: () => edit(),
-    },
-    canChange && {
-      label: t('bins.changeLabel'),
-      icon: Tag,
-      command: 'label',
-      onPress: () => edit('qrLabel'),
-    },
-    canChange && { label: t('bins.changeTags'), icon: Hash, command: 'tag', onPress: () => edit('tags') },
-    canMove(bin, { bins, locations }) && {
-      label: t('bins.move'),
-      icon: FolderInput,
-      command: 'move',
-      onPress: handleMove,
-    },
-    isInUse(bin) &&
-      can(bin.role, 'add a sub-bin') && {
-        label: t('bins.putHere'),
-        icon: ScanLine,
-        onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
+  const groups: (MenuEntry | false | undefined)[][] = [
+    [
+      canChange && { label: t('bins.edit'), icon: Pencil, command: 'edit', onPress: () => edit() },
+      canChange && {
+        label: t('bins.changeLabel'),
+        icon: Tag,
+        command: 'label',
+        onPress: () => edit('qrLabel'),
       },
-    isInUse(bin) && {
-      label: t('bins.stockCheck'),
-      icon: ClipboardCheck,
-      onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
-    },
-    canChange &&
-      (bin.missingSince === undefined
-        ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
-        : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
-    canChange &&
-      (bin.archivedAt === undefined
-        ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
-        : {
-            label: t('bins.unarchive'),
-            icon: ArchiveRestore,
-            onPress: () => acts.archive([bin], false),
-          }),
-    isInUse(bin) && {
-      label: t('bins.printLabel'),
-      icon: Printer,
-      command: 'print',
-      onPress: () => navigate({ to: paths.printBatch, search: { bins: bin.id } }),
-    },
-    ...more,
-    onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
-    can(bin.role, 'delete or restore the bin') && {
-      label: t('bins.delete'),
-      icon: Trash2,
-      onPress: handleDelete,
-      isDangerous: true,
-    },
+      canChange && { label: t('bins.changeTags'), icon: Hash, command: 'tag', onPress: () => edit('tags') },
+      canMove(bin, { bins, locations }) && {
+        label: t('bins.move'),
+        icon: FolderInput,
+        command: 'move',
+        onPress: handleMove,
+      },
+      canChange &&
+        (bin.archivedAt === undefined
+          ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+          : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
+    ],
+    [
+      isInUse(bin) &&
+        can(bin.role, 'add a sub-bin') && {
+          label: t('bins.putHere'),
+          icon: ScanLine,
+          onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
+        },
+      isInUse(bin) && {
+        label: t('bins.stockCheck'),
+        icon: ClipboardCheck,
+        onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
+      },
+      canChange &&
+        (bin.missingSince === undefined
+          ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
+          : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
+    ],
+    [
+      isInUse(bin) && {
+        label: t('bins.printLabel'),
+        icon: Printer,
+        command: 'print',
+        onPress: () => navigate({ to: paths.printBatch, search: { bins: bin.id } }),
+      },
+      ...more,
+    ],
+    [
+      onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
+      can(bin.role, 'delete or restore the bin') && {
+        label: t('bins.delete'),
+        icon: Trash2,
+        onPress: handleDelete,
+        isDangerous: true,
+      },
+    ],
   ];
-  return entries.filter((entry) => !!entry);
+  return groups.flatMap((entries, group) => entries.flatMap((entry) => (entry ? { ...entry, group } : [])));
 }
