@@ -65,9 +65,13 @@ export function useEndAccess() {
     ): Promise<boolean> {
       const count = countSeenWithin(accessTarget.target, person.userId, bins);
       const said = { person: person.name, name: accessTarget.name };
+      const groupId = accessTarget.accessList[person.userId]?.groupId;
+      const group = groups.find(({ id }) => id === groupId);
+      const stays = group && t('access.staysInGroup', { ...said, group: group.name });
+      const text = count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count });
       const isSure = await confirm({
         title: t('sharing.endTitle', said),
-        text: count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count }),
+        text: [text, stays].filter(Boolean).join(' '),
         okLabel: t('sharing.endOk'),
         isDangerous: true,
       });

@@ -25,6 +25,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GiveAccessSheet } from './give-access-sheet.tsx';
+import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
 
 /** What a group has access to; things in the trash are left out. */
 export function GroupAccess({ group }: { group: OwnGroup }) {
@@ -67,12 +68,16 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
 type TargetRowProps = { group: OwnGroup; accessTarget: AccessTarget; role: Role };
 
 function TargetRow({ group, accessTarget, role }: TargetRowProps) {
+  const { t } = useTranslation();
+  const namesOf = useNamesOf();
   const { target, name } = accessTarget;
+  const exceptions = membersWithout(useMembers(group), accessTarget);
   return (
     <GivenRow
       id={target.id}
       start={<TargetTile accessTarget={accessTarget} />}
       {...{ group, name, role }}
+      note={exceptions.length > 0 && t('groups.without', { people: namesOf(exceptions) })}
       grant={(next) => ({ id: group.id, targets: [target], role: next })}
       revoke={{ id: group.id, target }}
     />
@@ -93,7 +98,7 @@ function AllPlacesRow({ group, role }: { group: OwnGroup; role: Role }) {
   );
 }
 
-type GivenRowProps = GroupRoleMenuProps & { id: string; start: ReactNode };
+type GivenRowProps = GroupRoleMenuProps & { id: string; start: ReactNode; note?: string | false };
 
 type GroupRoleMenuProps = {
   group: OwnGroup;
@@ -104,14 +109,14 @@ type GroupRoleMenuProps = {
   revoke: CallInput<'groups.revoke'> | undefined;
 };
 
-function GivenRow({ id, start, ...row }: GivenRowProps) {
+function GivenRow({ id, start, note, ...row }: GivenRowProps) {
   const { t } = useTranslation();
   return (
     <li data-key={id}>
       <ListRow
         start={start}
         title={<span className="[overflow-wrap:anywhere]">{row.name}</span>}
-        detail={t(`access.may.${row.role}`)}
+        detail={[t(`access.may.${row.role}`), note].filter(Boolean).join(' · ')}
         actions={<GroupRoleMenu {...row} />}
       />
     </li>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Group } from '#domain/groups/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { useAccessTargets } from '#web/features/access/access-target.ts';
+import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
 import { useGroups } from '#web/features/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type GroupPerson = { userId: string; name: string; photoId?: string | undefined };
 
@@ -32,4 +33,25 @@ export function useMembers({ members }: Group): GroupPerson[] {
   return members
     .map(({ userId, userName }) => people.get(userId) ?? { userId, name: userName })
     .sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** At most a few names, as "Anna, Erik and 3 others". */
+export function useNamesOf(): (people: readonly GroupPerson[]) => string {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  return (people) => {
+    const names = people.slice(0, namesMax).map(({ name }) => name);
+    const more = people.length - names.length;
+    return list(more > 0 ? [...names, t('sharing.moreOthers', { count: more })] : names);
+  };
+}
+
+const namesMax = 4;
+
+/** The members who left or lost what the group has access to. */
+export function membersWithout(
+  members: readonly GroupPerson[],
+  { accessList }: Pick<AccessTarget, 'accessList'>,
+): GroupPerson[] {
+  return members.filter(({ userId }) => accessList[userId] === undefined);
 }

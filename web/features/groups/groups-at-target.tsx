@@ -6,13 +6,12 @@ import type { Group } from '#domain/groups/group.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { useAccessTarget } from '#web/features/access/access-target.ts';
+import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
 import { type OwnGroup, useGroups } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { RoleSelect } from '#web/features/access/role-select.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
-import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -22,7 +21,7 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GroupRoleMenu } from './group-access.tsx';
-import { useMembers } from './group-people.ts';
+import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
 
 /** The owner's groups that have access to a bin or place, with what they can do there. */
 export function GroupsAtTarget({ target }: { target: Target }) {
@@ -60,7 +59,7 @@ export function GroupsAtTarget({ target }: { target: Target }) {
                 group={group}
                 role={grant.role}
                 target={target}
-                name={accessTarget.name}
+                accessTarget={accessTarget}
                 via={grant.target.id === target.id ? undefined : grant.target}
               />
             ))}
@@ -93,25 +92,26 @@ type GroupRowProps = {
   group: OwnGroup;
   role: Role;
   target: Target;
-  name: string;
+  accessTarget: AccessTarget;
   via: Target | undefined;
 };
 
-function GroupRow({ group, role, target, name, via }: GroupRowProps) {
+function GroupRow({ group, role, target, accessTarget, via }: GroupRowProps) {
   const { t } = useTranslation();
-  const { list } = useFormats();
+  const namesOf = useNamesOf();
   const { bins } = useBins();
   const { locations } = useLocations();
   const members = useMembers(group);
   // What comes by the thing around it or by all places is changed there.
   const isOwn = group.grants.some((grant) => grant.target.id === target.id);
   const viaName = via && (bins.get(via.id)?.name ?? locations.get(via.id)?.name);
-  const names = members.slice(0, namesMax).map((member) => member.name);
-  const more = members.length - names.length;
-  const people =
-    members.length === 0
-      ? t('groups.nobody')
-      : list(more > 0 ? [...names, t('sharing.moreOthers', { count: more })] : names);
+  const exceptions = membersWithout(members, accessTarget);
+  const seeing = members.filter((member) => !exceptions.includes(member));
+  const details = [
+    members.length === 0 ? t('groups.nobody') : namesOf(seeing),
+    exceptions.length > 0 && t('groups.without', { people: namesOf(exceptions) }),
+    viaName && t('access.through', { name: viaName }),
+  ];
   return (
     <li>
       <ListRowLink
@@ -119,12 +119,13 @@ function GroupRow({ group, role, target, name, via }: GroupRowProps) {
         params={{ groupId: group.id }}
         start={<Users size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
         title={<span className="[overflow-wrap:anywhere]">{group.name}</span>}
-        detail={[people, viaName && t('access.through', { name: viaName })].filter(Boolean).join(' · ')}
+        detail={details.filter(Boolean).join(' · ')}
         end={!isOwn && t(`sharing.roles.${role}`)}
         actions={
           isOwn && (
             <GroupRoleMenu
-              {...{ group, name, role }}
+              {...{ group, role }}
+              name={accessTarget.name}
               grant={(next) => ({ id: group.id, targets: [target], role: next })}
               revoke={{ id: group.id, target }}
             />
@@ -134,8 +135,6 @@ function GroupRow({ group, role, target, name, via }: GroupRowProps) {
     </li>
   );
 }
-
-const namesMax = 4;
 
 type GiveHereSheetProps = { groups: readonly Group[]; target: Target; name: string; onClose: () => void };
 

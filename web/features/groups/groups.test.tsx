@@ -262,6 +262,19 @@ test('the people of a place say by which group, whose role changes there', async
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
 });
 
+test('a member whose access to a place was ended is named as an exception', async () => {
+  app = await openApp(`/locations/${shed}/access`, { prepare });
+  await press(/^What Anna Berg can do/);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Anna Berg stays in the group, which no longer gives “Shed”/)).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'End access' }));
+  const groups = within(await screen.findByRole('list', { name: 'Groups with access' }));
+  expect(await groups.findByText('without Anna')).toBeTruthy();
+  await app.user.click(groups.getByRole('link', { name: /^Leaders/ }));
+  expect(await screen.findByText(/· without Anna$/)).toBeTruthy();
+});
+
 test('a group that is gone says so', async () => {
   app = await openApp(`/groups/${newId()}`, { prepare });
   expect(await screen.findByText('This group is no longer there')).toBeTruthy();

@@ -178,6 +178,8 @@ export const access = {
   linkedBins_other: '{{count}} bins by a public link',
   linkedIn: '“{{name}}”, by a public link: {{role}}',
   notLinked: '“{{name}}” has no public link',
+  staysInGroup:
+    'The access comes by the group “{{group}}”. {{person}} stays in the group, which no longer gives “{{name}}” to {{person}}.',
   openGroup: 'Open the group “{{group}}”',
   endAllTitle: 'End all access for {{person}}?',
   endAllText_one: '{{person}} will no longer see the bin you manage.',

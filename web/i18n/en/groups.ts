@@ -87,6 +87,7 @@ export const groups = {
   giveHere: 'Give a group access',
   whichGroup: 'Group',
   nobody: 'No members',
+  without: 'without {{people}}',
   byAllPlaces: 'as all your places',
   by: 'by the group “{{group}}”',
 } as const;

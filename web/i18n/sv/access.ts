@@ -181,6 +181,8 @@ export const access: Translated<typeof en> = {
   linkedBins_other: '{{count}} lådor via en offentlig länk',
   linkedIn: '”{{name}}”, via en offentlig länk: {{role}}',
   notLinked: '”{{name}}” har ingen offentlig länk',
+  staysInGroup:
+    'Åtkomsten kommer genom gruppen ”{{group}}”. {{person}} är kvar i gruppen men får inte längre ”{{name}}” genom den.',
   openGroup: 'Öppna gruppen ”{{group}}”',
   endAllTitle: 'Ta bort all åtkomst för {{person}}?',
   endAllText_one: '{{person}} ser inte längre lådan som du sköter.',

@@ -90,6 +90,7 @@ export const groups: Translated<typeof en> = {
   giveHere: 'Ge en grupp åtkomst',
   whichGroup: 'Grupp',
   nobody: 'Inga medlemmar',
+  without: 'utan {{people}}',
   byAllPlaces: 'som alla dina platser',
   by: 'genom gruppen ”{{group}}”',
 };
