@@ -8,8 +8,8 @@ import type { Retry } from './worker.ts';
 
 type MailJob = { sealed: string; tries: number };
 
-/** Equals the number of connections to the mail server. */
-const CONCURRENCY = 3;
+/** Twice the connections to the mail server, so that none waits while the next job is fetched. */
+const CONCURRENCY = 6;
 
 export type Mails = {
   /** A process without a mail server uses another name, so that it does not take mails that other processes can send. */
