@@ -13,6 +13,7 @@ import {
   type GroupGrant,
   putGrants,
   queryGroupCounts,
+  queryMembersAt,
   updateGroupRole,
   updateTrashedGroupRole,
 } from './group.queries.ts';
@@ -127,13 +128,20 @@ async function followChange(owner: LockedOwner, caller: Caller, before: OpenGrou
         })),
       ],
       notices: [
-        { type: 'bin_access_granted', group, grants: added, userIds: members },
-        { type: 'role_changed', group, grants: changed, userIds: members },
+        { type: 'bin_access_granted', group, grants: added, userIds: await membersAt(owner, id, added) },
+        { type: 'role_changed', group, grants: changed, userIds: await membersAt(owner, id, changed) },
         { type: 'access_ended', group, grants: ended, userIds: ending.userIds },
       ],
       others: ended.length > 0 ? [] : members,
     },
   );
+}
+
+/** Members who left one of these, or lost it alone, do not get it back, so they are not notified. */
+async function membersAt({ tx, id: ownerId }: LockedOwner, id: string, grants: readonly GroupGrant[]) {
+  if (grants.length === 0) return [];
+  const rows = await queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
+  return rows.map(({ userId }) => userId);
 }
 
 type ChangedGrant = GroupGrant & { previousRole: GroupGrant['role'] };

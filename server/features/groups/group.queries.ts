@@ -153,6 +153,14 @@ export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; r
      AND via_id = ANY($viaIds::uuid[])`,
 );
 
+/** The members who have the group's access to at least one of these themselves; it may have ended for others. */
+export const queryMembersAt = statement<{ userId: string }, OfGroup & { ids: string[] }>(
+  'group-members-at',
+  `SELECT DISTINCT user_id AS "userId" FROM access_entries
+   WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
+     AND target = ANY($ids::uuid[]) AND via_id = target`,
+);
+
 export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: string[]; role: Role }>(
   'group-trashed-entries-role',
   `UPDATE trashed_entries SET role = $role

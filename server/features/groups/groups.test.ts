@@ -189,6 +189,8 @@ test('what a member left, or lost alone, comes back by no grant to the group', a
   await olga.act('groups.revoke', { id, target: place(shed) });
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
   expect(await rolesOf(anna, place(shed))).toEqual([undefined]);
+  const { notifications } = await anna.act('notifications.list', {});
+  expect(notifications.map(({ type }) => type)).toEqual(['access_ended', 'bin_access_granted']);
   await expectVisible(server);
 });
 
