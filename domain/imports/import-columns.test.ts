@@ -19,6 +19,9 @@ test.each([
   ['Colour, , Height', 'keep, keep, keep'],
   ['Name, Title', 'name, keep'],
   ['Tags, Category', 'tags, tags'],
+  ['Item, Tags, Label, Box', 'name, tags, binLabel, bin'],
+  ['Sak, Taggar, Etikett, Låda, Förvaringsplats', 'name, tags, binLabel, bin, place'],
+  ['Item, Label, Box, Storage location', 'name, tags, bin, place'],
 ])('%s is guessed as %s', (header, columns) => {
   expect(guessColumns(header.split(', ')).join(', ')).toBe(columns);
 });

@@ -74,7 +74,9 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
   binDescription: words('boxdescription, beskrivningavlåda, lådbeskrivning'),
   binTags: words('boxtags, lådtaggar'),
   parentBin: words('parent, parentbox, in, inside, insidebox, parentcontainer, överordnad, ilåda, inuti'),
-  place: words('location, room, area, storage, where, plats, rum, ställe, förvaring, utrymme, var, lokal'),
+  place: words(
+    'location, room, area, storage, storagelocation, where, plats, rum, ställe, förvaring, förvaringsplats, utrymme, var, lokal',
+  ),
 };
 
 function words(list: string): string[] {
@@ -84,8 +86,11 @@ function words(list: string): string[] {
 /** The column of each header; what nothing is known of is kept in the notes. */
 export function guessColumns(header: readonly string[]): ImportColumn[] {
   const usedColumns = new Set<ImportColumn>();
+  const keys = new Set(header.map(keyOf));
+  // Of a list of bins, a label beside tags is what is written on the bin.
+  const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && header.map(guessColumn).includes('bin');
   return header.map((text): ImportColumn => {
-    const guess = guessColumn(text);
+    const guess = isOfBin && labelKeys.includes(keyOf(text)) ? 'binLabel' : guessColumn(text);
     if (guess === undefined || (usedColumns.has(guess) && !isRepeatable(guess))) return 'keep';
     usedColumns.add(guess);
     return guess;
@@ -97,6 +102,8 @@ export function currencyOfHeader(header: string): string | undefined {
   const [, inside = ''] = /[([,/]\s*([^()[\]]{1,6})[)\]]?$/.exec(header.trim()) ?? [];
   return readCurrency(inside);
 }
+
+const labelKeys = words('label, etikett');
 
 function guessColumn(header: string): ImportColumn | undefined {
   const whole = keyOf(header);
