@@ -267,7 +267,7 @@ test('a member whose access to a place was ended is named as an exception', asyn
   await press(/^What Anna Berg can do/);
   await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/Anna Berg stays in the group, which no longer gives “Shed”/)).toBeTruthy();
+  expect(question.getByText(/Anna Berg stays in the group but no longer gets “Shed” by it/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'End access' }));
   const groups = within(await screen.findByRole('list', { name: 'Groups with access' }));
   expect(await groups.findByText('without Anna')).toBeTruthy();

@@ -179,7 +179,7 @@ export const access = {
   linkedIn: '“{{name}}”, by a public link: {{role}}',
   notLinked: '“{{name}}” has no public link',
   staysInGroup:
-    'The access comes by the group “{{group}}”. {{person}} stays in the group, which no longer gives “{{name}}” to {{person}}.',
+    'The access comes by the group “{{group}}”. {{person}} stays in the group but no longer gets “{{name}}” by it.',
   openGroup: 'Open the group “{{group}}”',
   endAllTitle: 'End all access for {{person}}?',
   endAllText_one: '{{person}} will no longer see the bin you manage.',
