@@ -57,7 +57,7 @@ export const screenPaths = {
   'search results': ({ query }) => `/search?q=${query}`,
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
   'search with filters': () => '/search?q=value%3E1+photo%3Ano+expires%3Csoon+place%3A',
-  'search without results': () => '/search?q=zzzzzz',
+  'search without results': () => '/search?q=zzzzzz+value%3E5+value%3C1+place%3Azzz',
   'worth a look': () => '/worth-a-look',
   'lent out': () => '/lent',
   'lent out by place': () => '/lent?by=place',

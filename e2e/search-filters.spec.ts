@@ -1,3 +1,4 @@
+import { axeFaults } from './axe.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -26,6 +27,7 @@ test('filters list what they match without a network, and are saved for Home', {
   await page.getByRole('button', { name: 'Narrow down' }).click();
   const narrowing = page.getByRole('dialog', { name: 'Narrow down' });
   await expect(narrowing.getByRole('listitem')).toHaveText(['Attic2', 'summer1']);
+  expect(await axeFaults(page)).toEqual([]);
   await narrowing.getByRole('button', { name: 'Attic' }).click();
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('tent place:"Attic" ');
@@ -38,6 +40,17 @@ test('filters list what they match without a network, and are saved for Home', {
   await page.getByRole('link', { name: 'tent place:"Attic" value>500' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove Value > 500' }).click();
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().press('Shift+Enter');
+  const boxes = page.getByRole('list', { name: 'Results' }).getByRole('checkbox');
+  await boxes.first().press('ArrowDown');
+  await boxes.nth(1).press('Space');
+  await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(boxes).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
 
   await context.setOffline(false);

@@ -102,7 +102,7 @@ function OneBin({ binId }: { binId: string }) {
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
-  const { lendSeveral, severalSheet } = useLendSeveral(binId);
+  const { lendSeveral, severalSheet } = useLendSeveral([binId]);
   const mayTakeOut = useMayTakeOut();
   const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();

@@ -15,7 +15,7 @@ export function NotFoundPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
       <title>{texts.documentTitle(t('shell.notFoundTitle'))}</title>
-      <OpenBox size={160} />
+      <OpenBox width="w-40" />
       <h1 tabIndex={-1} className="font-extrabold text-xl">
         {t('shell.notFoundTitle')}
       </h1>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { useCell } from '../cells/use-cell.ts';
+import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 
 export type ItemsOfBins = readonly (readonly [binId: string, items: readonly Item[]])[];
@@ -8,12 +9,11 @@ export type ItemsOfBins = readonly (readonly [binId: string, items: readonly Ite
 /** The items of several bins. A bin that has not been read yet has no entry. */
 export function useItemsOfBins(binIds: readonly string[]): ItemsOfBins {
   const account = useCell(currentAccount);
-  const [items, setItems] = useState<ItemsOfBins>([]);
   const key = [...new Set(binIds)].sort().join(' ');
+  const [items, setItems] = useState<ItemsOfBins>(() => itemsIn(cellsOf(account, key)));
   useEffect(() => {
-    const ids = key === '' ? [] : key.split(' ');
-    const cells = account ? ids.map((id) => [id, account.bin(id)] as const) : [];
-    const follow = () => setItems(cells.map(([id, each]) => [id, each.get().items]));
+    const cells = cellsOf(account, key);
+    const follow = () => setItems(itemsIn(cells));
     follow();
     const stops = cells.map(([, each]) => each.subscribe(follow));
     return () => {
@@ -21,4 +21,13 @@ export function useItemsOfBins(binIds: readonly string[]): ItemsOfBins {
     };
   }, [account, key]);
   return items;
+}
+
+function cellsOf(account: OpenAccount | undefined, key: string) {
+  const ids = key === '' ? [] : key.split(' ');
+  return account ? ids.map((id) => [id, account.bin(id)] as const) : [];
+}
+
+function itemsIn(cells: ReturnType<typeof cellsOf>): ItemsOfBins {
+  return cells.map(([id, each]) => [id, each.get().items]);
 }

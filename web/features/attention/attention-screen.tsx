@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AttentionRow } from './attention-row.tsx';
@@ -53,7 +54,13 @@ export function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
         </div>
       )}
       {listed === undefined && <SkeletonRows count={6} />}
-      {all?.length === 0 && <EmptyState title={t('attention.nothing')} text={t('attention.nothingText')} />}
+      {all?.length === 0 && (
+        <EmptyState
+          picture={<ClosedBox />}
+          title={t('attention.nothing')}
+          text={t('attention.nothingText')}
+        />
+      )}
       {all && all.length > 0 && listed?.length === 0 && (
         <EmptyState title={t('attention.nothingOfKind')}>
           <LinkButton to={paths.worthALook}>{t('attention.seeAll')}</LinkButton>

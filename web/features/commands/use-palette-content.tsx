@@ -62,13 +62,11 @@ export function usePaletteContent({
   const commands = useCommandChoices(context, onRun);
   const people = usePeopleChoices();
   const saved = useSavedChoices();
-  const recent = useRecentChoices([
-    ...commands.act,
-    ...commands.go,
-    ...commands.settings,
-    ...saved,
-    ...people,
-  ]);
+  const remembered = useMemo(
+    () => [...commands.act, ...commands.go, ...commands.settings, ...saved, ...people],
+    [commands, saved, people],
+  );
+  const recent = useRecentChoices(remembered);
   const { results: all } = results;
   const found = useMemo(
     () => all.slice(0, foundMost).map((result) => foundChoice(result, t('commands.place'))),
@@ -112,7 +110,7 @@ export function usePaletteContent({
 }
 
 /** More are on the search screen. */
-const foundMost = 20;
+const foundMost = 12;
 
 function byCommand(a: ScreenAct, b: ScreenAct): number {
   return Number(a.command === undefined) - Number(b.command === undefined);
@@ -145,13 +143,17 @@ function useCommandChoices(context: CommandContext, onRun: (command: Command) =>
 
 function useSavedChoices(): PaletteChoice[] {
   const searches = useSavedSearches();
-  return searches.map(({ key, name, address }) => ({
-    key: `saved:${key}`,
-    label: name,
-    start: <Sign icon={Bookmark} />,
-    isRemembered: true,
-    link: { to: paths.search, search: address },
-  }));
+  return useMemo(
+    () =>
+      searches.map(({ key, name, address }) => ({
+        key: `saved:${key}`,
+        label: name,
+        start: <Sign icon={Bookmark} />,
+        isRemembered: true,
+        link: { to: paths.search, search: address },
+      })),
+    [searches],
+  );
 }
 
 /** Everybody who shares something, and the groups. Gathered after the palette is there. */

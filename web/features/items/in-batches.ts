@@ -5,3 +5,11 @@ export function inBatches<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / itemsAtOnceMax);
   return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));
 }
+
+/** Of one bin each, as one call concerns one bin. */
+export function inBatchesOfBins<T extends { binId: string }>(
+  all: readonly T[],
+): { binId: string; rows: T[] }[] {
+  const byBin = [...Map.groupBy(all, ({ binId }) => binId)];
+  return byBin.flatMap(([binId, rows]) => inBatches(rows).map((batch) => ({ binId, rows: batch })));
+}

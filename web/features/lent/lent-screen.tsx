@@ -24,6 +24,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
@@ -71,7 +72,9 @@ function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping
         className="mb-4"
       />
       {rows === undefined && <SkeletonRows count={4} />}
-      {rows?.length === 0 && <EmptyState title={t('lent.nothing')} text={t('lent.nothingText')} />}
+      {rows?.length === 0 && (
+        <EmptyState picture={<ClosedBox />} title={t('lent.nothing')} text={t('lent.nothingText')} />
+      )}
       {rows && rows.length > 0 && <LentList rows={rows} by={by} />}
     </Page>
   );

@@ -40,11 +40,15 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
         <ToggleChip
           key={each}
           isOn={kind === each}
-          detail={counts && number(counts[countOf[each]])}
           description={counts && t('search.count', { count: counts[countOf[each]] })}
           onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
         >
           {t(`search.filter.${each}`)}
+          {counts && (
+            <span aria-hidden="true" className="tabular-nums opacity-75">
+              {number(counts[countOf[each]])}
+            </span>
+          )}
         </ToggleChip>
       ))}
       {tag !== undefined ? (

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home, End and Escape move between elements with `data-search-stop`, the field first. */
+/** Arrow keys, Home, End and Escape move between elements with `data-search-stop` and the boxes of rows, the field first. */
 export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
   // Called for every key, so it returns early for keys that do not move.
   if (!moves.has(event.key)) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
-    (stop) => stop.closest('[hidden]') === null,
-  );
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop], [data-result] input'),
+  ].filter((stop) => stop.closest('[hidden]') === null);
   const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
   if (at < 0) return;
   const isInField = at === 0;

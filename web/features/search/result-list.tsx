@@ -1,4 +1,4 @@
-import { memo, startTransition, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, startTransition, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { countsByLocation } from '#domain/bins/bins-in-location.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { useIsSettled } from './use-is-settled.ts';
+import type { ResultSelection } from './use-result-selection.ts';
 import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
 
 type ResultListProps = {
@@ -22,11 +23,12 @@ type ResultListProps = {
   isFirstNext: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
+  selection: ResultSelection;
 };
 
 /** Renders only the rows that fit on the screen; the rest follow when needed. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { results, total, query, isFirstNext, onOpen, onAct } = props;
+  const { results, total, query, isFirstNext, onOpen, onAct, selection } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
@@ -40,13 +42,14 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const rows = { bins, subBins, counts, total: totalBefore, isSettled, onOpen, onAct };
+  const rows = { bins, subBins, counts, total: totalBefore, isSettled, onOpen, onAct, selection };
   return (
     <ul
       ref={list}
       aria-label={t('search.results')}
       data-answers={query}
       hidden={results.length === 0}
+      onClickCapture={(event) => startByShift(event, selection)}
       onFocus={() => startTransition(drawAll)}
       onKeyDown={({ key }) => key === 'End' && flushSync(drawAll)}
       className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
@@ -57,5 +60,15 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
     </ul>
   );
 });
+
+/** A click or Enter with Shift on a row begins the selection. Once it is on, the rows are checkboxes. */
+function startByShift(event: MouseEvent, selection: ResultSelection): void {
+  if (!event.shiftKey || selection.isOn || !(event.target instanceof Element)) return;
+  const id = event.target.closest<HTMLElement>('[data-result]')?.dataset.result;
+  if (id === undefined || event.target.closest('a') === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  selection.press(id, true);
+}
 
 const none: readonly SearchResult[] = [];

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
@@ -13,13 +13,16 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
 import { DeferredActs, type ResultAct } from './result-acts.tsx';
 import { ResultLink } from './result-link.tsx';
+import { isSelectable, type ResultSelection, selectionIdOf } from './use-result-selection.ts';
 
 type ResultRowProps = {
   result: BinResult;
@@ -30,34 +33,67 @@ type ResultRowProps = {
   isSettled: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
+  selection: ResultSelection;
 };
 
 export const ResultRow = memo(DrawnRow, isSameRow);
 
-function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
+function DrawnRow({ selection, ...props }: ResultRowProps) {
+  const { result, bin, subBinCount, isNext, isSettled, onOpen, onAct } = props;
   const { kind, binId, binName, color, icon, photo, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   const canTakeOut = useMayTakeOut()(bin);
+  const start = <ResultTile {...{ binId, binName, color, icon, photo }} />;
+  const title = (
+    <span className="flex flex-wrap items-baseline gap-x-1">
+      <FoldedName name={name} className="min-w-0">
+        <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
+          {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+        </bdi>
+      </FoldedName>
+      <Quantity quantity={quantity} loanedTo={result.loanedTo} />
+    </span>
+  );
+  const detail = <ResultDetail {...{ result, bin, subBinCount }} />;
+  if (isSelectable(selection, result))
+    return <ChoosableRow {...{ selection, result, start, title, detail }} />;
   return (
     <ResultLink
-      result={result}
-      onOpen={onOpen}
-      start={<ResultTile {...{ binId, binName, color, icon, photo }} />}
-      title={
-        <span className="flex flex-wrap items-baseline gap-x-1">
-          <FoldedName name={name} className="min-w-0">
-            <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
-              {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
-            </bdi>
-          </FoldedName>
-          <Quantity quantity={quantity} loanedTo={result.loanedTo} />
-        </span>
-      }
-      detail={<ResultDetail {...{ result, bin, subBinCount }} />}
+      {...{ result, onOpen, start, title, detail }}
       end={isNext && <EnterKey />}
       actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, canTakeOut, onAct }} />}
     />
+  );
+}
+
+type ChoosableRowProps = Pick<ResultRowProps, 'selection' | 'result'> &
+  Record<'start' | 'title' | 'detail', ReactNode>;
+
+function ChoosableRow({ selection, result, start, title, detail }: ChoosableRowProps) {
+  const id = selectionIdOf(result);
+  const isChosen = selection.ids.has(id);
+  return (
+    <RowCheckbox
+      label={result.name}
+      isChecked={isChosen}
+      onPress={(isRange) => selection.press(id, isRange)}
+      className={cx(
+        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
+        isChosen ? 'bg-kraft' : 'hover:bg-kraft/30',
+      )}
+    >
+      {(box) => (
+        <>
+          {box}
+          {start}
+          <span className="min-w-0 grow">
+            <span className="block font-medium">{title}</span>
+            <span className="block text-ink-soft text-sm">{detail}</span>
+          </span>
+        </>
+      )}
+    </RowCheckbox>
   );
 }
 
@@ -70,6 +106,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
     old.subBinCount === rest.subBinCount &&
     old.isNext === rest.isNext &&
     old.isSettled === rest.isSettled &&
+    old.selection === rest.selection &&
     old.onOpen === rest.onOpen &&
     old.onAct === rest.onAct &&
     (was === is || JSON.stringify(was) === JSON.stringify(is))

@@ -11,6 +11,7 @@ import { FoundIn } from './found-in.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultRow } from './result-row.tsx';
+import { type ResultSelection, selectionIdOf } from './use-result-selection.ts';
 
 type ResultRowsProps = {
   results: readonly SearchResult[];
@@ -25,6 +26,7 @@ type ResultRowsProps = {
   from?: number;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
+  selection: ResultSelection;
 };
 
 export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
@@ -39,11 +41,13 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
     from = 0,
     onOpen,
     onAct,
+    selection,
   } = props;
   return results.map((result, index) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused for new answers, which is faster
       key={index}
+      data-result={result.kind === 'location' ? undefined : selectionIdOf(result)}
       aria-setsize={total}
       aria-posinset={from + index + 1}
       className={from > 0 ? '[contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]' : undefined}
@@ -61,7 +65,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
           bin={bins.get(result.binId)}
           subBinCount={subBins.get(result.binId) ?? 0}
           isNext={isFirstNext && index === 0}
-          {...{ isSettled, onOpen, onAct }}
+          {...{ isSettled, onOpen, onAct, selection }}
         />
       )}
     </li>

@@ -10,6 +10,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AbsentNames } from './absent-names.tsx';
@@ -22,6 +23,7 @@ import { ResultList } from './result-list.tsx';
 import type { SearchAddress } from './search-kinds.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
+import type { ResultSelection } from './use-result-selection.ts';
 
 type ResultsProps = {
   hasQuery: boolean;
@@ -38,6 +40,7 @@ type ResultsProps = {
   onMore: () => void;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
+  selection: ResultSelection;
   onExport: () => void;
   onSave: () => void;
 };
@@ -45,7 +48,7 @@ type ResultsProps = {
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer render nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
-  const { onChooseSaved, onExport, onSave } = props;
+  const { onChooseSaved, onExport, onSave, selection } = props;
   const { results, total = results.length } = search;
   const { t } = useTranslation();
   const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
@@ -59,7 +62,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       <ResultList
         results={hasQuery ? results : none}
         query={search.query}
-        {...{ total, isFirstNext, onOpen, onAct }}
+        {...{ total, isFirstNext, onOpen, onAct, selection }}
       />
       {hasQuery && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
       {hasQuery && results.length > 0 && (
@@ -80,7 +83,6 @@ export const Results = memo(function Results(props: ResultsProps) {
 
 function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
-  const hasConditions = filter.conditions !== undefined;
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
   // Most answers arrive before anything else could be read.
@@ -101,42 +103,7 @@ function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
       </>
     );
   }
-  if (count === 0 && query === '') {
-    const about =
-      tag === undefined && !hasConditions && (kind === 'out' || kind === 'used-up') ? kind : undefined;
-    const nothing = t(hasConditions ? 'search.noneMatch' : 'search.nothing');
-    const title = about === undefined ? nothing : t(`search.none.${about}.title`);
-    return (
-      <>
-        <DebouncedLiveRegion text={title} />
-        <EmptyState
-          title={title}
-          text={about ? t(`search.none.${about}.text`) : <AbsentNames filter={filter} />}
-        >
-          <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
-        </EmptyState>
-      </>
-    );
-  }
-  if (count === 0) {
-    const isNarrowed = kind !== undefined || tag !== undefined || hasConditions;
-    return (
-      <>
-        <DebouncedLiveRegion text={t('search.nothing')} />
-        <EmptyState
-          title={t('search.nothingTitle', { query: query })}
-          text={
-            <>
-              {t('search.nothingText')}
-              <AbsentNames filter={filter} />
-            </>
-          }
-        >
-          {isNarrowed && <Button onClick={onShowAll}>{t('search.searchAll')}</Button>}
-        </EmptyState>
-      </>
-    );
-  }
+  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, onShowAll }} />;
   const found =
     total === undefined && count >= mostResults
       ? t('search.countMany', { count })
@@ -154,6 +121,50 @@ function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
           {found}
         </p>
       )}
+    </>
+  );
+}
+
+type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'onShowAll'> & { query: string };
+
+function NothingFound({ query, kind, tag, filter, onShowAll }: NothingFoundProps) {
+  const { t } = useTranslation();
+  const hasConditions = filter.conditions !== undefined;
+  const showAll = <Button onClick={onShowAll}>{t('search.searchAll')}</Button>;
+  if (query === '') {
+    const about =
+      tag === undefined && !hasConditions && (kind === 'out' || kind === 'used-up') ? kind : undefined;
+    const nothing = t(hasConditions ? 'search.noneMatch' : 'search.nothing');
+    const title = about === undefined ? nothing : t(`search.none.${about}.title`);
+    return (
+      <>
+        <DebouncedLiveRegion text={title} />
+        <EmptyState
+          picture={about ? <ClosedBox /> : <MagnifiedBox />}
+          title={title}
+          text={about ? t(`search.none.${about}.text`) : <AbsentNames filter={filter} />}
+        >
+          {showAll}
+        </EmptyState>
+      </>
+    );
+  }
+  const isNarrowed = kind !== undefined || tag !== undefined || hasConditions;
+  return (
+    <>
+      <DebouncedLiveRegion text={t('search.nothing')} />
+      <EmptyState
+        picture={<MagnifiedBox />}
+        title={t('search.nothingTitle', { query })}
+        text={
+          <>
+            {t('search.nothingText')}
+            <AbsentNames filter={filter} />
+          </>
+        }
+      >
+        {isNarrowed && showAll}
+      </EmptyState>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   type SavedSearch,
   savedSearchesMax,
@@ -19,10 +19,14 @@ export type ListedSearch = { key: string; name: string; address: SearchAddress; 
 export function useSavedSearches(): ListedSearch[] {
   const { savedSearches = none } = useProfile() ?? {};
   useCarryOver();
-  return savedSearches.map((saved) => {
-    const { name, ...address } = saved;
-    return { key: savedSearchKey(saved), name, address, saved };
-  });
+  return useMemo(
+    () =>
+      savedSearches.map((saved) => {
+        const { name, ...address } = saved;
+        return { key: savedSearchKey(saved), name, address, saved };
+      }),
+    [savedSearches],
+  );
 }
 
 const none: readonly SavedSearch[] = [];

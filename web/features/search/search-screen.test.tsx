@@ -447,3 +447,36 @@ test('filters that contradict say so, and names that are gone are named', async 
   expect(await screen.findByText('Nothing has the tag “gone” any more.')).toBeTruthy();
   expect(screen.getByText('There is no place called “nowhere” any more, or you can’t see it.')).toBeTruthy();
 });
+
+test('found items of several bins move in one act, and bins have their own acts', async () => {
+  await open();
+  app.server.act({
+    call: 'items.create',
+    data: { binId: kitchen, items: [{ id: newId(), name: 'Drill cake' }] },
+  });
+  await app.user.type(field(), 'drill');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+  await app.user.click(screen.getByRole('button', { name: 'Select' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Drill bits' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Drill cake' }));
+  const bar = within(await screen.findByRole('toolbar', { name: '2 selected' }));
+  await app.user.click(bar.getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(await dialog.findByRole('button', { name: /^Attic/ }));
+  const left = () => app.server.inventory();
+  await waitFor(() =>
+    expect(left().Attic).toEqual(expect.arrayContaining(['12x Drill bits', '1x Drill cake'])),
+  );
+  await app.user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(left().Attic).toEqual([]));
+  expect(left()).toMatchObject({ Kitchen: ['1x Drill cake'] });
+
+  await app.user.clear(field());
+  await app.user.type(field(), 'kitchen');
+  const row = (await screen.findAllByRole('link', { name: /^Kitchen/ }))[0];
+  await app.user.keyboard('{Shift>}');
+  await app.user.click(row as HTMLElement);
+  await app.user.keyboard('{/Shift}');
+  const bins = within(await screen.findByRole('toolbar', { name: '1 selected' }));
+  expect(bins.getByRole('button', { name: 'Archive' })).toBeTruthy();
+});

@@ -12,6 +12,7 @@ import {
 } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
+import { SelectButton } from '#web/features/bins/list/select-button.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -27,11 +28,13 @@ import { moveThroughResults } from './move-through-results.ts';
 import { QuestionBar } from './question-bar.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { linkTo } from './result-link.tsx';
+import { ResultSelectionBar } from './result-selection-bar.tsx';
 import { Results } from './results.tsx';
 import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { filterWith, questionNow, useCompletions } from './use-question.ts';
+import { useResultSelection } from './use-result-selection.ts';
 import { useSaveSearch } from './use-save-search.ts';
 
 type SearchScreenProps = {
@@ -97,15 +100,14 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const isCounted = !isBeforeFirst;
   const hasColumn = useIsTableWide() && isCounted;
   const narrowing = useNarrowing({ query, question, filter: filterNow, isCounted, onQuery: change });
+  const selection = useResultSelection(results.results);
+  const exportAll = (all: readonly SearchResult[]) =>
+    inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
   const handleExport = useSteady(async () => {
     settle.current();
-    const all = await listedResults(results, filter);
-    inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
+    exportAll(await listedResults(results, filter));
   });
-  const handleShowAll = useSteady(() => {
-    onAddress({ kind: undefined, tag: undefined });
-    handleQuery(question.text);
-  });
+  const handleShowAll = useSteady(() => handleChooseSaved({ q: question.text }));
   const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
   const handleChooseSaved = useSteady(({ q = '', ...chips }: SearchAddress) => {
     onAddress({ kind: undefined, tag: undefined, ...chips });
@@ -168,7 +170,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       />
       <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_15rem] gap-8' : undefined}>
         <div>
-          {!hasColumn && isCounted && <FacetButton {...narrowing} />}
+          {isCounted && (
+            <div className="flex min-h-11 items-center justify-between">
+              <span>{!hasColumn && <FacetButton {...narrowing} />}</span>
+              {results.results.length > 0 && <SelectButton selection={selection} />}
+            </div>
+          )}
           <Results
             hasQuery={!isBeforeFirst}
             search={results}
@@ -183,12 +190,16 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
             onMore={list.showMore}
             onOpen={handleOpen}
             onAct={handleAct}
+            selection={selection}
             onExport={handleExport}
             onSave={handleSave}
           />
         </div>
         {hasColumn && <FacetColumn {...narrowing} />}
       </div>
+      {selection.isOn && (
+        <ResultSelectionBar selection={selection} results={results.results} onExport={exportAll} />
+      )}
       {acting}
       {picker}
       {inventory.sheet}

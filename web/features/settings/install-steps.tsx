@@ -71,7 +71,7 @@ function Sign({ children }: { children: ReactNode }) {
 function HomeScreenIcon() {
   return (
     <span className="flex size-13 items-center justify-center rounded-[12px] bg-paper">
-      <OpenBox size={40} />
+      <OpenBox width="w-10" />
     </span>
   );
 }

@@ -68,6 +68,7 @@ export const search = {
     day: '“{{text}}” needs a time or date, like expires<30d or expires<2027-01-31.',
     answer: '“{{text}}” needs yes or no.',
   },
+  moveOfSeveralOwners: 'These belong to different people. Move what belongs to one person at a time.',
   save: 'Save this search',
   savedDone: 'Search saved',
   tooLongToSave: 'This search is too long to be saved.',

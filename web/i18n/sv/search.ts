@@ -69,6 +69,7 @@ export const search: Translated<typeof en> = {
     day: '”{{text}}” behöver en tid eller ett datum, till exempel utgår<30d eller utgår<2027-01-31.',
     answer: '”{{text}}” behöver ja eller nej.',
   },
+  moveOfSeveralOwners: 'Sakerna tillhör olika personer. Flytta en persons saker i taget.',
   save: 'Spara sökningen',
   savedDone: 'Sökningen är sparad',
   tooLongToSave: 'Sökningen är för lång för att sparas.',

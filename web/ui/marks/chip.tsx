@@ -37,14 +37,13 @@ type ToggleChipProps = {
   children: ReactNode;
   icon?: Icon;
   isOn: boolean;
-  /** Shown after the label; `description` is what a screen reader says of it. */
-  detail?: string | undefined;
+  /** What a screen reader says after the label. */
   description?: string | undefined;
   onChange: (isOn: boolean) => void;
 };
 
 export function ToggleChip(props: ToggleChipProps) {
-  const { children, icon: IconShape, isOn, detail, description, onChange } = props;
+  const { children, icon: IconShape, isOn, description, onChange } = props;
   return (
     <button
       type="button"
@@ -58,11 +57,6 @@ export function ToggleChip(props: ToggleChipProps) {
     >
       {IconShape && <IconShape size="1.125rem" aria-hidden className="shrink-0" />}
       {children}
-      {detail !== undefined && (
-        <span aria-hidden="true" className="tabular-nums opacity-75">
-          {detail}
-        </span>
-      )}
     </button>
   );
 }

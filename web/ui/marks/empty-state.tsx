@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { OpenBox } from './open-box.tsx';
 
 type EmptyStateProps = {
+  /** An open box if left out, for something to put things into. */
+  picture?: ReactNode;
   title: string;
   text?: ReactNode;
   children?: ReactNode;
@@ -9,11 +11,11 @@ type EmptyStateProps = {
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-export function EmptyState({ title, text, children, heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, children, heading = 'h2' }: EmptyStateProps) {
   const Heading = heading;
   return (
     <div className="mx-auto flex max-w-[44ch] flex-col items-center gap-3 px-4 py-10 text-center">
-      <OpenBox />
+      {picture ?? <OpenBox />}
       <Heading tabIndex={heading === 'h1' ? -1 : undefined} className="font-bold text-lg">
         {title}
       </Heading>

@@ -1,6 +1,6 @@
-export function OpenBox({ size = 128 }: { size?: number }) {
+export function OpenBox({ width = 'w-32' }: { width?: string }) {
   return (
-    <svg width={size} height={size * 0.8} viewBox="0 0 160 128" fill="none" aria-hidden="true">
+    <svg className={width} viewBox="0 0 160 128" fill="none" aria-hidden="true">
       <path d="M24 50h112v62a6 6 0 0 1-6 6H30a6 6 0 0 1-6-6z" className="fill-kraft" />
       <path d="M24 50h112v10H24z" className="fill-kraft-edge" opacity="0.45" />
       <path d="M24 50 6 30 62 24l18 26z" className="fill-kraft" />

@@ -4,6 +4,7 @@ import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { type BinListSearch, isFiltered } from './bin-list-search.ts';
 
@@ -35,6 +36,7 @@ export default function BinListEmpty(props: BinListEmptyProps) {
   if (isFiltered(search)) {
     return (
       <EmptyState
+        picture={<MagnifiedBox />}
         title={t('bins.noMatchTitle')}
         text={
           archivedMatches > 0 ? t('bins.archivedMatch', { count: archivedMatches }) : t('bins.noMatchText')

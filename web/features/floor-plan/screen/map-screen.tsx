@@ -16,6 +16,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyShelf } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { foundInPlaces } from '../model/found-in-rows.ts';
@@ -116,7 +117,7 @@ function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
   }, [locations, compareNames]);
   if (sorted.length === 0) {
     return (
-      <EmptyState title={t('floorPlan.noPlaces')} text={t('floorPlan.noPlacesText')}>
+      <EmptyState picture={<EmptyShelf />} title={t('floorPlan.noPlaces')} text={t('floorPlan.noPlacesText')}>
         <LinkButton to={paths.locations}>{t('floorPlan.toPlaces')}</LinkButton>
       </EmptyState>
     );

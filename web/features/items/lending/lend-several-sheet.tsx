@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { useBin } from '#web/data/account/hooks.ts';
+import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -17,21 +17,21 @@ import { useLoanWords } from './use-loan-words.ts';
 const atOnceMax = 100;
 
 export type SeveralProps = {
-  binId: string;
-  /** Undefined for all that is in the bin. */
+  binIds: readonly string[];
+  /** Undefined for all that is in the bins. */
   ids: readonly string[] | undefined;
   /** For oneself, otherwise the sheet asks who borrows them. */
   isTakenOut: boolean;
   onClose: (isDone?: boolean) => void;
 };
 
-export function LendSeveralSheet({ binId, ids, isTakenOut, onClose }: SeveralProps) {
+export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralProps) {
   const { t } = useTranslation();
   const acts = useLoanActs();
-  const { people } = useLoanWords(binId);
-  const { list, pieces, areCounted } = usePieces(binId, ids);
+  const { people } = useLoanWords(binIds[0] ?? '');
+  const { list, pieces, areCounted } = usePieces(binIds, ids);
   const [hasPressed, setPressed] = useState(false);
-  const { values, put, draft } = useNewValues({ form: `lend-several:${binId}`, isSilent: true }, () => ({
+  const { values, put, draft } = useNewValues({ form: `lend-several:${binIds[0]}`, isSilent: true }, () => ({
     ...{ to: '', until: '', contact: '', note: '' },
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
@@ -71,11 +71,11 @@ export function LendSeveralSheet({ binId, ids, isTakenOut, onClose }: SeveralPro
   );
 }
 
-/** The items that are in the bin now, each to be left out or counted. Of one item one piece is proposed, else all. */
-function usePieces(binId: string, ids: readonly string[] | undefined) {
+/** The items that are in the bins now, each to be left out or counted. Of one item one piece is proposed, else all. */
+function usePieces(binIds: readonly string[], ids: readonly string[] | undefined) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { items } = useBin(binId);
+  const items = useItemsOfBins(binIds).flatMap(([, each]) => each);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const legendId = useId();

@@ -11,7 +11,7 @@ const LendSeveralSheet = lazy(async () => {
 });
 
 /** Render `severalSheet`; each act resolves to whether it was done once its sheet is closed. */
-export function useLendSeveral(binId: string) {
+export function useLendSeveral(binIds: readonly string[]) {
   const [open, setOpen] = useState<Pick<SeveralProps, 'ids' | 'isTakenOut' | 'onClose'>>();
   // Without the app in the browser's storage, it could not be loaded offline.
   useEffect(() => whenIdle(loadSheet), []);
@@ -24,12 +24,12 @@ export function useLendSeveral(binId: string) {
       setOpen({ isTakenOut, ids, onClose });
     });
   return {
-    /** Without ids all that is in the bin is offered. */
+    /** Without ids all that is in the bins is offered. */
     lendSeveral: (ids?: readonly string[]) => show(false, ids),
     takeOutSeveral: (ids?: readonly string[]) => show(true, ids),
     severalSheet: open && (
       <Suspense>
-        <LendSeveralSheet binId={binId} {...open} />
+        <LendSeveralSheet binIds={binIds} {...open} />
       </Suspense>
     ),
   };

@@ -80,7 +80,7 @@ export function ItemList(props: ItemListProps) {
   const { lendingSheet, ...lending } = useLending();
   const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const [changed, setChanged] = useState<readonly Item[]>();
-  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bin.id);
+  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);

@@ -7,7 +7,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { inBatches } from '../in-batches.ts';
+import { inBatchesOfBins } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
@@ -38,23 +38,23 @@ export function useItemActs(binId: string) {
 
     takeOut,
 
+    /** They may be of several bins. */
     move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
-      const there = items.map((item) => ({ ...item, binId: to.id }));
-      const ids = (part: readonly Item[]) => part.map((item) => item.id);
       return run({
-        acts: inBatches(items).map((rows) =>
-          act('items.move', { binId, ids: ids(rows), toBinId: to.id }, { rows }),
+        acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
+          act('items.move', { binId: from, ids: idsOf(rows), toBinId: to.id }, { rows }),
         ),
         done: t('itemList.moved', { count: items.length, name: items[0]?.name ?? '', bin: to.name }),
         undo: () => ({
-          acts: inBatches(there).map((rows) =>
-            act('items.move', { binId: to.id, ids: ids(rows), toBinId: binId }, { rows }),
-          ),
+          acts: inBatchesOfBins(items).map(({ binId: from, rows }) => {
+            const there = rows.map((item) => ({ ...item, binId: to.id }));
+            return act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there });
+          }),
         }),
       });
     },
 
-    /** If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
+    /** Of several bins, too. If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
     async remove(items: readonly Item[]) {
       const lent = lentWords(t, formats, items);
       const said = { count: items.length, name: items[0]?.name ?? '' };
@@ -71,17 +71,21 @@ export function useItemActs(binId: string) {
         if (!isSure) return false;
       }
       return run({
-        acts: inBatches(items).map((rows) =>
-          act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
+        acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
+          act('items.delete', { binId: from, ids: idsOf(rows) }, { rows }),
         ),
         done: t('itemList.deleted', said),
         about: items.map(({ id }) => id).join(),
         undo: () => ({
-          acts: inBatches(items).map((rows) =>
-            act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),
+          acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
+            act('items.restore', { binId: from, ids: idsOf(rows) }, { rows }),
           ),
         }),
       });
     },
   };
+}
+
+function idsOf(items: readonly Item[]): string[] {
+  return items.map(({ id }) => id);
 }

@@ -81,7 +81,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const navigate = useNavigate();
   const { remove } = useItemActs(bin.id);
   const mayTakeOut = useMayTakeOut()(bin);
-  const { takeOutSeveral, severalSheet } = useLendSeveral(bin.id);
+  const { takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
   const entries: (MenuEntry | false)[] = [
     {

@@ -6,6 +6,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { EmptyShelf } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { findLocations } from './find-locations.ts';
@@ -31,7 +32,9 @@ export function LocationList({ isFullWidth }: { isFullWidth: boolean }) {
   const rows = { counts: countsByLocation(bins.values()), waiting, isFullWidth };
   return (
     <>
-      {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}
+      {present.length === 0 && (
+        <EmptyState picture={<EmptyShelf />} title={t('places.emptyTitle')} text={t('places.emptyText')} />
+      )}
       <div className={cx(isFullWidth && 'grid grid-cols-2 items-end gap-4 *:mb-4')}>
         <NewLocationForm hasAutoFocus={present.length === 0} />
         {hasSearch && <SearchField label={t('places.find')} value={query} onChange={setQuery} />}

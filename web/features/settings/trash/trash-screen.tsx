@@ -13,6 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -85,6 +86,7 @@ export function TrashScreen() {
       </div>
       {all?.length === 0 ? (
         <EmptyState
+          picture={<ClosedBox />}
           title={t('settings.trashEmptyTitle')}
           text={t('settings.trashText', { count: trashDays })}
         />

@@ -33,8 +33,7 @@ const accountWords: WriteWordsOf<'me' | 'notifications'> = {
   'me.update': {
     title: (t, { data: { displayName, mutedNotifications, addSavedSearches, removeSavedSearches } }) => {
       if (displayName !== undefined) return t('sync.words.nameChanged', { name: displayName });
-      if (addSavedSearches) return t('sync.words.searchSaved');
-      if (removeSavedSearches) return t('sync.words.searchUnsaved');
+      if (addSavedSearches ?? removeSavedSearches) return t('sync.words.searchesSaved');
       return t(mutedNotifications ? 'sync.words.notificationsChosen' : 'sync.words.profileChanged');
     },
     ...titleAlone,

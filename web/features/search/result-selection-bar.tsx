@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { itemsOf } from '#web/data/account/items-of.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { useLendSeveral } from '#web/features/items/lending/use-lend-several.tsx';
+import { ItemSelectionBar } from '#web/features/items/list/item-selection-bar.tsx';
+import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
+import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { type ResultSelection, selectionIdOf } from './use-result-selection.ts';
+
+const BinSelectionBar = lazy(() => import('#web/features/bins/list/bin-selection-bar.tsx'));
+
+const ChangeManySheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('#web/features/items/list/change-many-sheet.tsx'),
+    loadLaterTexts(),
+  ]);
+  return sheet;
+});
+
+type ResultSelectionBarProps = {
+  selection: ResultSelection;
+  results: readonly SearchResult[];
+  onExport: (chosen: readonly SearchResult[]) => void;
+};
+
+/** The acts of the lists of bins and of items, for what is chosen among the results. */
+export function ResultSelectionBar({ selection, results, onExport }: ResultSelectionBarProps) {
+  const { bins } = useBins();
+  const chosen = results.filter(
+    (each) => each.kind === selection.kind && selection.ids.has(selectionIdOf(each)),
+  );
+  const binIds = [...new Set(chosen.flatMap((each) => ('binId' in each ? [each.binId] : [])))];
+  const headers = binIds.flatMap((id) => bins.get(id) ?? []);
+  const shared = { selection, onExport: () => onExport(chosen) };
+  return selection.kind === 'bin' ? (
+    <Suspense>
+      <BinSelectionBar {...shared} chosen={headers} />
+    </Suspense>
+  ) : (
+    <FoundItemsBar {...shared} bins={headers} />
+  );
+}
+
+type FoundItemsBarProps = {
+  selection: ResultSelection;
+  /** Those that the chosen items are in. */
+  bins: readonly BinHeader[];
+  onExport: () => void;
+};
+
+function FoundItemsBar({ selection, bins, onExport }: FoundItemsBarProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { bins: allBins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const [from] = bins;
+  const acts = useItemActs(from?.id ?? '');
+  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bins.map(({ id }) => id));
+  const [changed, setChanged] = useState<readonly Item[]>();
+  const canChange = bins.length > 0 && bins.every(({ role }) => can(role, 'change items'));
+  const mayTakeOut = useMayTakeOut();
+  const canTakeOut = bins.length > 0 && bins.every((bin) => mayTakeOut(bin));
+  const ids = () => [...selection.ids];
+
+  const chosenItems = async (): Promise<Item[]> => {
+    const lists = await Promise.all(bins.map(({ id }) => itemsOf(id)));
+    return lists.flat().filter(({ id, deletedAt }) => deletedAt === undefined && selection.ids.has(id));
+  };
+  const move = async () => {
+    if (from === undefined) return false;
+    if (bins.some(({ ownerId }) => ownerId !== from.ownerId)) {
+      toast.failed(t('search.moveOfSeveralOwners'));
+      return false;
+    }
+    const items = await chosenItems();
+    const only = bins.length === 1 ? from.id : '';
+    const to = await pick({
+      title: t('bins.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
+      choices: binsToMoveTo(allBins.values(), { id: only, ownerId: from.ownerId }),
+      newOwnerId: from.ownerId,
+    });
+    const moved = items.filter(({ binId }) => binId !== to?.id);
+    return to ? moved.length === 0 || acts.move(moved, to) : false;
+  };
+
+  return (
+    <>
+      <ItemSelectionBar
+        {...{ selection, canChange, canTakeOut, onExport }}
+        onLend={() => lendSeveral(ids())}
+        onTakeOut={() => takeOutSeveral(ids())}
+        onMove={move}
+        onChange={async () => setChanged(await chosenItems())}
+        onDelete={async () => acts.remove(await chosenItems())}
+      />
+      {picker}
+      {severalSheet}
+      {changed && (
+        <Suspense>
+          <ChangeManySheet
+            items={changed}
+            onClose={(isDone) => {
+              setChanged(undefined);
+              if (isDone) selection.stop();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
