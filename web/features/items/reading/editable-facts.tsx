@@ -9,7 +9,7 @@ import { fieldClass } from '#web/ui/fields/field.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { typedText } from '../table/item-edits.ts';
 import { useEditDefaults, useItemEdits } from '../table/use-item-edits.ts';
-import { factFields, ItemDates, useFactOf } from './item-facts.tsx';
+import { factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
 type FactName = 'tags' | ItemFormField;
 

@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
-import { isLow } from '#domain/items/item-rules.ts';
-import { isLent, ownedPieces } from '#domain/items/loan.ts';
-import { useFormats } from '#web/i18n/formats.ts';
-import { currentLocale, loadLaterTexts } from '#web/i18n/i18n.ts';
-import { moneyText } from '#web/i18n/money.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { Fact, factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
 // Lazy, as most people only read.
 const EditableFacts = lazy(async () => {
@@ -26,28 +22,6 @@ export function ItemFacts({ item, canChange }: { item: Item; canChange: boolean 
       <EditableFacts item={item} />
     </Suspense>
   );
-}
-
-/** Returns the text of a field on the page; undefined if it is empty or shown elsewhere. */
-export function useFactOf(item: Item): (name: ItemField) => string | undefined {
-  const { t } = useTranslation();
-  const { date, number } = useFormats();
-  const owned = ownedPieces(item);
-  const amount = (each: number) => moneyText(currentLocale(), each, item.currency ?? '');
-  const value =
-    item.value !== undefined && owned > 1
-      ? t('itemForm.valueEach', { each: amount(item.value), total: amount(totalOf(item.value, owned)) })
-      : item.value === undefined
-        ? undefined
-        : amount(item.value);
-  return (name) => {
-    const field = item[name];
-    if (field === undefined || (name === 'dueDate' && isLent(item))) return undefined;
-    if (name === 'value') return value;
-    if (name === 'lowStockAt' && isLow(item)) return `${number(Number(field))} · ${t('itemList.runsLow')}`;
-    if (itemFields[name].kind === 'day') return date(String(field));
-    return typeof field === 'number' ? number(field) : field;
-  };
 }
 
 /** Empty fields are omitted. */
@@ -77,41 +51,5 @@ function ReadFacts({ item }: { item: Item }) {
         <ItemDates item={item} />
       </dl>
     </>
-  );
-}
-
-/** When it was added and last changed. */
-export function ItemDates({ item }: { item: Item }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  return (
-    <>
-      <Fact label={t('itemForm.dateAdded')}>{dateTime(item.dateAdded)}</Fact>
-      <Fact label={t('itemForm.updatedAt')}>
-        {item.updatedAt !== item.dateAdded && dateTime(item.updatedAt)}
-      </Fact>
-    </>
-  );
-}
-
-const shownElsewhere: readonly ItemField[] = ['unit', 'notes', 'currency', 'loanedTo', 'loanedCount'];
-const shownFirst: readonly ItemField[] = ['dueDate', 'expiryDate', 'lowStockAt', 'value'];
-export const factFields = [
-  ...shownFirst,
-  ...itemFieldNames.filter((name) => ![...shownElsewhere, ...shownFirst].includes(name)),
-];
-
-/** In whole hundredths, as floating-point products are not exact. */
-function totalOf(value: number, pieces: number): number {
-  return Math.round(value * pieces * 100) / 100;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === undefined || children === '' || children === false) return null;
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 wide:justify-start">
-      <dt className="text-ink-soft text-sm wide:w-40 wide:shrink-0">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
