@@ -55,5 +55,5 @@ test('filters list what they match without a network, and are saved for Home', {
 
   await context.setOffline(false);
   await callFrom(page, 'locations.delete', { id: locationId });
-  await expect(page.getByText('There is no place called “Attic” any more')).toBeVisible();
+  await expect(page.getByText('No place is called “Attic”')).toBeVisible();
 });

@@ -47,7 +47,7 @@ describe('names of bins restored together', () => {
     expect(namesToRestoreAs([{ ...sven, ownerId: 'sven' }], trashed('1', 'Kök')).size).toBe(0);
   });
 
-  it('take linear time though all have the same', () => {
+  it('are all different though all had the same', () => {
     const many = Array.from({ length: 2_500 }, (_, n) => trashed(`${n}`, 'Kök')).flat();
     const names = namesToRestoreAs(named('Kök'), many);
     expect(new Set(names.values()).size).toBe(2_500);

@@ -87,7 +87,7 @@ function words(list: string): string[] {
 export function guessColumns(header: readonly string[]): ImportColumn[] {
   const usedColumns = new Set<ImportColumn>();
   const keys = new Set(header.map(keyOf));
-  // Of a list of bins, a label beside tags is what is written on the bin.
+  // In a list of bins, a label beside tags is what is written on the bin.
   const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && header.map(guessColumn).includes('bin');
   return header.map((text): ImportColumn => {
     const guess = isOfBin && labelKeys.includes(keyOf(text)) ? 'binLabel' : guessColumn(text);

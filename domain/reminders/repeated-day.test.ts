@@ -37,10 +37,15 @@ test('the next repetition is the first day after any day before it', () => {
     for (const every of [1, 2, 3, 7, 13, everyMax]) {
       let previous = '2024-02-29';
       for (let n = 0; n < 5; n++) {
-        const next = repeatedDay('2024-02-29', { repeat, every }, previous);
+        const next = repeatedDay('2024-02-29', { repeat, every }, previous) ?? '';
         expect(next > previous).toBe(true);
         expect(repeatedDay('2024-02-29', { repeat, every }, plusDays(next, -1))).toBe(next);
         previous = next;
       }
     }
+});
+
+test.each(repeats)('a %s repetition ends with the year 9999', (repeat) => {
+  expect(repeatedDay('9999-12-31', { repeat }, '9999-12-31')).toBeUndefined();
+  expect(repeatedDay('9700-01-01', { repeat: 'yearly', every: everyMax }, '9700-01-01')).toBeUndefined();
 });

@@ -3,10 +3,17 @@ import type { Repetition } from './reminder.ts';
 
 /**
  * The first repetition of a day after another day. Months without the day of the month have it on their last day, so that
- * 31 January is followed by 28 February and that by 31 March, and 29 February comes on the 28th in common years.
+ * 31 January is followed by 28 February and that by 31 March, and 29 February comes on the 28th in common years. Undefined
+ * if it would be after the year 9999.
  */
-export function repeatedDay(first: string, { repeat, every = 1 }: Repetition, after: string): string {
+export function repeatedDay(first: string, repetition: Repetition, after: string): string | undefined {
   if (first > after) return first;
+  const next = nextDay(first, repetition, after);
+  // Years of five digits are written with a sign.
+  return next?.startsWith('+') ? undefined : next;
+}
+
+function nextDay(first: string, { repeat, every = 1 }: Repetition, after: string): string | undefined {
   if (repeat === 'daily' || repeat === 'weekly') {
     const step = repeat === 'daily' ? every : every * 7;
     const days = Math.floor((Date.parse(after) - Date.parse(first)) / DAY_MS);
@@ -15,9 +22,7 @@ export function repeatedDay(first: string, { repeat, every = 1 }: Repetition, af
   const step = repeat === 'monthly' ? every : every * 12;
   const passed = monthsBetween(first, after);
   const steps = Math.floor(passed / step) * step;
-  return [steps, steps + step]
-    .map((months) => plusMonths(first, months))
-    .find((day) => day > after) as string;
+  return [steps, steps + step].map((months) => plusMonths(first, months)).find((day) => day > after);
 }
 
 function monthsBetween(from: string, to: string): number {

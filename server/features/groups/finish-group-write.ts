@@ -1,4 +1,3 @@
-import type { Role } from '#domain/access/access.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { takeFromInbox } from '../access/needless-invites.ts';
 import { accessWriteResult } from '../access/reach.ts';
@@ -15,8 +14,11 @@ type GroupNotice = {
   type: 'bin_access_granted' | 'role_changed' | 'access_ended' | 'access_left';
   group: { name: string };
   grants: readonly GroupGrant[];
-  userIds: readonly string[];
+  people: readonly Notified[];
 };
+
+/** Security: without `ids` of what a person has, or had, of the grants, their notification names any of them. */
+type Notified = { userId: string; ids?: readonly string[] };
 
 type Ending = {
   events?: readonly NewEvent[];
@@ -49,13 +51,17 @@ export async function finishGroupWrite(
 async function draftsOf(
   owner: LockedOwner,
   { userId: actorId, userName: actorName }: Caller,
-  { type, group, grants, userIds }: GroupNotice,
+  { type, group, grants, people }: GroupNotice,
 ): Promise<NotificationDraft[]> {
-  if (userIds.length === 0) return [];
-  const [first, ...others] = await presentGrants(owner, grants);
-  if (first === undefined) return [];
-  const { target, name: title } = first;
-  const role: { role?: Role } = type === 'access_ended' || type === 'access_left' ? {} : { role: first.role };
-  const about = { type, target, actorId, actorName, title, groupName: group.name, more: others.length };
-  return userIds.map((userId) => ({ userId, ...about, ...role }));
+  if (people.length === 0) return [];
+  const named = await presentGrants(owner, grants);
+  const hasRole = type !== 'access_ended' && type !== 'access_left';
+  return people.flatMap(({ userId, ids }) => {
+    const own = new Set(ids);
+    const [first, ...others] = ids === undefined ? named : named.filter(({ target }) => own.has(target.id));
+    if (first === undefined) return [];
+    const { target, name: title } = first;
+    const about = { type, target, actorId, actorName, title, groupName: group.name, more: others.length };
+    return { userId, ...about, ...(hasRole && { role: first.role }) };
+  });
 }

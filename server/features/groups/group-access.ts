@@ -175,11 +175,11 @@ type EndedAccess = {
   viaIds?: string[];
 };
 
-/** Ends what one person, or all, have by a group, at some of its targets or at all. Returns who lost something. */
+/** Ends what one person, or all, have by a group, at some of its targets or at all. Returns who lost what of them. */
 export async function endByGroup(
   owner: LockedOwner,
   { id, grants, userId, viaIds }: EndedAccess,
-): Promise<Given & { userIds: string[] }> {
+): Promise<Given & { people: { userId: string; ids: string[] }[] }> {
   const { tx, id: ownerId } = owner;
   const { reached, beyond } = await lockReach(
     owner,
@@ -192,7 +192,7 @@ export async function endByGroup(
   if (userId === undefined) await refreshVisibleInPortions(owner, ids);
   else await refreshVisibleOf(tx, ownerId, userId, ids);
   const touched = await raiseStreams(owner, reached, beyond);
-  return { ...nothingGiven, userIds: lost.map((each) => each.userId), touched };
+  return { ...nothingGiven, people: lost, touched };
 }
 
 /** As many as one statement stores well within its time. */

@@ -128,20 +128,19 @@ async function followChange(owner: LockedOwner, caller: Caller, before: OpenGrou
         })),
       ],
       notices: [
-        { type: 'bin_access_granted', group, grants: added, userIds: await membersAt(owner, id, added) },
-        { type: 'role_changed', group, grants: changed, userIds: await membersAt(owner, id, changed) },
-        { type: 'access_ended', group, grants: ended, userIds: ending.userIds },
+        { type: 'bin_access_granted', group, grants: added, people: await membersAt(owner, id, added) },
+        { type: 'role_changed', group, grants: changed, people: await membersAt(owner, id, changed) },
+        { type: 'access_ended', group, grants: ended, people: ending.people },
       ],
       others: ended.length > 0 ? [] : members,
     },
   );
 }
 
-/** Members who left one of these, or lost it alone, do not get it back, so they are not notified. */
+/** Members who left one of these, or lost it alone, do not get it back, so its name is not in their notification. */
 async function membersAt({ tx, id: ownerId }: LockedOwner, id: string, grants: readonly GroupGrant[]) {
   if (grants.length === 0) return [];
-  const rows = await queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
-  return rows.map(({ userId }) => userId);
+  return queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
 }
 
 type ChangedGrant = GroupGrant & { previousRole: GroupGrant['role'] };
@@ -177,7 +176,7 @@ async function changeRoles(
 }
 
 async function end(owner: LockedOwner, id: string, grants: readonly GroupGrant[]) {
-  if (grants.length === 0) return { ...nothingGiven, userIds: [] };
+  if (grants.length === 0) return { ...nothingGiven, people: [] };
   return endByGroup(owner, { id, grants, viaIds: grants.map(({ target }) => target.id) });
 }
 

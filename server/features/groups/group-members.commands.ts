@@ -29,10 +29,9 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
     const joining = people.filter(({ userId }) => !isMember.has(userId));
     const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
     const gift = await addMembersTo(owner, caller, { group, people: joining, isWanted: false });
-    const joined = joining.map(({ userId }) => userId);
     const notices = [
-      { type: 'bin_access_granted', userIds: joined.filter((userId) => !changing.has(userId)) },
-      { type: 'role_changed', userIds: joined.filter((userId) => changing.has(userId)) },
+      { type: 'bin_access_granted', people: joining.filter(({ userId }) => !changing.has(userId)) },
+      { type: 'role_changed', people: joining.filter(({ userId }) => changing.has(userId)) },
     ] as const;
     return finishGroupWrite(owner, caller, gift, {
       events: joining.flatMap((person) => {
@@ -46,7 +45,7 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
         );
       }),
       notices: notices.map((notice) => ({ ...notice, group, grants: group.grants })),
-      others: joined,
+      others: joining.map(({ userId }) => userId),
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
@@ -111,7 +110,7 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
         event: 'accessEnded',
         detail: { person, role, groupName: group.name },
       })),
-      notices: [{ type: 'access_ended', group, grants: group.grants, userIds: ended.userIds }],
+      notices: [{ type: 'access_ended', group, grants: group.grants, people: ended.people }],
       clearInboxes: async () => (hasAccess ? removeReceivedInvites(tx, caller, ownerId, userId) : []),
     });
   },

@@ -153,12 +153,13 @@ export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; r
      AND via_id = ANY($viaIds::uuid[])`,
 );
 
-/** The members who have the group's access to at least one of these themselves; it may have ended for others. */
-export const queryMembersAt = statement<{ userId: string }, OfGroup & { ids: string[] }>(
+/** For each member, to which of these they have the group's access themselves; it may have ended for some. */
+export const queryMembersAt = statement<{ userId: string; ids: string[] }, OfGroup & { ids: string[] }>(
   'group-members-at',
-  `SELECT DISTINCT user_id AS "userId" FROM access_entries
+  `SELECT user_id AS "userId", array_agg(DISTINCT target::text) AS ids FROM access_entries
    WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
-     AND target = ANY($ids::uuid[]) AND via_id = target`,
+     AND target = ANY($ids::uuid[]) AND via_id = target
+   GROUP BY user_id`,
 );
 
 export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: string[]; role: Role }>(
@@ -170,16 +171,16 @@ export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: stri
 /** A null `userId` matches every member, null `viaIds` every grant of the group. */
 type Which = OfGroup & { userId: string | null; viaIds: string[] | null };
 
-/** Returns who lost an entry. */
-export const deleteGroupEntries = statement<{ userId: string }, Which>(
+/** Returns who lost an entry, and by which of the group's grants. */
+export const deleteGroupEntries = statement<{ userId: string; ids: string[] }, Which>(
   'group-entries-delete',
   `WITH gone AS (
      DELETE FROM access_entries
      WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
        AND user_id = coalesce($userId::uuid, user_id)
        AND ($viaIds::uuid[] IS NULL OR via_id = ANY($viaIds::uuid[]))
-     RETURNING user_id)
-   SELECT DISTINCT user_id AS "userId" FROM gone`,
+     RETURNING user_id, via_id)
+   SELECT user_id AS "userId", array_agg(DISTINCT via_id::text) AS ids FROM gone GROUP BY user_id`,
 );
 
 export const deleteTrashedGroupEntries = statement<object, Which>(

@@ -64,7 +64,7 @@ export const deleteGroup: Write<'groups.delete'> = {
     const detail = { groupName: group.name };
     return finishGroupWrite(owner, caller, ended, {
       events: group.grants.map(({ target }) => ({ target, event: 'accessEnded', detail })),
-      notices: [{ type: 'access_ended', group, grants: group.grants, userIds: ended.userIds }],
+      notices: [{ type: 'access_ended', group, grants: group.grants, people: ended.people }],
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

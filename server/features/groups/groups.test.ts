@@ -121,6 +121,23 @@ test('a change of role reaches every member, and members are notified', async ({
   await expectVisible(server);
 });
 
+test('members are notified only of what they have or had of what changed', async ({ server, olga, anna }) => {
+  const [attic, barn] = [await makePlace(olga, 'Attic'), await makePlace(olga, 'Barn')];
+  const targets = [place(attic), place(barn)];
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets, role: 'viewer' });
+  await olga.act('accessEntries.delete', { target: place(attic), userId: anna.id });
+  await olga.act('groups.grant', { id, targets, role: 'editor' });
+  await olga.act('groups.delete', { id });
+  const { notifications } = await anna.act('notifications.list', {});
+  const ofGroup = notifications.filter(({ groupName }) => groupName === 'Leaders');
+  expect(ofGroup.map(({ type, title, more = 0 }) => [type, title, more])).toEqual([
+    ['access_ended', 'Barn', 0],
+    ['role_changed', 'Barn', 0],
+    ['bin_access_granted', 'Attic', 1],
+  ]);
+});
+
 test('direct access stays when the access by a group ends', async ({ server, olga, anna }) => {
   const shed = await makePlace(olga);
   await shareLocation(server, shed, anna, 'viewer');

@@ -63,7 +63,7 @@ export const leaveGroup: Write<'groups.leave'> = {
         event: 'accessEnded',
         detail: { person, role, groupName: group.name },
       })),
-      notices: [{ type: 'access_left', group, grants: group.grants, userIds: [ownerId] }],
+      notices: [{ type: 'access_left', group, grants: group.grants, people: [{ userId: ownerId }] }],
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

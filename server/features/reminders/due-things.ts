@@ -92,11 +92,11 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
       today,
     ),
     inMail: due(things.filter(mailed), mailUntil ?? today),
-    repeated: rows.flatMap(({ id, firstDay, day, repeat, every }) =>
-      repeat !== null && firstDay !== null && day !== null && day <= today
-        ? [{ id, day: repeatedDay(firstDay, { repeat, every: every ?? undefined }, today) }]
-        : [],
-    ),
+    repeated: rows.flatMap(({ id, firstDay, day, repeat, every }) => {
+      if (repeat === null || firstDay === null || day === null || day > today) return [];
+      const next = repeatedDay(firstDay, { repeat, every: every ?? undefined }, today);
+      return next === undefined ? [] : [{ id, day: next }];
+    }),
   };
 }
 

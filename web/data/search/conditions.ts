@@ -13,7 +13,7 @@ export type Condition =
   | { field: 'expires' | 'due' | 'warranty'; comparison: Comparison; day: string }
   | { field: Flag; isOn: boolean };
 
-type Wanted = { text: string; isWhole?: true };
+export type Wanted = { text: string; isWhole?: true };
 
 export const flags = ['low', 'used', 'photo', 'private', 'archived', 'missing'] as const;
 export type Flag = (typeof flags)[number];
@@ -48,12 +48,19 @@ export function prepareConditions(
   };
 }
 
-/** Of a folded name. */
+/** Takes a folded name. */
 type NameTest = (name: string) => boolean;
 
-function nameTest({ text, isWhole }: Wanted): NameTest {
+/** A whole name is typed in quotation marks and so has none itself. */
+export function nameTest({ text, isWhole }: Wanted): NameTest {
   const wanted = fold(text);
-  return isWhole ? (name) => name === wanted : (name) => name.includes(wanted);
+  if (!isWhole) return (name) => name.includes(wanted);
+  const whole = withoutMarks(wanted);
+  return (name) => withoutMarks(name) === whole;
+}
+
+function withoutMarks(name: string): string {
+  return name.includes('"') ? name.replaceAll('"', '') : name;
 }
 
 type HeaderTest = (header: IndexedHeader) => boolean;
@@ -103,7 +110,7 @@ function recordTest(condition: Condition): RecordTest | undefined {
   switch (condition.field) {
     case 'tag': {
       const text = fold(condition.text);
-      const matches: NameTest = condition.isWhole ? (tag) => tag === text : (tag) => tag.startsWith(text);
+      const matches = condition.isWhole ? nameTest(condition) : (tag: string) => tag.startsWith(text);
       return ({ header }, item) => (item ?? header).tags.some((tag) => matches(fold(tag)));
     }
     case 'photo':

@@ -9,14 +9,15 @@ import type { SearchIndex } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
 
 const deletedAt = '2026-01-01T00:00:00.000Z';
+const loanToBo = (id: string) => ({ id, count: 1, borrower: 'Bo', since: '2026-05-03' });
 const index: SearchIndex = {
   locations: new Map(
-    ['Attic', 'Attic 2'].map((name) => [name, indexLocation(someLocation({ id: name, name }))]),
+    ['Attic', '12" shelf'].map((name) => [name, indexLocation(someLocation({ id: name, name }))]),
   ),
   headers: new Map(
     [
       someBin({ id: 'camp', name: 'Camping', locationId: 'Attic', tags: ['Summer'], itemCount: 3 }),
-      someBin({ id: 'empty', name: 'Tent bag', locationId: 'Attic 2', itemCount: 0 }),
+      someBin({ id: 'empty', name: 'Tent bag', locationId: '12" shelf', itemCount: 0 }),
       someBin({ id: 'gone', name: 'Tent, old', deletedAt }),
     ].map((bin) => [bin.id, indexHeader(bin)]),
   ),
@@ -27,6 +28,7 @@ const index: SearchIndex = {
         someItem({ name: 'Tent', loanedTo: 'Anna, Bo', loanedCount: 2, tags: ['summer'], quantity: 0 }),
         someItem({ name: 'Tent pegs', loanedTo: 'Anna', tags: ['summer', 'summertime'] }),
         someItem({ name: 'Gas', quantity: 0 }),
+        someItem({ name: 'Mug', loanedTo: 'Bo, Bo', loanedCount: 2, loans: ['1', '2'].map(loanToBo) }),
       ]),
     ],
     ['gone', indexItems([someItem({ name: 'Tent' })])],
@@ -41,7 +43,7 @@ test('counts are of all matches of the text, without the trash', async () => {
     kinds: { item: 2, bin: 1, location: 0, out: 2, usedUp: 1 },
     places: [
       { value: 'Attic', count: 2 },
-      { value: 'Attic 2', count: 1 },
+      { value: '12" shelf', count: 1 },
     ],
     tags: [
       { value: 'summer', count: 2 },
@@ -57,7 +59,7 @@ test('counts are of all matches of the text, without the trash', async () => {
 test('a chosen kind narrows the other counts, and not those of the kinds', async () => {
   const found = await facets('tent', { kind: 'bin' });
   expect(found?.kinds).toMatchObject({ item: 2, bin: 1 });
-  expect(found).toMatchObject({ places: [{ value: 'Attic 2', count: 1 }], tags: [], people: [] });
+  expect(found).toMatchObject({ places: [{ value: '12" shelf', count: 1 }], tags: [], people: [] });
 });
 
 test('each count is the number of results with its value as a filter', async () => {
@@ -68,7 +70,8 @@ test('each count is the number of results with its value as a filter', async () 
   for (const [list, field] of Object.entries(fields) as [keyof typeof fields, 'place' | 'tag' | 'lent'][]) {
     expect(counted?.[list].length).toBeGreaterThan(1);
     for (const { value, count } of counted?.[list] ?? []) {
-      const narrowed = [...conditions, { field, text: value, isWhole: true as const }];
+      const text = value.replaceAll('"', '');
+      const narrowed = [...conditions, { field, text, isWhole: true as const }];
       const listed = await listMatches(index, { conditions: narrowed }, order, () => true);
       expect([value, listed?.total]).toEqual([value, count]);
     }

@@ -20,7 +20,7 @@ export type Facets = {
   people: FacetCount[];
 };
 
-/** Of each list, the values with the most results. */
+/** The longest list: the values with the most results. */
 const valuesMax = 20;
 /** Matches examined at a time, so that a newer question gets in between. */
 const batchSize = 2_000;
@@ -90,7 +90,8 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
       if ((kind ?? own) !== own || (only !== undefined && !is[only])) return;
       places.add(index.locations.get(header.header.locationId ?? '')?.location.name);
       for (const tag of (item ?? header.header).tags) tags.add(tag);
-      for (const name of item ? borrowersOf(item) : []) people.add(name);
+      // A borrower may have several loans of one item.
+      for (const name of new Set(item && borrowersOf(item))) people.add(name);
     },
 
     take: (): Facets => ({ kinds, places: places.most(), tags: tags.most(), people: people.most() }),

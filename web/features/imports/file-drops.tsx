@@ -23,7 +23,10 @@ export function FileDrops() {
     if (table && pictures.length + others.length > 0) return toast.failed(t('drops.oneTable'));
     if (table) {
       droppedFile.set(table);
-      return void navigate({ to: paths.import, search: { bin } });
+      return void navigate({ to: paths.import, search: { bin } }).then(() => {
+        // An unsaved form may have stopped it.
+        if (location.pathname !== paths.import) droppedFile.set(undefined);
+      });
     }
     const input = photoInput();
     if (!input) return toast.failed(t('drops.noPhotosHere'));
@@ -65,13 +68,12 @@ function useDraggedFiles(onDrop: (files: readonly File[]) => void): Over | undef
       },
       { signal },
     );
-    addEventListener(
-      'dragend',
-      () => {
-        isOwn = false;
-      },
-      { signal },
-    );
+    const endOwn = () => {
+      isOwn = false;
+    };
+    addEventListener('dragend', endOwn, { signal });
+    // Nothing ends for a picture that left the page while it was dragged.
+    addEventListener('pointerdown', endOwn, { signal });
     const handleOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

@@ -181,7 +181,8 @@ function useThenOn(values: DayValues, opened: RemindMeSheetProps['opened']): str
   if (day < localDay(new Date()) || repeat === 'never' || every === undefined) return undefined;
   if (isSame([day, repeat, every], [opened?.day, opened?.repeat, opened?.every ?? 1])) return undefined;
   const next = repeatedDay(day, { repeat, every }, day);
-  const days = [next, repeatedDay(day, { repeat, every }, next)];
+  const days = [next, next && repeatedDay(day, { repeat, every }, next)].filter((each) => each !== undefined);
+  if (days.length === 0) return undefined;
   return t('reminders.thenOn', { days: list(days.map((each) => shortDate(`${each}T12:00:00`))) });
 }
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { fold } from '#domain/fold.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import type { Condition } from '#web/data/search/conditions.ts';
+import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
 import { useFacets } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-
-type Named = Pick<Extract<Condition, { text: string }>, 'text' | 'isWhole'>;
 
 /** Names places, bins and tags of the filters that are gone, which saved searches outlive. */
 export function AbsentNames({ filter }: { filter: SearchFilter }) {
@@ -23,20 +21,17 @@ export function AbsentNames({ filter }: { filter: SearchFilter }) {
   );
 }
 
-function AbsentName({ field, text, isWhole }: Named & { field: 'place' | 'bin' }) {
+function AbsentName({ field, text, isWhole }: Wanted & { field: 'place' | 'bin' }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const wanted = fold(text);
+  const matches = nameTest({ text, ...(isWhole && { isWhole }) });
   const all = field === 'place' ? locations.values() : bins.values();
-  const isThere = all.some(({ name, deletedAt }) => {
-    if (deletedAt !== undefined) return false;
-    return isWhole ? fold(name) === wanted : fold(name).includes(wanted);
-  });
+  const isThere = all.some(({ name, deletedAt }) => deletedAt === undefined && matches(fold(name)));
   return isThere ? null : <span className="block">{t(`search.absent.${field}`, { text })}</span>;
 }
 
-function AbsentTag({ tag }: { tag: Named }) {
+function AbsentTag({ tag }: { tag: Wanted }) {
   const { t } = useTranslation();
   const [filter] = useState<SearchFilter>({ conditions: [{ field: 'tag', ...tag }] });
   const kinds = useFacets('', filter, true)?.kinds;

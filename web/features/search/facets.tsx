@@ -2,11 +2,15 @@ import Check from 'lucide-react/icons/check';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import type { FacetCount, Facets } from '#web/data/search/facets.ts';
+import { useFacets } from '#web/data/search/search.ts';
+import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import type { FacetField } from './question.ts';
+import { type FacetField, partFor, type Question, withoutPart, withPart } from './question.ts';
+import { useIsSettled } from './use-is-settled.ts';
 
 export type FacetsProps = {
   facets: Facets | undefined;
@@ -14,6 +18,31 @@ export type FacetsProps = {
   isChosen: (field: FacetField, value: string) => boolean;
   onToggle: (field: FacetField, value: string) => void;
 };
+
+type Narrowed = {
+  query: string;
+  question: Question;
+  /** The same object while the filter is the same. */
+  filter: SearchFilter;
+  /** Whether there is something to count. */
+  isCounted: boolean;
+  onQuery: (query: string) => void;
+};
+
+/** Counts once typing pauses, so that letters wait for nothing. */
+export function useNarrowing({ query, question, filter, isCounted, onQuery }: Narrowed): FacetsProps {
+  const { text, parts } = question;
+  const isSettled = useIsSettled(query, 250);
+  const facets = useFacets(text, filter, isCounted && isSettled);
+  return {
+    facets: isCounted ? facets : undefined,
+    isChosen: (field, value) => partFor(parts, field, value) !== undefined,
+    onToggle: (field, value) => {
+      const part = partFor(parts, field, value);
+      onQuery(part ? withoutPart(query, part) : withPart(query, field, value, currentLocale()));
+    },
+  };
+}
 
 /** What the results can be narrowed to, beside them. */
 export function FacetColumn(props: FacetsProps) {

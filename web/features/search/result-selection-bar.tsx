@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -9,22 +9,14 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useLendSeveral } from '#web/features/items/lending/use-lend-several.tsx';
 import { ItemSelectionBar } from '#web/features/items/list/item-selection-bar.tsx';
+import { useChangeMany } from '#web/features/items/list/use-change-many.tsx';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
-import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type ResultSelection, selectionIdOf } from './use-result-selection.ts';
 
 const BinSelectionBar = lazy(() => import('#web/features/bins/list/bin-selection-bar.tsx'));
-
-const ChangeManySheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('#web/features/items/list/change-many-sheet.tsx'),
-    loadLaterTexts(),
-  ]);
-  return sheet;
-});
 
 type ResultSelectionBarProps = {
   selection: ResultSelection;
@@ -65,7 +57,7 @@ function FoundItemsBar({ selection, bins, onExport }: FoundItemsBarProps) {
   const [from] = bins;
   const acts = useItemActs(from?.id ?? '');
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bins.map(({ id }) => id));
-  const [changed, setChanged] = useState<readonly Item[]>();
+  const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bins.length > 0 && bins.every(({ role }) => can(role, 'change items'));
   const mayTakeOut = useMayTakeOut();
   const canTakeOut = bins.length > 0 && bins.every((bin) => mayTakeOut(bin));
@@ -99,22 +91,12 @@ function FoundItemsBar({ selection, bins, onExport }: FoundItemsBarProps) {
         onLend={() => lendSeveral(ids())}
         onTakeOut={() => takeOutSeveral(ids())}
         onMove={move}
-        onChange={async () => setChanged(await chosenItems())}
+        onChange={async () => changeMany(await chosenItems())}
         onDelete={async () => acts.remove(await chosenItems())}
       />
       {picker}
       {severalSheet}
-      {changed && (
-        <Suspense>
-          <ChangeManySheet
-            items={changed}
-            onClose={(isDone) => {
-              setChanged(undefined);
-              if (isDone) selection.stop();
-            }}
-          />
-        </Suspense>
-      )}
+      {changeSheet}
     </>
   );
 }

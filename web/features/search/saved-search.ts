@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import {
   type SavedSearch,
+  savedNameMax,
   savedSearchesMax,
   savedSearchKey,
   savedTextMax,
@@ -31,28 +32,39 @@ export function useSavedSearches(): ListedSearch[] {
 
 const none: readonly SavedSearch[] = [];
 
-/** As the server stores it; undefined if it cannot. */
+/** As the server stores it; undefined if it asks for nothing or is too long. */
 export function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): SavedSearch | undefined {
   const text = tidyLine(q);
-  if (text.length > savedTextMax) return undefined;
-  return { name: tidyLine(name), q: text || undefined, kind, tag };
+  const isEmpty = text === '' && kind === undefined && tag === undefined;
+  const tidyName = tidyLine(name);
+  if (isEmpty || tidyName === '' || text.length > savedTextMax || tidyName.length > savedNameMax)
+    return undefined;
+  return { name: tidyName, q: text || undefined, kind, tag };
 }
 
 export async function removeSavedSearch(saved: SavedSearch): Promise<void> {
   await act('me.update', { removeSavedSearches: [saved] });
 }
 
-/** Earlier builds stored searches on the device. They move to the account, as far as it has room. */
+/** Earlier builds stored searches on the device. They move to the account; those that do not fit stay on the device. */
 function useCarryOver(): void {
   const profile = useProfile();
   const isKnown = profile !== undefined;
   const room = savedSearchesMax - (profile?.savedSearches?.length ?? 0);
   useEffect(() => {
-    const stored = getPreference('savedSearches');
-    if (!isKnown || stored.length === 0 || room <= 0) return;
-    const addSavedSearches = stored.flatMap((each) => readStored(each) ?? []).slice(0, room);
-    unattended(act('me.update', { addSavedSearches }).then(() => setPreference('savedSearches', [])));
+    if (isKnown) unattended(carryOver(room));
   }, [isKnown, room]);
+}
+
+async function carryOver(room: number): Promise<void> {
+  const stored = getPreference('savedSearches');
+  const moving = stored.filter((each) => readStored(each) !== undefined).slice(0, Math.max(0, room));
+  if (moving.length === 0) return;
+  await act('me.update', { addSavedSearches: moving.flatMap((each) => readStored(each) ?? []) });
+  setPreference(
+    'savedSearches',
+    stored.filter((each) => !moving.includes(each)),
+  );
 }
 
 function readStored(stored: string): SavedSearch | undefined {

@@ -1,6 +1,7 @@
 import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { savedFrom } from './saved-search.ts';
@@ -15,16 +16,15 @@ export function useSaveSearch(): (address: SearchAddress) => Promise<void> {
     const chips = [kind && t(`search.filter.${kind}`), tag && t('search.condition.tag', { text: tag })];
     const name = [q, ...chips].filter((text) => text).join(' · ');
     const search = savedFrom(name, { q, kind, tag });
-    if (search === undefined) {
-      toast.failed(t('search.tooLongToSave'));
-      return;
-    }
+    if (search === undefined) return toast.failed(t('search.tooLongToSave'));
     const change = { addSavedSearches: [search] };
-    if (withSavedSearches(savedSearches, change).length > savedSearchesMax) {
-      toast.failed(t('errors.searches.full', { n: savedSearchesMax }));
-      return;
+    if (withSavedSearches(savedSearches, change).length > savedSearchesMax)
+      return toast.failed(t('errors.searches.full', { n: savedSearchesMax }));
+    try {
+      await act('me.update', change);
+    } catch (refusal) {
+      return toast.failed(errorText(t, refusal));
     }
-    await act('me.update', change);
     toast.done(t('search.savedDone'));
   };
 }

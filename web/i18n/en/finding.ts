@@ -29,11 +29,12 @@ export const finding = {
   shortLabelText:
     'It may be private, and a short label does not say whose bin it is. To ask its owner, scan the code or type the 12 characters below it. Or ask whoever gave you the label.',
   privateLabel: 'This label belongs to a private bin or to nobody.',
-  askOwnerText: 'If it belongs to a bin, its owner can let you in.',
+  askOwnerText: 'If it belongs to a bin, its owner can give you access.',
   askOwnerSees:
     'If the label belongs to a bin, its owner sees your name, your email address and what you write.',
   askOwner: 'Ask its owner',
-  ownerAsked: 'Asked. If the label belongs to a bin, its owner can let you in. You get a notification then.',
+  ownerAsked:
+    'Asked. If the label belongs to a bin, its owner can give you access. You get a notification then.',
   labelTitle: 'This is the label of a box',
   labelText:
     'Someone keeps a list of what is in it with Whichbin. Sign in to see it, if you share the box, or to ask its owner.',

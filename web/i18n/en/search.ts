@@ -59,9 +59,9 @@ export const search = {
   facet: { place: 'Place', tag: 'Tag', lent: 'Who has it' },
   contradiction: 'Nothing can be both “{{one}}” and “{{other}}”.',
   absent: {
-    place: 'There is no place called “{{text}}” any more, or you can’t see it.',
-    bin: 'There is no bin called “{{text}}” any more, or you can’t see it.',
-    tag: 'Nothing has the tag “{{text}}” any more.',
+    place: 'No place is called “{{text}}”, or you can’t see it.',
+    bin: 'No bin is called “{{text}}”, or you can’t see it.',
+    tag: 'Nothing has the tag “{{text}}”.',
   },
   unread: {
     number: '“{{text}}” needs a number, like value>500.',

@@ -30,12 +30,12 @@ export const finding: Translated<typeof en> = {
     'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
   severalOwnText: 'Välj den du menar.',
   shortLabelText:
-    'Den kan vara privat, och en kort märkning säger inte vems låda det är. Skanna koden eller skriv de 12 tecknen under den, så kan du fråga ägaren. Eller fråga den du fick etiketten av.',
+    'Den kan vara privat, och den korta texten säger inte vems låda det är. Skanna koden eller skriv de 12 tecknen under den, så kan du fråga ägaren. Eller fråga den du fick etiketten av.',
   privateLabel: 'Etiketten hör till en privat låda, eller till ingen.',
-  askOwnerText: 'Om den hör till en låda kan ägaren släppa in dig.',
+  askOwnerText: 'Om den hör till en låda kan ägaren ge dig åtkomst.',
   askOwnerSees: 'Om etiketten hör till en låda ser ägaren ditt namn, din e-postadress och det du skriver.',
   askOwner: 'Fråga ägaren',
-  ownerAsked: 'Du har frågat. Om etiketten hör till en låda kan ägaren släppa in dig. Då får du en notis.',
+  ownerAsked: 'Du har frågat. Om etiketten hör till en låda kan ägaren ge dig åtkomst. Då får du en notis.',
   labelTitle: 'Det här är etiketten på en låda',
   labelText:
     'Någon håller ordning på vad som ligger i den med Whichbin. Logga in för att se det, om ni delar lådan, eller för att fråga ägaren.',

@@ -60,9 +60,9 @@ export const search: Translated<typeof en> = {
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
   contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',
   absent: {
-    place: 'Det finns inte längre någon plats som heter ”{{text}}”, eller så har du inte tillgång till den.',
-    bin: 'Det finns inte längre någon låda som heter ”{{text}}”, eller så har du inte tillgång till den.',
-    tag: 'Inget har längre taggen ”{{text}}”.',
+    place: 'Ingen plats heter ”{{text}}”, eller så har du inte tillgång till den.',
+    bin: 'Ingen låda heter ”{{text}}”, eller så har du inte tillgång till den.',
+    tag: 'Inget har taggen ”{{text}}”.',
   },
   unread: {
     number: '”{{text}}” behöver ett tal, till exempel värde>500.',

@@ -16,7 +16,7 @@ export function WithSectionIndex({ label, children }: { label: string; children:
               <button
                 type="button"
                 aria-current={id === current ? 'true' : undefined}
-                onClick={() => lead(id)}
+                onClick={() => goToSection(id)}
                 className="min-h-11 w-full rounded-field px-3 text-left text-ink-soft -outline-offset-3 hover:bg-kraft/50 hover:text-ink aria-current:bg-kraft aria-current:font-semibold aria-current:text-on-kraft"
               >
                 {text}
@@ -32,7 +32,7 @@ export function WithSectionIndex({ label, children }: { label: string; children:
   );
 }
 
-function lead(id: string): void {
+function goToSection(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;
   heading.tabIndex = -1;

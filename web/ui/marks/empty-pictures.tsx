@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+
 /** For places: a shelf that nothing is on, and a pin where the first will be. */
 export function EmptyShelf() {
   return (
-    <svg width="8rem" height="6.4rem" viewBox="0 0 160 128" fill="none" aria-hidden="true">
+    <Picture>
       <path
         d="M20 14h120v9H20zm0 63h120v9H20zm0 33h120v9H20z"
         className="fill-kraft stroke-kraft-edge"
@@ -11,14 +13,14 @@ export function EmptyShelf() {
       <path d="M28 24v52m104-52v52M28 87v22m104-22v22" className="stroke-kraft-edge" strokeWidth="5" />
       <path d="M80 77c-10-13-15-19-15-26a15 15 0 0 1 30 0c0 7-5 13-15 26z" className="fill-tape" />
       <circle cx="80" cy="51" r="5.5" className="fill-card" />
-    </svg>
+    </Picture>
   );
 }
 
 /** For searches without a result: a magnifying glass that shows nothing of the box behind it. */
 export function MagnifiedBox() {
   return (
-    <svg width="8rem" height="6.4rem" viewBox="0 0 160 128" fill="none" aria-hidden="true">
+    <Picture>
       <path
         d="M16 46h92v60a6 6 0 0 1-6 6H22a6 6 0 0 1-6-6zl10-20h72l10 20"
         className="fill-kraft stroke-kraft-edge"
@@ -29,14 +31,14 @@ export function MagnifiedBox() {
       <circle cx="104" cy="74" r="29" className="fill-paper stroke-field" strokeWidth="6" />
       <path d="m126 96 20 20" className="stroke-tape" strokeWidth="10" strokeLinecap="round" />
       <path d="M93 74h22" className="stroke-kraft-edge" strokeWidth="4" strokeLinecap="round" />
-    </svg>
+    </Picture>
   );
 }
 
 /** For lists that are best when empty: a taped box, and all is in it. */
 export function ClosedBox() {
   return (
-    <svg width="8rem" height="6.4rem" viewBox="0 0 160 128" fill="none" aria-hidden="true">
+    <Picture>
       <path
         d="M24 46h112v64a6 6 0 0 1-6 6H30a6 6 0 0 1-6-6zl12-24h88l12 24"
         className="fill-kraft stroke-kraft-edge"
@@ -60,6 +62,14 @@ export function ClosedBox() {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
+    </Picture>
+  );
+}
+
+function Picture({ children }: { children: ReactNode }) {
+  return (
+    <svg width="8rem" height="6.4rem" viewBox="0 0 160 128" fill="none" aria-hidden="true">
+      {children}
     </svg>
   );
 }

@@ -78,13 +78,10 @@ function byLocation(
   locations: ReadonlyMap<string, Location>,
   compareNames: (a: string, b: string) => number,
 ): BinHeader[] {
-  const nameOf = (bin: BinHeader) => locationOfBin(bin, locations)?.name;
-  return [...bins].sort((a, b) => {
-    const [nameA, nameB] = [nameOf(a), nameOf(b)];
-    if (nameA === undefined || nameB === undefined)
-      return Number(nameA === undefined) - Number(nameB === undefined);
-    return compareNames(nameA, nameB);
-  });
+  const sorted = [...locations.values()].sort((a, b) => compareNames(a.name, b.name));
+  const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));
+  const rankOf = (bin: BinHeader) => ranks.get(locationOfBin(bin, locations)?.id ?? '') ?? sorted.length;
+  return [...bins].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Fewer fit on one or two screens as cards. */

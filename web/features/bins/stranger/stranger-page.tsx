@@ -70,7 +70,7 @@ function NoneFound({ binId, otherwise }: Pick<StrangerPageProps, 'binId' | 'othe
   const { t } = useTranslation();
   if (isId(binId)) return otherwise('noneFound');
   const code = readCode(binId);
-  if (code !== undefined) return <AskOwner code={code} isPage />;
+  if (code !== undefined) return <AskOwner key={code} code={code} isPage />;
   return (
     <EmptyState title={t('scan.noneFound', { what: binId })} text={t('finding.shortLabelText')}>
       <LinkButton to={paths.scan}>{t('scan.title')}</LinkButton>

@@ -34,6 +34,7 @@ import { ItemRow } from './item-row.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
+import { useChangeMany } from './use-change-many.tsx';
 import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
@@ -57,11 +58,6 @@ const ItemTable = lazy(async () => {
   return table;
 });
 
-const ChangeManySheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./change-many-sheet.tsx'), loadLaterTexts()]);
-  return sheet;
-});
-
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } = props;
   const { t } = useTranslation();
@@ -79,13 +75,13 @@ export function ItemList(props: ItemListProps) {
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
   const { remindMeOf, remindMeSheet } = useRemindMeSheet();
-  const [changed, setChanged] = useState<readonly Item[]>();
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
   const foundItems = useMemo(() => findItems(present, find), [present, find]);
   const selection = useSelection(foundItems.map((item) => item.id));
+  const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const canTakeOut = useMayTakeOut()(bin);
   const params = { binId: bin.id };
@@ -201,22 +197,12 @@ export function ItemList(props: ItemListProps) {
           onLend={() => lendSeveral(chosen().map(({ id }) => id))}
           onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
           onMove={() => moveOut(chosen())}
-          onChange={() => setChanged(chosen())}
+          onChange={() => changeMany(chosen())}
           onDelete={() => acts.remove(chosen())}
           onExport={() => onExport(chosen())}
         />
       )}
-      {changed && (
-        <Suspense>
-          <ChangeManySheet
-            items={changed}
-            onClose={(isDone) => {
-              setChanged(undefined);
-              if (isDone) selection.stop();
-            }}
-          />
-        </Suspense>
-      )}
+      {changeSheet}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { typedText } from '../table/item-edits.ts';
-import { useEditDefaults, useItemEdits } from '../table/use-item-edits.ts';
+import { cellFaultText, useEditDefaults, useItemEdits } from '../table/use-item-edits.ts';
 import { factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
 type FactName = 'tags' | ItemFormField;
@@ -131,12 +131,15 @@ type OpenFactProps = EditableFactProps & { onClose: (isByKey: boolean) => void }
 
 /** Enter or leaving it saves, Escape gives up; a text that is not allowed stays. */
 function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFactProps) {
-  // Others may change the item meanwhile; who replaces their text without having seen it is told.
+  // Others may change the item meanwhile: replacing a text of theirs that was not seen is reported.
+  const { t } = useTranslation();
   const [opened] = useState({ item, text });
   const [typed, setTyped] = useState(text);
   const [fault, setFault] = useState<string>();
   const faultId = useId();
-  const save = (isByKey: boolean) => {
+  const save = ({ validity }: HTMLInputElement | HTMLTextAreaElement, isByKey: boolean) => {
+    // A date that is typed in part reads as empty.
+    if (validity.badInput) return setFault(cellFaultText(t, { kind: 'noDay' }));
     const isChanged = typed !== opened.text;
     const found = isChanged ? faultOf(opened.item, typed) : undefined;
     setFault(found);
@@ -144,11 +147,13 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     if (isChanged) onSave(opened.item, typed);
     onClose(isByKey);
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    // Enter and Escape then belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     // Shift and Enter begin a line.
     if (event.key === 'Enter' && !(kind === 'prose' && event.shiftKey)) {
       event.preventDefault();
-      save(true);
+      save(event.currentTarget, true);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       onClose(true);
@@ -164,7 +169,8 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     value: typed,
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
     onKeyDown: handleKeyDown,
-    onBlur: () => save(false),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      save(currentTarget, false),
     className: fieldClass,
   };
   return (
