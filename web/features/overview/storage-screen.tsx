@@ -302,7 +302,8 @@ function Contents({ address, node, root, currencies, words }: ContentsProps) {
       )}
       {look === 'table' && (
         <PartsTable
-          key={`${measure} ${currency}`}
+          // Only a choice sorts anew: a row must not be replaced while it is pressed.
+          key={`${measure} ${chosenCurrency}`}
           {...{ label, parts, measure, currencies, currency, words }}
           linkTo={(part) => linkInto(part, address)}
         />
