@@ -26,6 +26,7 @@ import {
   queryGroupCounts,
   queryGroupSharing,
   queryHasInvites,
+  queryMembersAt,
 } from './group.queries.ts';
 
 export type OpenGroup = {
@@ -115,6 +116,19 @@ export async function addMembersTo(
   return giveByGroup(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isWanted });
 }
 
+/**
+ * For each member, what they have of these grants themselves: who left one, or lost it alone, does not get it back, and
+ * is told nothing of it.
+ */
+export async function membersAt(
+  { tx, id: ownerId }: LockedOwner,
+  id: string,
+  grants: readonly GroupGrant[],
+): Promise<{ userId: string; ids: string[] }[]> {
+  if (grants.length === 0) return [];
+  return queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
+}
+
 /** A new place gives all of them access at once, so it must not get too many people. @throws AppError `entries.tooMany`. */
 export async function assertRoomInAllPlaces({ tx, id: ownerId }: LockedOwner): Promise<void> {
   const [counts] = await countPeopleOfAllPlaces(tx, { ownerId });
@@ -186,13 +200,14 @@ export async function endByGroup(
     grants.map(({ target }) => target),
   );
   const which = { ownerId, id, userId: userId ?? null, viaIds: viaIds ?? null };
-  const lost = await deleteGroupEntries(tx, which);
-  await deleteTrashedGroupEntries(tx, which);
+  const lost = [...(await deleteGroupEntries(tx, which)), ...(await deleteTrashedGroupEntries(tx, which))];
+  const lostBy = Map.groupBy(lost, (each) => each.userId);
+  const people = [...lostBy].map(([who, theirs]) => ({ userId: who, ids: theirs.map(({ viaId }) => viaId) }));
   const ids = [...new Set(reached.map((each) => each.id))];
   if (userId === undefined) await refreshVisibleInPortions(owner, ids);
   else await refreshVisibleOf(tx, ownerId, userId, ids);
   const touched = await raiseStreams(owner, reached, beyond);
-  return { ...nothingGiven, people: lost, touched };
+  return { ...nothingGiven, people, touched };
 }
 
 /** As many as one statement stores well within its time. */

@@ -13,7 +13,6 @@ import {
   type GroupGrant,
   putGrants,
   queryGroupCounts,
-  queryMembersAt,
   updateGroupRole,
   updateTrashedGroupRole,
 } from './group.queries.ts';
@@ -22,6 +21,7 @@ import {
   endByGroup,
   type Given,
   giveByGroup,
+  membersAt,
   nothingGiven,
   type OpenGroup,
   openGroup,
@@ -135,12 +135,6 @@ async function followChange(owner: LockedOwner, caller: Caller, before: OpenGrou
       others: ended.length > 0 ? [] : members,
     },
   );
-}
-
-/** Members who left one of these, or lost it alone, do not get it back, so its name is not in their notification. */
-async function membersAt({ tx, id: ownerId }: LockedOwner, id: string, grants: readonly GroupGrant[]) {
-  if (grants.length === 0) return [];
-  return queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
 }
 
 type ChangedGrant = GroupGrant & { previousRole: GroupGrant['role'] };

@@ -11,7 +11,7 @@ import { queryUnnamedGroups } from './all-places.queries.ts';
 import { openGroupOfAllPlaces } from './all-places.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
 import { deleteMember, queryAcquaintances } from './group.queries.ts';
-import { addMembersTo, endByGroup, type OpenGroup, openGroup } from './group-access.ts';
+import { addMembersTo, endByGroup, membersAt, type OpenGroup, openGroup } from './group-access.ts';
 import { groupRate } from './groups.commands.ts';
 
 export const addGroupMembers: Write<'groups.addMembers'> = {
@@ -29,16 +29,20 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
     const joining = people.filter(({ userId }) => !isMember.has(userId));
     const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
     const gift = await addMembersTo(owner, caller, { group, people: joining, isWanted: false });
+    const idsOf = new Map(
+      (await membersAt(owner, group.id, group.grants)).map((each) => [each.userId, each.ids]),
+    );
+    const having = joining.map((person) => ({ ...person, ids: idsOf.get(person.userId) ?? [] }));
     const notices = [
-      { type: 'bin_access_granted', people: joining.filter(({ userId }) => !changing.has(userId)) },
-      { type: 'role_changed', people: joining.filter(({ userId }) => changing.has(userId)) },
+      { type: 'bin_access_granted', people: having.filter(({ userId }) => !changing.has(userId)) },
+      { type: 'role_changed', people: having.filter(({ userId }) => changing.has(userId)) },
     ] as const;
     return finishGroupWrite(owner, caller, gift, {
-      events: joining.flatMap((person) => {
-        const { userId, userName } = person;
+      events: having.flatMap(({ userId, userName, ids }) => {
         const previousRole: Role | undefined = changing.get(userId);
         const about = { person: { userId, userName }, groupName: group.name };
-        return group.grants.map(({ target, role }) =>
+        const grants = group.grants.filter(({ target }) => ids.includes(target.id));
+        return grants.map(({ target, role }) =>
           previousRole === undefined
             ? { target, event: 'accessGranted' as const, detail: { ...about, role } }
             : { target, event: 'accessChanged' as const, detail: { ...about, role, previousRole } },
@@ -104,8 +108,10 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
     const ended = await endByGroup(owner, { id, grants: group.grants, userId });
     const person = await personOf(tx, userId);
     const hasAccess = group.grants.length > 0;
+    const lostIds = new Set(ended.people.flatMap(({ ids }) => ids));
+    const lost = group.grants.filter(({ target }) => lostIds.has(target.id));
     return finishGroupWrite(owner, caller, ended, {
-      events: group.grants.map(({ target, role }) => ({
+      events: lost.map(({ target, role }) => ({
         target,
         event: 'accessEnded',
         detail: { person, role, groupName: group.name },

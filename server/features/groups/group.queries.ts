@@ -171,8 +171,10 @@ export const updateTrashedGroupRole = statement<object, OfGroup & { viaIds: stri
 /** A null `userId` matches every member, null `viaIds` every grant of the group. */
 type Which = OfGroup & { userId: string | null; viaIds: string[] | null };
 
+type Ended = { userId: string; viaId: string };
+
 /** Returns who lost an entry, and by which of the group's grants. */
-export const deleteGroupEntries = statement<{ userId: string; ids: string[] }, Which>(
+export const deleteGroupEntries = statement<Ended, Which>(
   'group-entries-delete',
   `WITH gone AS (
      DELETE FROM access_entries
@@ -180,14 +182,16 @@ export const deleteGroupEntries = statement<{ userId: string; ids: string[] }, W
        AND user_id = coalesce($userId::uuid, user_id)
        AND ($viaIds::uuid[] IS NULL OR via_id = ANY($viaIds::uuid[]))
      RETURNING user_id, via_id)
-   SELECT user_id AS "userId", array_agg(DISTINCT via_id::text) AS ids FROM gone GROUP BY user_id`,
+   SELECT DISTINCT user_id AS "userId", via_id AS "viaId" FROM gone`,
 );
 
-export const deleteTrashedGroupEntries = statement<object, Which>(
+/** The same for places in the trash, which give these entries back with the place. */
+export const deleteTrashedGroupEntries = statement<Ended, Which>(
   'group-trashed-entries-delete',
   `DELETE FROM trashed_entries WHERE owner_id = $ownerId AND group_id = $id
      AND user_id = coalesce($userId::uuid, user_id)
-     AND ($viaIds::uuid[] IS NULL OR location_id = ANY($viaIds::uuid[]))`,
+     AND ($viaIds::uuid[] IS NULL OR location_id = ANY($viaIds::uuid[]))
+   RETURNING user_id AS "userId", location_id AS "viaId"`,
 );
 
 /** Of these people who ask for access to any of these targets. */

@@ -138,6 +138,37 @@ test('members are notified only of what they have or had of what changed', async
   ]);
 });
 
+test('who joins a group again is told only of what comes back, and gets no more', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [attic, barn] = [await makePlace(olga, 'Attic'), await makePlace(olga, 'Barn')];
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.grant', { id, targets: [place(attic), place(barn)], role: 'viewer' });
+  await anna.act('accessEntries.delete', { target: place(attic), userId: anna.id });
+  for (const round of ['first', 'second']) {
+    await olga.act('groups.removeMember', { id, userId: anna.id });
+    await olga.act('groups.addMembers', { id, userIds: [anna.id] });
+    expect(await rolesOf(anna, place(attic), place(barn)), round).toEqual([undefined, 'viewer']);
+    const { notifications } = await anna.act('notifications.list', {});
+    expect(notifications[0]).toMatchObject({
+      type: 'bin_access_granted',
+      title: 'Barn',
+      groupName: 'Leaders',
+    });
+    expect(notifications[0]).not.toHaveProperty('more');
+  }
+  const { events } = await olga.act('history.list', { target: place(attic) });
+  expect(events.map(({ kind }) => kind)).toEqual(['accessEnded', 'accessGranted', 'created']);
+  const leftAll = await makeGroup(olga, 'Guests');
+  await olga.act('groups.grant', { id: leftAll, targets: [place(attic)], role: 'viewer' });
+  await olga.act('groups.addMembers', { id: leftAll, userIds: [anna.id] });
+  const { notifications } = await anna.act('notifications.list', {});
+  expect(notifications.filter(({ groupName }) => groupName === 'Guests')).toEqual([]);
+  await expectVisible(server);
+});
+
 test('direct access stays when the access by a group ends', async ({ server, olga, anna }) => {
   const shed = await makePlace(olga);
   await shareLocation(server, shed, anna, 'viewer');
@@ -212,20 +243,21 @@ test('what a member left, or lost alone, comes back by no grant to the group', a
 });
 
 test('undoing the end of an access by a group needs the group', async ({ server, olga, anna }) => {
-  const shed = await makePlace(olga);
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
   const id = await groupOf(server, olga, [anna]);
-  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
+  await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'viewer' });
   const end = () => olga.act('accessEntries.delete', { target: place(shed), userId: anna.id });
-  const restore = (eventId: string) => olga.call('accessEntries.restore', { target: place(shed), eventId });
+  const restore = (eventId: string, at = shed) =>
+    olga.call('accessEntries.restore', { target: place(at), eventId });
   const first = await end();
   expect((await restore(first.eventId)).status).toBe(200);
   expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
   const second = await end();
   await olga.act('groups.removeMember', { id, userId: anna.id });
   expect(codeOf(await restore(second.eventId))).toBe('entries.tooLate');
-  const { events } = await olga.act('history.list', { target: place(shed) });
+  const { events } = await olga.act('history.list', { target: place(hall) });
   const removal = events.find((each) => each.kind === 'accessEnded' && each.groupName !== undefined);
-  expect(codeOf(await restore(removal?.id ?? ''))).toBe('entries.tooLate');
+  expect(codeOf(await restore(removal?.id ?? '', hall))).toBe('entries.tooLate');
 });
 
 test('a link into a group says so first, and leads nowhere without places', async ({
