@@ -21,8 +21,11 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 /** The scripts of web/public that the page runs before all others. */
 const firstScripts = ['theme.js', 'read-ahead.js'];
 
-/** What the first screen behind the sign-in is made of. `npm run bench -- --only bundle` counts it. */
-const insideModules = ['data/account/account.ts', 'app/protected.tsx', 'app/bins-layout.tsx'];
+/** The screens that a visit begins with. `npm run bench -- --only bundle` counts them. */
+const firstScreens: Record<string, string[]> = {
+  'sign-in': ['pages/login.tsx'],
+  inside: ['data/account/account.ts', 'app/protected.tsx', 'app/bins-layout.tsx'],
+};
 
 const licenses = listLicenses();
 
@@ -45,8 +48,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], test: isNotEntry, priority: 3 },
-            staticImportsOf('sign-in', ['pages/login.tsx'], 2),
-            staticImportsOf('inside', insideModules, 1),
+            { name: nameByFirstScreen(), priority: 2 },
             // Merging small ones would make chunks that import each other (docs/decisions/0069).
             { name: 'shared', test: isNoText, minShareCount: 2, entriesAware: true },
           ],
@@ -105,17 +107,18 @@ function isNotEntry(id: string): boolean {
 }
 
 /**
- * A chunk of all that these modules import statically, since dozens of small files compress badly. Modules that are
- * imported dynamically keep a file of their own.
+ * A chunk of all that a first screen imports statically, since dozens of small files compress badly; what several of them
+ * import is in one of its own. Modules that are imported dynamically keep a file of their own.
  */
-function staticImportsOf(name: string, modules: string[], priority: number): Rolldown.CodeSplittingGroup {
-  let members: Set<string> | undefined;
-  return {
-    priority,
-    name(id, chunking) {
-      members ??= collectStaticImports(modules, chunking);
-      return members.has(id) ? name : null;
-    },
+function nameByFirstScreen() {
+  let members: [string, Set<string>][] | undefined;
+  return (id: string, chunking: Rolldown.ChunkingContext): string | null => {
+    members ??= Object.entries(firstScreens).map(([name, modules]) => [
+      name,
+      collectStaticImports(modules, chunking),
+    ]);
+    const names = members.filter(([, ids]) => ids.has(id)).map(([name]) => name);
+    return names.length > 1 ? 'first-screens' : (names[0] ?? null);
   };
 }
 
