@@ -3,7 +3,7 @@ import { emailMax } from '../account/account-limits.ts';
 import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
-import { role } from './access.ts';
+import { role, takeOut } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
 import { target, targetKind, targetOutput } from './target.ts';
 
@@ -50,6 +50,8 @@ export const invitePreview = z.object({
   name: z.string(),
   binCount: z.number().int(),
   role,
+  /** Present for viewers who may; an invitation in the inbox does not say it, as it may change until it is read. */
+  takeOut: takeOut.optional(),
   inviterName: z.string(),
   expiresAt: moment,
   groupName: z.string().optional(),
@@ -112,7 +114,10 @@ export const accessCalls = {
     z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
   ),
   /** `isToAnother`: it was sent to another address than the caller's. */
-  'invites.get': readCall(byToken, receivedInvite.extend({ isToAnother: z.literal(true).optional() })),
+  'invites.get': readCall(
+    byToken,
+    receivedInvite.extend({ isToAnother: z.literal(true).optional(), takeOut: takeOut.optional() }),
+  ),
   /** Needs no session, only the mailed link. */
   'invites.preview': openCall(byToken, invitePreview),
 

@@ -4,6 +4,10 @@ import { moment } from '../ids.ts';
 export const role = z.enum(['viewer', 'editor', 'admin']);
 export type Role = z.infer<typeof role>;
 
+/** Where viewers of several things may take out and put back. */
+export const takeOut = z.enum(['everywhere', 'somewhere']);
+export type TakeOut = z.infer<typeof takeOut>;
+
 export const effectiveRole = z.enum(['viewer', 'editor', 'admin', 'owner']);
 export type EffectiveRole = z.infer<typeof effectiveRole>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from '../access/access.ts';
+import { role, takeOut } from '../access/access.ts';
 import { peoplePerTargetMax, targetsAtOnceMax } from '../access/access-limits.ts';
 import { target, targetKind, targetOutput } from '../access/target.ts';
 import { openCall, readCall, writeCall } from '../call.ts';
@@ -25,6 +25,8 @@ export const joinOffer = z.object({
   allPlaces: z.literal(true).optional(),
   /** The highest of those that a group has. */
   role: joinRole,
+  /** Present for viewers who may. */
+  takeOut: takeOut.optional(),
   asksFirst: z.boolean(),
   inviterName: z.string(),
 });

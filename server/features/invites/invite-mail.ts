@@ -38,7 +38,7 @@ const english: Texts = {
   intro: (inviter) =>
     `${inviter} wants to share this with you in Whichbin, the app that tells you which bin a thing is in.`,
   may: {
-    viewer: 'You can look at everything, but not change it.',
+    viewer: 'You can look at everything.',
     editor: 'You can look at everything and change what is in it.',
     admin: 'You can change everything and decide who has access.',
   },
@@ -58,7 +58,7 @@ const swedish: Texts = {
   intro: (inviter) =>
     `${inviter} vill dela det här med dig i Whichbin, appen som talar om i vilken låda en sak ligger.`,
   may: {
-    viewer: 'Du kan titta på allt men inte ändra något.',
+    viewer: 'Du kan titta på allt.',
     editor: 'Du kan titta på allt och ändra innehållet.',
     admin: 'Du kan ändra allt och bestämma vilka som är med.',
   },

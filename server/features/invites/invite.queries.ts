@@ -164,7 +164,7 @@ export const queryKnownInvites = statement<{ id: string }, { ownerIds: string[];
 
 /** Finds only invitations that are still offered. */
 export const queryPreview = statement<
-  Omit<InvitePreview, 'groupName'> & { groupName: string | null },
+  Omit<InvitePreview, 'groupName' | 'takeOut'> & { groupName: string | null; targetId: string },
   { ownerId: string; id: string; now: string }
 >(
   'invite-preview',
@@ -181,13 +181,13 @@ export const queryPreview = statement<
        UNION
        SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
      )
-     SELECT kind, name, role, expires_at, invited_by, group_name,
+     SELECT kind, id, name, role, expires_at, invited_by, group_name,
        CASE kind WHEN 'bin' THEN (SELECT count(*)::int - 1 FROM below)
          ELSE (SELECT count(*)::int FROM bins c
            WHERE c.owner_id = $ownerId AND c.location_id = o.id AND c.deleted_at IS NULL) END AS bin_count
      FROM offered o WHERE name IS NOT NULL
    )
    SELECT f.kind, f.name, f.role, p.display_name AS "inviterName", f.expires_at AS "expiresAt",
-     f.bin_count AS "binCount", f.group_name AS "groupName"
+     f.bin_count AS "binCount", f.group_name AS "groupName", f.id AS "targetId"
    FROM found f JOIN profiles p ON p.user_id = f.invited_by`,
 );

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openTarget } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
+import { readTakeOut } from '../access/take-out.queries.ts';
 import { readInbox } from '../account/account.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
@@ -57,7 +58,9 @@ export const getInvite: Read<'invites.get'> = {
     const ids = groupId === null ? [] : [groupId];
     const [group] = await queryGroupNames(db, { ownerId: found.ownerId, ids });
     const [profile] = await queryProfile(db, { userId: caller.userId });
+    const takeOut = role === 'viewer' ? await readTakeOut(db, found.ownerId, [target.id]) : undefined;
     const invite = {
+      ...(takeOut && { takeOut }),
       ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
       ...(group && { groupName: group.name }),
       ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
@@ -83,7 +86,9 @@ export const previewInvite: OpenRead<'invites.preview'> = {
       now,
     });
     if (preview === undefined) throw new AppError('invites.notFound');
-    const { groupName, ...rest } = preview;
-    return { ...rest, ...(groupName !== null && { groupName }) };
+    const { groupName, targetId, ...rest } = preview;
+    const ownerId = lead?.ownerId ?? NOBODY;
+    const takeOut = rest.role === 'viewer' ? await readTakeOut(db, ownerId, [targetId]) : undefined;
+    return { ...rest, ...(takeOut && { takeOut }), ...(groupName !== null && { groupName }) };
   },
 };

@@ -71,6 +71,27 @@ test('the link says who invites to what, without an account, and nothing else', 
   });
 });
 
+test('the link says to viewers where they may take out and put back', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
+  const house = await olga.act('locations.create', { name: 'House' });
+  const shelf = await buildBin(server, { owner: olga, locationId: house.id });
+  const { token } = await invite(smtp, olga, place(house.id), 'viewer');
+  const said = async () => {
+    const { takeOut } = await anna.act('invites.get', { token });
+    expect((await look(server, token)).result?.takeOut).toBe(takeOut);
+    return takeOut;
+  };
+  expect(await said()).toBeUndefined();
+  await olga.act('bins.update', { id: shelf.id, viewersMayTakeOut: true });
+  expect(await said()).toBe('somewhere');
+  await olga.act('locations.update', { id: house.id, viewersMayTakeOut: true });
+  expect(await said()).toBe('everywhere');
+});
+
 test('looking changes nothing: it neither uses the link up nor proves the address', async ({
   smtp,
   server,

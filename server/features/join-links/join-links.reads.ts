@@ -10,7 +10,7 @@ import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import type { Caller, Installation, OpenRead, Read } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
 import { type JoinLinkRow, queryJoinLinks } from './join-link.queries.ts';
-import { presentOffer, readJoinLink, readJoinOffer } from './open-join-link.ts';
+import { readJoinLink, readJoinOffer, readOffer } from './open-join-link.ts';
 
 type ListedRow = Awaited<ReturnType<typeof queryJoinLinks>>[number];
 
@@ -70,7 +70,7 @@ export const getJoinLink: Read<'joinLinks.get'> = {
   async read(db, { userId, now }, { token }) {
     const found = await readJoinLink(db, { token, readerId: userId, now });
     if (found.goTo !== undefined) return { goTo: found.goTo };
-    return { offer: presentOffer(found), ...(found.isAsked && { isAsked: true as const }) };
+    return { offer: await readOffer(db, found), ...(found.isAsked && { isAsked: true as const }) };
   },
 };
 

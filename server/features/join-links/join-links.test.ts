@@ -75,6 +75,30 @@ test('a link lets people in to several places, and names who came', async ({ ser
   ]);
 });
 
+test('a link says to viewers where they may take out and put back', async ({ server, olga, anna }) => {
+  const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
+  const inside = await buildBin(server, { owner: olga, locationId: hall.id });
+  const nested = await buildBin(server, { owner: olga, parentBinId: inside.id });
+  const { token } = await makeLink(olga, [shed, hall], { role: 'viewer' });
+  const bins = await makeLink(olga, [bin(inside.id)], { role: 'viewer' });
+  const said = async (of: string) => {
+    const { result } = await server.call('joinLinks.preview', { token: of });
+    expect((await anna.act('joinLinks.get', { token: of })).offer).toEqual(result);
+    return result?.takeOut;
+  };
+  expect(await said(token)).toBeUndefined();
+  await olga.act('bins.update', { id: nested.id, viewersMayTakeOut: true });
+  expect([await said(token), await said(bins.token)]).toEqual(['somewhere', 'somewhere']);
+  await olga.act('bins.update', { id: inside.id, viewersMayTakeOut: true });
+  expect([await said(token), await said(bins.token)]).toEqual(['somewhere', 'everywhere']);
+  for (const { id } of [shed, hall]) await olga.act('locations.update', { id, viewersMayTakeOut: true });
+  expect(await said(token)).toBe('everywhere');
+  await olga.act('bins.update', { id: inside.id, viewersMayTakeOut: false });
+  expect([await said(token), await said(bins.token)]).toEqual(['everywhere', 'somewhere']);
+  const editors = await makeLink(olga, [shed]);
+  expect(await said(editors.token)).toBeUndefined();
+});
+
 test('those who race for the last uses get exactly as many as there are', async ({ server, olga }) => {
   const shed = await buildPlace(olga, 'Shed');
   const { id, token } = await makeLink(olga, [shed], { uses: 3 });

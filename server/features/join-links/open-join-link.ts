@@ -10,6 +10,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestedTargets } from '../access/requests.queries.ts';
+import { readTakeOut } from '../access/take-out.queries.ts';
 import type { GroupGrant } from '../groups/group.queries.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
@@ -104,16 +105,20 @@ function isLess(current: EffectiveRole | undefined, role: Role): boolean {
 
 /** For a reader without an account. @throws AppError `joinLinks.notFound`. */
 export async function readJoinOffer(db: Queryable, token: string, now: string): Promise<JoinOffer> {
-  return presentOffer(await readJoinLink(db, { token, readerId: NOBODY, now }));
+  return readOffer(db, await readJoinLink(db, { token, readerId: NOBODY, now }));
 }
 
-export function presentOffer(found: ReadJoinLink): JoinOffer {
-  const { offered, link, groupName, hasAllPlaces, inviterName } = found;
+export async function readOffer(db: Queryable, found: ReadJoinLink): Promise<JoinOffer> {
+  const { ownerId, offered, link, groupName, hasAllPlaces, inviterName } = found;
+  const isEditor = offered.some(({ role }) => role === 'editor');
+  const ids = isEditor ? [] : offered.map(({ target }) => target.id);
+  const takeOut = await readTakeOut(db, ownerId, ids);
   return {
     targets: offered.slice(0, targetsAtOnceMax).map(({ target: { kind }, name }) => ({ kind, name })),
     ...(groupName && { groupName }),
     ...(hasAllPlaces && { allPlaces: true as const }),
-    role: offered.some(({ role }) => role === 'editor') ? 'editor' : 'viewer',
+    role: isEditor ? 'editor' : 'viewer',
+    ...(takeOut && { takeOut }),
     asksFirst: link.asksFirst,
     inviterName,
   };

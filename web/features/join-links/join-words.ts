@@ -1,4 +1,5 @@
 import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import { mayText } from '#web/features/access/invite/invite-words.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
@@ -36,8 +37,9 @@ export function offerReach(t: TFunction, { groupName, allPlaces, targets }: Join
 }
 
 /** "You can look at everything, but not change it." */
-export function offerText(t: TFunction, { role, asksFirst, inviterName: person }: JoinOffer): string {
-  const may = t(`access.youMay.${role}`);
+export function offerText(t: TFunction, offer: JoinOffer): string {
+  const { asksFirst, inviterName: person } = offer;
+  const may = mayText(t, offer);
   return asksFirst ? `${may} ${t('joining.willAsk', { person })}` : may;
 }
 

@@ -15,6 +15,13 @@ export const access = {
     editor: 'You can look at everything and change what is in it.',
     admin: 'You can change everything and decide who has access.',
   },
+  youMayTakeOut: {
+    everywhere:
+      'You can look at everything, take things out, lend them and put them back, but change nothing else.',
+    somewhere:
+      'You can look at everything. In some bins you can also take things out, lend them and put them back.',
+  },
+  youSee: 'You can look at everything.',
   roleOf: 'What {{person}} can do',
   roleIs: 'What {{person}} can do: {{role}}',
   roleChanged: {

@@ -17,6 +17,11 @@ export const access: Translated<typeof en> = {
     editor: 'Du kan titta på allt och ändra innehållet.',
     admin: 'Du kan ändra allt och bestämma vilka som är med.',
   },
+  youMayTakeOut: {
+    everywhere: 'Du kan titta på allt, ta ut, låna ut och lägga tillbaka saker, men inte ändra något annat.',
+    somewhere: 'Du kan titta på allt. I vissa lådor kan du också ta ut, låna ut och lägga tillbaka saker.',
+  },
+  youSee: 'Du kan titta på allt.',
   roleOf: 'Vad {{person}} får göra',
   roleIs: 'Vad {{person}} får göra: {{role}}',
   roleChanged: {

@@ -39,6 +39,24 @@ test('shows the offer and, once accepted, opens it on arrival', async () => {
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
 });
 
+test.each([
+  [
+    'everywhere',
+    'You can look at everything, take things out, lend them and put them back, but change nothing else.',
+  ],
+  [
+    'somewhere',
+    'You can look at everything. In some bins you can also take things out, lend them and put them back.',
+  ],
+] as const)('viewers who may take out %s read it', async (takeOut, text) => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      server.answers['invites.get'] = () => ({ ...invite, takeOut });
+    },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('declining leads home', async () => {
   app = await openApp('/invite/token', { prepare: offer });
   app.server.answers['invites.decline'] = () => ({ revisions: {} });

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useServerQuery } from '../use-server-query.ts';
-import { invitedTo } from './invite-words.ts';
+import { invitedTo, mayText } from './invite-words.ts';
 import { OpeningTarget } from './opening-target.tsx';
 
 type Invite = CallResult<'invites.get'>;
@@ -59,7 +59,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
   const profile = useProfile();
-  const { target, name, role, inviterName } = invite;
+  const { target, name, inviterName } = invite;
   const to = invitedTo(t, target.kind, invite);
   const accept = () =>
     run(async () => {
@@ -79,7 +79,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${to.kind}`, { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{to.name}</p>
       {to.kind === 'group' && <p className="text-ink-soft">{t('access.groupHas', { name })}</p>}
-      <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>
+      <p className="mb-4 text-ink-soft">{mayText(t, invite)}</p>
       {invite.isToAnother && profile && (
         <div className="mb-3 text-left">
           <Notice>{t('access.inviteToAnother', { email: profile.email })}</Notice>

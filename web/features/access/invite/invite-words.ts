@@ -1,3 +1,4 @@
+import type { Role, TakeOut } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -32,9 +33,20 @@ export function inviteHeading(t: TFunction, look: InviteLook): string {
   }
 }
 
+/** "You can look at everything, but not change it." */
+export function mayText(
+  t: TFunction,
+  { role, takeOut }: { role: Role; takeOut?: TakeOut | undefined },
+): string {
+  return takeOut ? t(`access.youMayTakeOut.${takeOut}`) : t(`access.youMay.${role}`);
+}
+
 /** "It contains 12 bins. You can look at everything, but not change it." */
-export function inviteContent(t: TFunction, { binCount, role, name, groupName }: InvitePreview): string {
-  const may = t(`access.youMay.${role}`);
+export function inviteContent(
+  t: TFunction,
+  { binCount, role, takeOut, name, groupName }: InvitePreview,
+): string {
+  const may = mayText(t, { role, takeOut });
   if (groupName) return `${t('access.groupHas', { name })} ${may}`;
   if (groupName === '') return may;
   return binCount === 0 ? may : `${t('access.inviteHolds', { count: binCount })} ${may}`;

@@ -19,7 +19,9 @@ export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
           </p>
           <p className="font-medium [overflow-wrap:anywhere]">{to.name}</p>
           {to.kind === 'group' && <p className="text-ink-soft text-sm">{t('access.groupHas', { name })}</p>}
-          <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
+          <p className="text-ink-soft text-sm">
+            {role === 'viewer' ? t('access.youSee') : t(`access.youMay.${role}`)}
+          </p>
         </div>
       </div>
       <InviteAnswer invite={invite} />
