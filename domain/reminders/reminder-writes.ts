@@ -10,7 +10,7 @@ import {
   type QueuedWritesOf,
   textLines,
 } from '../queued-write.ts';
-import type { NewReminder, Reminder, ReminderChoice, SentReminder } from './reminder.ts';
+import type { NewReminder, Reminder, ReminderChoice, Repeat, SentReminder } from './reminder.ts';
 
 const reminderDefaults = {
   ...onlyAccount,
@@ -66,10 +66,24 @@ export function withChoice(before: ReminderChoice, change: ReminderChoice): Remi
   return { ...before, ...change, ...(Object.keys(kinds).length > 0 && { kinds }) };
 }
 
+type Repeated = { repeat?: Repeat | undefined; every?: number | undefined };
+
+/**
+ * The `every` of a changed reminder. Older clients do not know it and leave it out, which keeps it unless they choose another
+ * `repeat`. Undefined for each one.
+ */
+export function everyOf(change: Repeated, before: Repeated | undefined): number | undefined {
+  const unchanged = change.repeat === before?.repeat ? before?.every : undefined;
+  const every = change.every ?? unchanged;
+  return every === 1 ? undefined : every;
+}
+
 function withReminder(before: readonly Reminder[], data: NewReminder): Reminder[] {
   const isReplaced = (each: Reminder) =>
     each.id === data.id || ('of' in data && each.of === data.of && each.target.id === data.target.id);
-  return [...before.filter((each) => !isReplaced(each)), data].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const changed = before.find(({ id }) => id === data.id);
+  const after = 'of' in data ? data : { ...data, every: everyOf(data, changed) };
+  return [...before.filter((each) => !isReplaced(each)), after].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Marks its notification; a reminder that was for one day only is done with. */

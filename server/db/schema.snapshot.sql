@@ -539,6 +539,7 @@ TABLE reminders
   before jsonb
   created_at timestamp with time zone NOT NULL
   every integer
+  CONSTRAINT reminders_every_check CHECK (((every IS NULL) OR (((every >= 1) AND (every <= 365)) AND (repeat IS NOT NULL))))
   CONSTRAINT reminders_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'bin'::text, 'location'::text])))
   CONSTRAINT reminders_of_date_check CHECK ((of_date = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text])))
   CONSTRAINT reminders_pkey PRIMARY KEY (user_id, id)

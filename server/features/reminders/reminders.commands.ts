@@ -11,7 +11,7 @@ import {
   remindersMax,
   type SentReminder,
 } from '#domain/reminders/reminder.ts';
-import { withChoice } from '#domain/reminders/reminder-writes.ts';
+import { everyOf, withChoice } from '#domain/reminders/reminder-writes.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
@@ -105,7 +105,8 @@ function rowOf(
       ...{ firstDay: null, day: null, repeat: null, every: null, text: null },
       ...{ ofDate: about.of, before: about.before },
     };
-  const { day, repeat = null, every = null, text = null } = about;
+  const { day, repeat = null, text = null } = about;
+  const every = everyOf(about, before && presentReminder(before)) ?? null;
   const isSameDays = isSame([day, repeat, every], [before?.day, before?.repeat, before?.every]);
   // The end of a shorter month is not the day of the month on which it repeats.
   const firstDay = (isSameDays && before?.firstDay) || day;

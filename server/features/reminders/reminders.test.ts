@@ -283,6 +283,17 @@ test('a reminder of every third month keeps to month ends, also with a new text'
   expect((await olga.act('reminders.list', {})).reminders).toMatchObject([
     { day: '2032-07-31', text: 'Grease', every: 3 },
   ]);
+  // Older clients leave out what they do not know.
+  const { every: _, ...known } = { ...about, day: '2032-07-31' };
+  await olga.act('reminders.put', { ...known, text: 'Oil' });
+  await remindAt(server, olga, '2032-07-31');
+  const [oiled] = (await olga.act('reminders.list', {})).reminders;
+  expect(oiled).toMatchObject({ day: '2032-10-31', text: 'Oil', every: 3 });
+  await olga.act('reminders.put', { ...about, every: 1, day: '2032-11-30' });
+  expect((await olga.act('reminders.list', {})).reminders).toEqual([{ ...known, day: '2032-11-30' }]);
+  await olga.act('reminders.put', { ...about, day: '2032-11-30' });
+  await olga.act('reminders.put', { ...known, day: '2032-11-30', repeat: 'weekly' });
+  expect((await olga.act('reminders.list', {})).reminders[0]?.every).toBeUndefined();
   for (const bad of [{ every: 0 }, { every: 366 }, { every: 1.5 }, { every: 2, repeat: undefined }])
     await expect(olga.act('reminders.put', { ...about, day: '2033-01-31', ...bad })).rejects.toThrow(
       'request.invalid',

@@ -81,7 +81,8 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
         id: opened?.id ?? newId(),
         target,
         day,
-        ...(repeat !== 'never' && { repeat, every: every === 1 ? undefined : every }),
+        // Also 1, as the server keeps the earlier number without it.
+        ...(repeat !== 'never' && { repeat, every }),
         text: tidyLine(text) || undefined,
       });
     } catch (refusal) {

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Account } from '../account-stream.ts';
+import { everyMax, type NewReminder, newReminder, type Reminder, repeats } from './reminder.ts';
+import { reminderWrites } from './reminder-writes.ts';
+
+const id = '018f0000-0000-7000-8000-00000000000a';
+const target = { kind: 'bin', id: '018f0000-0000-7000-8000-00000000000b' } as const;
+
+type Edit = { isOld: boolean; data: (seen: Reminder | undefined) => NewReminder };
+
+const day = fc.constantFrom('2030-05-03', '2030-05-04', '2032-02-29');
+const text = fc.constantFrom('Defrost', 'Grease');
+const repeat = fc.option(fc.constantFrom(...repeats), { nil: undefined });
+
+/** Sends `every` with each `repeat`. */
+const newEdits = fc
+  .record({ day, text, repeat, every: fc.integer({ min: 1, max: everyMax }) })
+  .map(({ every, ...change }): Edit => {
+    const data = { id, target, ...change, ...(change.repeat && { every }) };
+    return { isOld: false, data: () => data };
+  });
+
+/** Knows no `every`: changes day and text, and keeps the repeat that it sees or chooses another. */
+const oldEdits = fc.record({ day, text, chosen: fc.option(repeat, { freq: 1 }) }).map(
+  ({ chosen, ...change }): Edit => ({
+    isOld: true,
+    data: (seen) => ({ id, target, ...change, repeat: chosen === null ? seen?.repeat : chosen }),
+  }),
+);
+
+const step = fc.record({
+  device: fc.nat(2),
+  edit: fc.option(fc.oneof(newEdits, oldEdits), { nil: undefined, freq: 3 }),
+});
+
+const put = (seen: Reminder | undefined, data: NewReminder): Reminder | undefined => {
+  const me = { reminders: seen && [seen] } as Account;
+  return reminderWrites['reminders.put'].account(me, newReminder.parse(data)).reminders?.[0];
+};
+
+/** What the reminder must be after an edit. */
+function after(
+  { isOld, sent }: Edit & { sent: NewReminder },
+  before: Reminder | undefined,
+): Partial<Reminder> {
+  if ('of' in sent) throw new Error('no edit is about a date of an item');
+  const { repeat, text } = sent;
+  const known = repeat === before?.repeat ? before?.every : undefined;
+  const every = isOld ? known : sent.every;
+  return { repeat, text, every: every === 1 ? undefined : every };
+}
+
+test('devices that know no “every” keep it, beside others that change it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let server: Reminder | undefined;
+      const devices = [0, 1, 2].map(() => ({
+        seen: server,
+        waiting: [] as (Edit & { sent: NewReminder })[],
+      }));
+      const sync = (device: (typeof devices)[number]) => {
+        const isAlone = device.seen === server;
+        const predicted = device.waiting.reduce((seen, { sent }) => put(seen, sent), device.seen);
+        for (const edit of device.waiting) {
+          const before: Reminder | undefined = server;
+          server = put(before, edit.sent);
+          expect(server).toMatchObject(after(edit, before));
+        }
+        if (isAlone) expect(predicted).toEqual(server);
+        Object.assign(device, { seen: server, waiting: [] });
+      };
+      for (const { device: at, edit } of steps) {
+        const device = devices[at] as (typeof devices)[number];
+        if (edit === undefined) sync(device);
+        else {
+          const shown = device.waiting.reduce((seen, { sent }) => put(seen, sent), device.seen);
+          device.waiting.push({ ...edit, sent: edit.data(shown) });
+        }
+      }
+      for (const device of [...devices, ...devices]) sync(device);
+      for (const { seen } of devices) expect(seen).toBe(server);
+    }),
+  );
+});
