@@ -22,10 +22,10 @@ export type Facets = {
 
 /** The longest list: the values with the most results. */
 const valuesMax = 20;
-/** Matches examined at a time, so that a newer question gets in between. */
+/** Matches examined at a time, so that a question gets in between. */
 const batchSize = 2_000;
 
-/** Counts all matches, of which a search lists the best. Undefined if a newer question was asked. */
+/** Counts all matches, of which a search lists the best. Undefined if it is no longer current. */
 export async function countFacets(
   index: SearchIndex,
   query: Query,

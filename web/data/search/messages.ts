@@ -11,7 +11,11 @@ export type SearchRequest =
   | { type: 'tags' }
   | { type: 'facets'; query: string; filter: SearchFilter };
 
-export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
+export type ToWorker =
+  | LiveViewMessage
+  | (SearchRequest & { id: number })
+  /** Nobody waits for the facets of this request any more. */
+  | { type: 'cancel'; id: number };
 
 export type FromWorker =
   | { type: 'changed' }
@@ -22,5 +26,5 @@ export type FromWorker =
   | { type: 'names'; id: number; names: string[] }
   | { type: 'bins'; id: number; bins: MatchesInBin[] }
   | { type: 'tags'; id: number; tags: string[] }
-  /** Without facets, a newer question was asked. */
+  /** Without facets, the request was cancelled. */
   | { type: 'facets'; id: number; facets: Facets | undefined };

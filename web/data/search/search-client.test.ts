@@ -186,6 +186,29 @@ test('a new borrower or first photo repeats the query', async () => {
   expect(search.changes.get()).toBe(3);
 });
 
+test('facets of several screens and questions in between are all counted', async () => {
+  await storeBin('Shed', ['drill', 'saw'], { tags: ['tools'] });
+  const { signal } = new AbortController();
+  const counting = [
+    search.facets('', {}, signal),
+    search.facets('', { conditions: [{ field: 'tag', text: 'tools' }] }, signal),
+  ];
+  await search.list({ kind: 'item' }, 1, 'en');
+  const counted = await Promise.all(counting);
+  expect(counted.map((facets) => facets?.kinds)).toMatchObject([
+    { item: 2, bin: 1 },
+    { item: 0, bin: 1 },
+  ]);
+});
+
+test('cancelled facets are not counted', async () => {
+  await storeBin('Shed', ['drill']);
+  const cancel = new AbortController();
+  const counting = search.facets('', {}, cancel.signal);
+  cancel.abort();
+  expect(await counting).toBeUndefined();
+});
+
 test('names are completed before the index is ready, without the trash', async () => {
   await storeBin('Shed', ['drill']);
   await storeBin('Gone', ['drum'], { deletedAt: '2026-01-01T00:00:00.000Z' });

@@ -123,11 +123,15 @@ export function createSearch(
     /** Undefined if the index could not be opened. */
     bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
       requestAnswer({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
-    /** Undefined if a newer question was asked, or the index could not be opened. */
-    facets: (query: string, filter: SearchFilter): Promise<Facets | undefined> =>
-      requestAnswer({ type: 'facets', query, filter }, (answer) =>
+    /** Undefined if it was cancelled, or the index could not be opened. */
+    facets: (query: string, filter: SearchFilter, cancelled: AbortSignal): Promise<Facets | undefined> => {
+      const counting = requestAnswer({ type: 'facets', query, filter }, (answer) =>
         answer?.type === 'facets' ? answer.facets : undefined,
-      ),
+      );
+      const id = lastId;
+      cancelled.addEventListener('abort', () => pending.has(id) && post({ type: 'cancel', id }));
+      return counting;
+    },
     tags: (): Promise<readonly string[]> =>
       requestAnswer({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined: anything may have changed. */

@@ -24,7 +24,8 @@ let index: LiveIndex | undefined;
 let database: Database | undefined;
 let pendingOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
-let newestFacets = 0;
+/** Requests for facets that nobody cancelled. */
+const facetsWanted = new Set<number>();
 let typos: TypoSearch | undefined;
 
 /** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
@@ -52,6 +53,8 @@ function handleMessage(data: ToWorker): void {
       return void answerBins(data);
     case 'facets':
       return void answerFacets(data);
+    case 'cancel':
+      return void facetsWanted.delete(data.id);
     case 'tags':
       return void queue.run(() => answerTags(data));
     default:
@@ -158,11 +161,12 @@ async function answerBins({ id, query }: Extract<ToWorker, { type: 'bins' }>): P
 }
 
 async function answerFacets({ id, query, filter }: Extract<ToWorker, { type: 'facets' }>): Promise<void> {
-  newestFacets = id;
+  facetsWanted.add(id);
   const current = await whenOpen();
-  const isCurrent = () => id === newestFacets && newestQuery < id && index === current;
+  const isCurrent = () => facetsWanted.has(id) && index === current;
   const isAnswered = current !== undefined && isCurrent();
   const facets = isAnswered ? await countFacets(current, parseQuery(query), filter, isCurrent) : undefined;
+  facetsWanted.delete(id);
   postToPage({ type: 'facets', id, facets });
 }
 

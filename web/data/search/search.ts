@@ -151,13 +151,11 @@ export function useFacets(query: string, filter: SearchFilter, isWanted: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the counts
   useEffect(() => {
     if (!search || !isWanted) return;
-    let isNewest = true;
-    search.facets(text, filter).then((counted) => {
-      if (isNewest && counted) setFacets(counted);
+    const replaced = new AbortController();
+    search.facets(text, filter, replaced.signal).then((counted) => {
+      if (counted && !replaced.signal.aborted) setFacets(counted);
     });
-    return () => {
-      isNewest = false;
-    };
+    return () => replaced.abort();
   }, [search, text, filter, isWanted, changes]);
 
   return facets;
