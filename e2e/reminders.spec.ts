@@ -59,6 +59,8 @@ test('a due date reminds keeper and borrower in every way, is put off once, then
     }
     await borrower.getByRole('button', { name: 'Tomorrow' }).click();
     await expect(borrower.getByText(/^Comes again on /)).toBeVisible();
+    await borrower.getByRole('link', { name: /^You have “Tent”/ }).click();
+    await expect(borrower.getByText(/^Snoozed until /)).toBeVisible();
     const tab = await open();
     await tab.goto(linkTo(emails[0]));
     await tab.getByRole('button', { name: 'Remind me tomorrow' }).click();
@@ -74,6 +76,9 @@ test('a due date reminds keeper and borrower in every way, is put off once, then
       await page.goto('/notifications');
       await expect(page.getByRole('button', { name: 'In a week' })).toBeVisible();
     }
+    await borrower.getByRole('button', { name: 'Done' }).click();
+    await expect(borrower.getByText('Done', { exact: true })).toBeVisible();
+    await borrower.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await borrower.getByRole('button', { name: 'Done' }).click();
     await expect(borrower.getByText('Done', { exact: true })).toBeVisible();
     await tab.goto(linkTo(emails[0]));

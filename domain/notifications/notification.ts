@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { moment } from '../ids.ts';
-import { datedKind } from '../reminders/reminder.ts';
+import { datedKind, reminderAnswer } from '../reminders/reminder.ts';
 
 /** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([
@@ -70,7 +70,7 @@ const notifiedReminder = z.object({
       isMine: z.literal(true).optional(),
     })
     .optional(),
-  state: z.enum(['done', 'snoozed']).optional(),
+  state: reminderAnswer.optional(),
   /** The day on which a snoozed one comes again. */
   until: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCall, writeCall } from '../call.ts';
 import { id, revisions } from '../ids.ts';
-import { newReminder, reminder, reminderChoice, sentReminder } from './reminder.ts';
+import { newReminder, reminder, reminderAnswer, reminderChoice, sentReminder } from './reminder.ts';
 
 export const reminderCalls = {
   /** `choice` lacks what the person has not chosen. */
@@ -17,6 +17,8 @@ export const reminderCalls = {
     sentReminder.extend({ snooze: z.literal([1, 7]).optional() }),
     z.object({ revisions }),
   ),
+  /** Takes back an answer; nothing if it is no longer this one. */
+  'reminders.unsettle': writeCall(sentReminder.extend({ answer: reminderAnswer }), z.object({ revisions })),
   /** Absent fields and kinds keep their values. */
   'reminders.configure': writeCall(reminderChoice, z.object({ choice: reminderChoice, revisions })),
 } as const;

@@ -7,6 +7,8 @@ import { reminderWrites } from './reminder-writes.ts';
 const id = '018f0000-0000-7000-8000-00000000000a';
 const target = { kind: 'bin', id: '018f0000-0000-7000-8000-00000000000b' } as const;
 
+const thingId = '018f0000-0000-7000-8000-00000000000c';
+
 type Edit = { isOld: boolean; data: (seen: Reminder | undefined) => NewReminder };
 
 const day = fc.constantFrom('2030-05-03', '2030-05-04', '2032-02-29');
@@ -82,4 +84,28 @@ test('devices that know no “every” keep it, beside others that change it', (
       for (const { seen } of devices) expect(seen).toBe(server);
     }),
   );
+});
+
+test.each([
+  ['an item', { binId: target.id, itemId: thingId }, { kind: 'item', id: thingId, binId: target.id }],
+  ['a bin', { binId: target.id }, target],
+  ['a place', { locationId: target.id }, { kind: 'location', id: target.id }],
+] as const)('a device takes back that a reminder of %s is done', (_case, { ...at }, of) => {
+  const set: Reminder = { id, target: of, day: '2030-05-03', text: 'Defrost' };
+  const { itemId, ...place } = { itemId: undefined, ...at };
+  const sent = { thing: id, kind: 'chosen', day: '2030-05-03' } as const;
+  const reminder = { ...sent, today: '2030-05-03', ...(itemId && { itemId }) };
+  const me = {
+    notifications: [{ id: 'n', read: true, body: 'Defrost', ...place, reminder }],
+    reminders: [set],
+  } as unknown as Account;
+  const settled = reminderWrites['reminders.settle'].account(me, sent);
+  expect(settled.reminders).toBeUndefined();
+  expect(settled.notifications[0]?.reminder?.state).toBe('done');
+  const unsettle = (from: Account, answer: 'done' | 'snoozed') =>
+    reminderWrites['reminders.unsettle'].account(from, { ...sent, answer });
+  expect(unsettle(settled, 'snoozed')).toBe(settled);
+  const again = unsettle(settled, 'done');
+  expect(again).toEqual(me);
+  expect(unsettle(again, 'done')).toBe(again);
 });

@@ -10,7 +10,15 @@ import {
   type QueuedWritesOf,
   textLines,
 } from '../queued-write.ts';
-import type { NewReminder, Reminder, ReminderChoice, Repeat, SentReminder } from './reminder.ts';
+import type {
+  NewReminder,
+  Reminder,
+  ReminderAnswer,
+  ReminderChoice,
+  ReminderTarget,
+  Repeat,
+  SentReminder,
+} from './reminder.ts';
 
 const reminderDefaults = {
   ...onlyAccount,
@@ -53,6 +61,12 @@ export const reminderWrites: QueuedWritesOf<'reminders'> = {
     account: (me, { snooze, ...sent }) => withSettled(me, sent, snooze === undefined ? 'done' : 'snoozed'),
   },
 
+  'reminders.unsettle': {
+    ...reminderDefaults,
+    namedIds: ({ thing }) => [thing],
+    account: (me, { answer, ...sent }) => withUnsettled(me, sent, answer),
+  },
+
   'reminders.configure': {
     ...reminderDefaults,
     namedIds: noIds,
@@ -86,10 +100,18 @@ function withReminder(before: readonly Reminder[], data: NewReminder): Reminder[
   return [...before.filter((each) => !isReplaced(each)), after].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Marks its notification; a reminder that was for one day only is done with. */
-function withSettled(me: Account, { thing, kind, day }: SentReminder, state: 'done' | 'snoozed'): Account {
-  const isIt = ({ reminder }: Account['notifications'][number]) =>
+type Notification = Account['notifications'][number];
+
+/** Whether a notification is of this reminder. */
+const isOf =
+  ({ thing, kind, day }: SentReminder) =>
+  ({ reminder }: Notification) =>
     reminder?.thing === thing && reminder.kind === kind && reminder.day === day;
+
+/** Marks its notification; a reminder that was for one day only is done with. */
+function withSettled(me: Account, sent: SentReminder, state: ReminderAnswer): Account {
+  const { thing, kind, day } = sent;
+  const isIt = isOf(sent);
   if (!me.notifications.some(isIt)) return me;
   const notifications = me.notifications.map((each) =>
     isIt(each) && each.reminder ? { ...each, read: true, reminder: { ...each.reminder, state } } : each,
@@ -104,6 +126,32 @@ function withSettled(me: Account, { thing, kind, day }: SentReminder, state: 'do
     { ...me, notifications },
     (me.reminders ?? []).filter((each) => !isOver(each)),
   );
+}
+
+/** Opens its notification again; a reminder that was for one day only is back. */
+function withUnsettled(me: Account, sent: SentReminder, answer: ReminderAnswer): Account {
+  const isIt = isOf(sent);
+  const found = me.notifications.find((each) => isIt(each) && each.reminder?.state === answer);
+  if (found === undefined) return me;
+  const notifications = me.notifications.map((each) => {
+    if (!isIt(each) || !each.reminder) return each;
+    const { state: _, until: __, ...reminder } = each.reminder;
+    return { ...each, reminder };
+  });
+  const reminders = me.reminders ?? [];
+  const { thing, kind, day } = sent;
+  const isGone = answer === 'done' && kind === 'chosen' && !reminders.some(({ id }) => id === thing);
+  const target = notifiedTarget(found);
+  if (!isGone || target === undefined) return { ...me, notifications };
+  const again = { id: thing, target, day, ...(found.body !== '' && { text: found.body }) };
+  return withReminders({ ...me, notifications }, withReminder(reminders, again));
+}
+
+function notifiedTarget({ binId, locationId, reminder }: Notification): ReminderTarget | undefined {
+  if (binId !== undefined && reminder?.itemId !== undefined)
+    return { kind: 'item', id: reminder.itemId, binId };
+  if (binId !== undefined) return { kind: 'bin', id: binId };
+  return locationId === undefined ? undefined : { kind: 'location', id: locationId };
 }
 
 /** Omits the field when there are none, like the server. */

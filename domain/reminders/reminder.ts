@@ -122,3 +122,7 @@ export type Reminder = z.infer<typeof reminder>;
 /** Which reminder of a thing was sent: the thing is an item, or a reminder whose day was chosen; `day` is its date. */
 export const sentReminder = z.strictObject({ thing: id, kind: datedKind, day: calendarDay });
 export type SentReminder = z.infer<typeof sentReminder>;
+
+/** What a person said of a reminder that was sent. */
+export const reminderAnswer = z.enum(['done', 'snoozed']);
+export type ReminderAnswer = z.infer<typeof reminderAnswer>;

@@ -60,6 +60,7 @@ import {
   putReminder,
   removeReminder,
   settleReminder,
+  unsettleReminder,
 } from './reminders/reminders.commands.ts';
 import {
   createShareLink,
@@ -137,6 +138,7 @@ export const writes: Writes = {
   'reminders.put': putReminder,
   'reminders.delete': removeReminder,
   'reminders.settle': settleReminder,
+  'reminders.unsettle': unsettleReminder,
   'reminders.configure': configureReminders,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,

@@ -72,6 +72,14 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       snooze: fc.constantFrom(undefined, 1, 7),
     }),
 
+  'reminders.unsettle': (world) =>
+    record({
+      thing: reminderId(world),
+      kind: fc.constantFrom(...datedKinds),
+      day: reminderDay,
+      answer: fc.constantFrom('done', 'snoozed'),
+    }),
+
   'reminders.configure': () =>
     fc.record(
       {

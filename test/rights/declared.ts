@@ -120,6 +120,10 @@ export const declared: { [N in CallName]: Declared<N> } = {
     data: () => ({ thing: uuidv7(), kind: 'chosen', day: '2030-05-03' }),
     may: 'everybody',
   },
+  'reminders.unsettle': {
+    data: () => ({ thing: uuidv7(), kind: 'chosen', day: '2030-05-03', answer: 'done' }),
+    may: 'everybody',
+  },
   'reminders.configure': { data: () => ({ hour: 7 }), may: 'everybody' },
   'push.get': { data: () => ({}), may: 'everybody' },
   'push.subscribe': { data: () => pushSubscription, may: 'everybody' },

@@ -229,7 +229,7 @@ export class SmallServer {
       this.locations.delete(id);
     }
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
-    if (operation.call.startsWith('stockChecks.') || operation.call === 'me.update') {
+    if (/^(stockChecks|reminders)\./.test(operation.call) || operation.call === 'me.update') {
       revisions.me = this.me.revision + 1;
       this.me = { ...predictAccount(this.me, operation), revision: revisions.me };
     }

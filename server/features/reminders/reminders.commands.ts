@@ -19,10 +19,12 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
 import {
+  type AnsweredRow,
   deleteOnceOnly,
   deleteReminder,
   deleteSameDate,
   lockSettings,
+  queryAnswered,
   queryReminders,
   querySeenItems,
   querySettings,
@@ -161,17 +163,66 @@ export async function settle(
 ): Promise<Record<string, number>> {
   const [settings] = await lockSettings(tx, { userId });
   const { timeZone } = reminderSettingsOf(settings?.choice);
-  const snoozedUntil = snooze === undefined ? null : plusDays(localDay(new Date(now), timeZone), snooze);
-  const doneAt = snooze === undefined ? now : null;
-  const [found] = await settleSent(tx, { userId, ...sent, doneAt, snoozedUntil });
-  if (found === undefined) return {};
-  if (snooze === undefined && sent.kind === 'chosen')
-    await deleteOnceOnly(tx, { userId, id: sent.thing, day: sent.day });
+  const [answered] = await queryAnswered(tx, { userId, ...sent });
+  if (answered === undefined) return {};
+  if (snooze !== undefined) {
+    const until = plusDays(localDay(new Date(now), timeZone), snooze);
+    return answer(tx, { userId, now }, sent, answered, { state: 'snoozed', until });
+  }
+  return answer(tx, { userId, now }, sent, answered, { state: 'done' });
+}
+
+/** Ignores what has another answer now, or has come again. */
+export const unsettleReminder: Write<'reminders.unsettle'> = {
+  summary: 'Takes back that a reminder is done, or that it comes again later.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { answer: takenBack, ...sent }) {
+    await lockPerson(tx, userId);
+    const [answered] = await queryAnswered(tx, { userId, ...sent });
+    const isIt = takenBack === 'done' ? answered?.isDone : answered?.isSnoozed;
+    const revisions = answered && isIt ? await answer(tx, { userId, now }, sent, answered, {}) : {};
+    return done(userId, [sent.thing], revisions);
+  },
+  replay: replayRevisions,
+};
+
+/** Replaces the answer, by none where it is empty. @throws AppError `reminders.full` */
+async function answer(
+  tx: Transaction,
+  { userId, now }: { userId: string; now: string },
+  sent: SentReminder,
+  before: AnsweredRow,
+  { state, until }: Pick<NotifiedReminder, 'state' | 'until'>,
+): Promise<Record<string, number>> {
+  const isDone = state === 'done';
+  const [over] =
+    isDone && sent.kind === 'chosen'
+      ? await deleteOnceOnly(tx, { userId, id: sent.thing, day: sent.day })
+      : [];
+  if (!isDone && before.deleted) await putBack(tx, { userId, now }, before.deleted);
+  const deleted = isDone ? (over ?? before.deleted) : null;
+  await settleSent(tx, {
+    ...{ userId, ...sent, doneAt: isDone ? now : null, snoozedUntil: until ?? null },
+    deleted: deleted && JSON.stringify(deleted),
+  });
   const revisions = await raiseMe(tx, userId);
-  const answer: Pick<NotifiedReminder, 'state' | 'until'> =
-    snoozedUntil === null ? { state: 'done' } : { state: 'snoozed', until: snoozedUntil };
-  await settleNotifications(tx, { userId, ...sent, answer: JSON.stringify(answer), now });
+  const said = JSON.stringify({ state, until });
+  await settleNotifications(tx, { userId, ...sent, answer: said, now });
   return revisions;
+}
+
+/** Leaves one that was set again meanwhile. @throws AppError `reminders.full` */
+async function putBack(
+  tx: Transaction,
+  { userId, now }: { userId: string; now: string },
+  deleted: ReminderRow,
+): Promise<void> {
+  const rows = await queryReminders(tx, { userId });
+  if (rows.some(({ id }) => id === deleted.id)) return;
+  if (rows.length >= remindersMax) throw new AppError('reminders.full', { n: remindersMax });
+  await upsertReminder(tx, { ...deleted, before: null, userId, now });
 }
 
 export const configureReminders: Write<'reminders.configure'> = {

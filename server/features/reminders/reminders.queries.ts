@@ -184,9 +184,10 @@ export const deleteReminder = statement<{ id: string }, OfUser & { id: string }>
 );
 
 /** Deletes it if it is for this day only. */
-export const deleteOnceOnly = statement<object, OfUser & { id: string; day: string }>(
+export const deleteOnceOnly = statement<ReminderRow, OfUser & { id: string; day: string }>(
   'reminders-delete-once-only',
-  `DELETE FROM reminders WHERE user_id = $userId AND id = $id AND day = $day AND repeat IS NULL`,
+  `DELETE FROM reminders WHERE user_id = $userId AND id = $id AND day = $day AND repeat IS NULL
+   RETURNING ${reminderColumns}`,
 );
 
 /** `days` are the ids of reminders with their next days. */
@@ -226,14 +227,24 @@ export const upsertSent = statement<object, OfUser & { sent: string }>(
      snoozed_until = CASE WHEN excluded.inbox_day IS NULL THEN s.snoozed_until END`,
 );
 
-/** Returns no row for what was never sent to this person. */
+/** `deleted` is what `deleteOnceOnly` deleted, or null. */
 export const settleSent = statement<
-  { thing: string },
-  OfUser & SentReminder & { doneAt: string | null; snoozedUntil: string | null }
+  object,
+  OfUser & SentReminder & { doneAt: string | null; snoozedUntil: string | null; deleted: string | null }
 >(
   'reminders-settle',
-  `UPDATE sent_reminders SET done_at = $doneAt, snoozed_until = $snoozedUntil
-   WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day RETURNING thing`,
+  `UPDATE sent_reminders
+   SET done_at = $doneAt, snoozed_until = $snoozedUntil, deleted_reminder = $deleted::jsonb
+   WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day`,
+);
+
+export type AnsweredRow = { isDone: boolean; isSnoozed: boolean; deleted: ReminderRow | null };
+
+/** Returns no row for what was never sent to this person. Lock the person's settings first. */
+export const queryAnswered = statement<AnsweredRow, OfUser & SentReminder>(
+  'reminders-answered',
+  `SELECT done_at IS NOT NULL AS "isDone", snoozed_until IS NOT NULL AS "isSnoozed", deleted_reminder AS deleted
+   FROM sent_reminders WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day`,
 );
 
 export const purgeSentReminders = statement<{ thing: string }, { before: string; limit: number }>(
@@ -277,11 +288,11 @@ export const deleteEarlierNotifications = statement<object, OfUser & { notifiedT
      AND (reminder ->> 'thing') || ' ' || (reminder ->> 'kind') = ANY($notifiedThings::text[])`,
 );
 
-/** `answer` is `state` and `until` of the reminder. Raise the account first. */
+/** `answer` is `state` and `until` of the reminder, or neither. Raise the account first. */
 export const settleNotifications = statement<object, OfUser & SentReminder & { answer: string; now: string }>(
   'reminders-notifications-settle',
   `UPDATE notifications SET read_at = coalesce(read_at, $now),
-     reminder = (reminder - 'until') || $answer::jsonb
+     reminder = (reminder - 'state' - 'until') || $answer::jsonb
    WHERE user_id = $userId AND type = 'reminder' AND reminder ->> 'thing' = $thing::text
      AND reminder ->> 'kind' = $kind::text AND reminder ->> 'day' = $day::text`,
 );

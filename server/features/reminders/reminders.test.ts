@@ -187,6 +187,68 @@ test('a snoozed reminder comes again once, and one that is done does not', async
   expect(await remindersOf(olga)).toMatchObject([{ id: second?.id }]);
 });
 
+test('an answer is taken back once, and a reminder of one day is there again', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga, name: 'Freezer' });
+  const id = uuidv7();
+  const set = { id, target: { kind: 'bin', id: bin.id }, day: TODAY, text: 'Defrost' } as const;
+  await olga.act('reminders.put', set);
+  await lookFrom(server, olga);
+  await remindAt(server, olga, TODAY);
+  const sent = { thing: id, kind: 'chosen', day: TODAY } as const;
+  const reminders = async () => (await olga.act('reminders.list', {})).reminders;
+  const state = async () => (await remindersOf(olga))[0]?.reminder?.state;
+  await olga.act('reminders.settle', sent);
+  expect(await reminders()).toEqual([]);
+  await olga.act('reminders.unsettle', { ...sent, answer: 'snoozed' });
+  await anna.act('reminders.unsettle', { ...sent, answer: 'done' });
+  expect([await reminders(), await state()]).toEqual([[], 'done']);
+  const once = { 'Idempotency-Key': uuidv7() };
+  await olga.act('reminders.unsettle', { ...sent, answer: 'done' }, once);
+  expect([await reminders(), await state()]).toEqual([[set], undefined]);
+  await olga.act('reminders.settle', sent);
+  await olga.act('reminders.unsettle', { ...sent, answer: 'done' }, once);
+  expect(await state()).toBe('done');
+  // As a mail's link says it later.
+  await olga.act('reminders.settle', { ...sent, snooze: 1 });
+  expect([await reminders(), await state()]).toEqual([[set], 'snoozed']);
+  await olga.act('reminders.unsettle', { ...sent, answer: 'snoozed' });
+  const [opened] = await remindersOf(olga);
+  expect(opened?.reminder).toEqual({ kind: 'chosen', thing: id, day: TODAY, today: TODAY });
+  await remindAt(server, olga, plusDays(TODAY, 1));
+  expect((await remindersOf(olga)).map((each) => each.id)).toEqual([opened?.id]);
+});
+
+test('an answer is not taken back where it came again, or where there is no room', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  const id = uuidv7();
+  await olga.act('reminders.put', { id, target: { kind: 'bin', id: bin.id }, day: TODAY });
+  await lookFrom(server, olga);
+  await remindAt(server, olga, TODAY);
+  const sent = { thing: id, kind: 'chosen', day: TODAY } as const;
+  await olga.act('reminders.settle', { ...sent, snooze: 1 });
+  await remindAt(server, olga, plusDays(TODAY, 1));
+  const [again] = await remindersOf(olga);
+  await olga.act('reminders.unsettle', { ...sent, answer: 'snoozed' });
+  expect(await remindersOf(olga)).toEqual([again]);
+  await olga.act('reminders.settle', sent);
+  await server.pool.query(
+    `INSERT INTO reminders (user_id, id, owner_id, kind, target, day, created_at)
+     SELECT $1, gen_random_uuid(), $1, 'bin', $2, '2031-01-01', now() FROM generate_series(1, 300)`,
+    [olga.id, bin.id],
+  );
+  const { error } = await olga.call('reminders.unsettle', { ...sent, answer: 'done' });
+  expect(error?.details?.code).toBe('reminders.full');
+  expect((await remindersOf(olga))[0]?.reminder?.state).toBe('done');
+  expect((await olga.act('reminders.list', {})).reminders).toHaveLength(300);
+});
+
 test('a day that a person chose comes in a shared bin as long as they see it', async ({
   server,
   olga,

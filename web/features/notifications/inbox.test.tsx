@@ -134,6 +134,45 @@ describe('the inbox', () => {
     await waitFor(() => expect(app.server.bins.get(tyres)?.items).toMatchObject([{ quantity: 3 }]));
   });
 
+  test('takes back the answer to a reminder, offline, by toast, key and in the list', async () => {
+    const sweep = newId();
+    const target = { kind: 'bin', id: tyres } as const;
+    const set = { id: sweep, target, day: '2026-05-03', text: 'Sweep' };
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveBin(server, 'Tyres', [], { id: tyres });
+        const reminder = { kind: 'chosen', thing: sweep, day: '2026-05-03' } as const;
+        giveInbox(server, [notification('reminder', { body: 'Sweep', read: true, reminder })]);
+        server.setMe({ reminders: [set] });
+      },
+    });
+    const answer = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+    const row = within((await screen.findByText('Sweep')).closest('li') as HTMLElement);
+    const isOpen = () => waitFor(() => expect(row.getByRole('button', { name: 'Done' })).toBeTruthy());
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    app.server.network = () => 'unreachable';
+    await answer('Done');
+    await app.user.click(await toasts.findByRole('button', { name: 'Undo' }));
+    await isOpen();
+    await answer('Tomorrow');
+    expect(await row.findByText('Comes again later')).toBeTruthy();
+    await toasts.findByText('Comes again tomorrow');
+    await app.user.keyboard('{Control>}z{/Control}');
+    await isOpen();
+    await answer('Done');
+    await toasts.findByText('Marked as done');
+    await app.user.click(row.getByRole('button', { name: 'Undo' }));
+    await isOpen();
+    expect(toasts.queryByRole('button', { name: 'Undo' })).toBeNull();
+    app.server.network = () => 'fine';
+    dispatchEvent(new Event('online'));
+    const sent = () => app.server.received.filter(({ call }) => /settle/.test(call)).map(({ call }) => call);
+    const [done, undone] = ['reminders.settle', 'reminders.unsettle'];
+    await waitFor(() => expect(sent()).toEqual([done, undone, done, undone, done, undone]));
+    expect(app.server.me.reminders).toMatchObject([set]);
+    expect(app.server.me.notifications[0]?.reminder?.state).toBeUndefined();
+  });
+
   test('has receipts with their amount, number and page', async () => {
     const receipt = { amount: 3900, currency: 'SEK', url: 'https://invoice.stripe.example/in_1' };
     const paid = { receipt, binId: undefined, actorName: 'Whichbin', title: 'WB-0001' };

@@ -1,10 +1,12 @@
 import PackageCheck from 'lucide-react/icons/package-check';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import { act } from '#web/data/account/act.ts';
-import { unattended } from '#web/data/storage/unattended.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { reminderDay } from './notification-words.ts';
 
 type ReminderAnswerProps = {
@@ -18,13 +20,10 @@ type ReminderAnswerProps = {
 /** Put back, done, tomorrow or in a week; nothing for a reminder that has no date. */
 export function ReminderAnswer({ reminder, isBack, onPutBack }: ReminderAnswerProps) {
   const { t } = useTranslation();
-  const { thing, kind, day, state, until } = reminder;
-  if (state === 'snoozed' && until !== undefined)
-    return <Chip>{t('notifications.reminder.snoozedUntil', { day: reminderDay(until) })}</Chip>;
-  if (state !== undefined) return <Chip>{t(`notifications.reminder.${state}`)}</Chip>;
-  if (day === undefined) return null;
+  const { answer } = useAnswering(reminder);
+  if (reminder.state !== undefined) return <Answered reminder={reminder} isBack={isBack} />;
+  if (answer === undefined) return null;
   if (isBack) return <Chip>{t('notifications.reminder.isBack')}</Chip>;
-  const settle = (snooze?: 1 | 7) => unattended(act('reminders.settle', { thing, kind, day, snooze }));
   return (
     <div className="flex flex-wrap gap-2">
       {onPutBack && (
@@ -32,15 +31,65 @@ export function ReminderAnswer({ reminder, isBack, onPutBack }: ReminderAnswerPr
           {t('itemList.putBackLent')}
         </Button>
       )}
-      <Button kind="secondary" onClick={() => settle()}>
+      <Button kind="secondary" onClick={() => answer()}>
         {t('notifications.reminder.markDone')}
       </Button>
-      <Button kind="quiet" onClick={() => settle(1)}>
+      <Button kind="quiet" onClick={() => answer(1)}>
         {t('notifications.reminder.tomorrow')}
       </Button>
-      <Button kind="quiet" onClick={() => settle(7)}>
+      <Button kind="quiet" onClick={() => answer(7)}>
         {t('notifications.reminder.inAWeek')}
       </Button>
     </div>
   );
+}
+
+function Answered({ reminder, isBack }: Pick<ReminderAnswerProps, 'reminder' | 'isBack'>) {
+  const { t } = useTranslation();
+  const { takeBack } = useAnswering(reminder);
+  const { state = 'done', until } = reminder;
+  const said =
+    until === undefined
+      ? t(`notifications.reminder.${state}`)
+      : t('notifications.reminder.snoozedUntil', { day: reminderDay(until) });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Chip>{said}</Chip>
+      {takeBack && !isBack && (
+        <Button kind="quiet" icon={Undo2} onClick={takeBack}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What can be said of a reminder; nothing of one that has no date. */
+function useAnswering({ thing, kind, day, state }: NotifiedReminder) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const toast = useToast();
+  if (day === undefined) return {};
+  const sent = { thing, kind, day };
+  const about = `${thing} ${kind} ${day}`;
+  const answer = (snooze?: 1 | 7) =>
+    void run({
+      acts: [act('reminders.settle', { ...sent, snooze })],
+      done: t(`notifications.reminder.said.${whenIn(snooze)}`),
+      undo: () => ({
+        acts: [act('reminders.unsettle', { ...sent, answer: snooze === undefined ? 'done' : 'snoozed' })],
+      }),
+      about,
+    });
+  const takeBack = () => {
+    if (state === undefined) return;
+    toast.drop(about);
+    void run({ acts: [act('reminders.unsettle', { ...sent, answer: state })] });
+  };
+  return { answer, takeBack };
+}
+
+function whenIn(snooze: 1 | 7 | undefined) {
+  if (snooze === undefined) return 'done';
+  return snooze === 1 ? 'tomorrow' : 'inAWeek';
 }

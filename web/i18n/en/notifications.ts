@@ -48,6 +48,7 @@ export const notifications = {
     done: 'Done',
     snoozed: 'Comes again later',
     snoozedUntil: 'Comes again on {{day}}',
+    said: { done: 'Marked as done', tomorrow: 'Comes again tomorrow', inAWeek: 'Comes again in a week' },
     isBack: 'No longer due',
   },
   withMore: {

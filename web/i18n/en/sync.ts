@@ -94,6 +94,8 @@ export const sync = {
     reminderDeleted: 'Deleted a reminder',
     reminderDone: 'Marked a reminder as done',
     reminderSnoozed: 'Put off a reminder',
+    reminderUndone: 'Took back that a reminder is done',
+    reminderUnsnoozed: 'Ended the snooze of a reminder',
     remindersChosen: 'Changed what to be reminded of',
     requestGranted: 'Granted a request for {{thing}}',
     requestDenied: 'Denied a request for {{thing}}',

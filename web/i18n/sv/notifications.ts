@@ -51,6 +51,7 @@ export const notifications: Translated<typeof en> = {
     done: 'Klart',
     snoozed: 'Kommer igen senare',
     snoozedUntil: 'Kommer igen den {{day}}',
+    said: { done: 'Markerad som klar', tomorrow: 'Kommer igen i morgon', inAWeek: 'Kommer igen om en vecka' },
     isBack: 'Inte längre aktuell',
   },
   withMore: {

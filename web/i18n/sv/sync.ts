@@ -95,6 +95,8 @@ export const sync: Translated<typeof en> = {
     reminderDeleted: 'Tog bort en påminnelse',
     reminderDone: 'Markerade en påminnelse som klar',
     reminderSnoozed: 'Sköt upp en påminnelse',
+    reminderUndone: 'Ångrade att en påminnelse är klar',
+    reminderUnsnoozed: 'Ångrade att en påminnelse sköts upp',
     remindersChosen: 'Ändrade vad du blir påmind om',
     requestGranted: 'Godkände en förfrågan om {{thing}}',
     requestDenied: 'Nekade en förfrågan om {{thing}}',

@@ -153,6 +153,11 @@ const reminderWords: WriteWordsOf<'reminders'> = {
       t(data.snooze === undefined ? 'sync.words.reminderDone' : 'sync.words.reminderSnoozed'),
     ...titleAlone,
   },
+  'reminders.unsettle': {
+    title: (t, { data }) =>
+      t(data.answer === 'done' ? 'sync.words.reminderUndone' : 'sync.words.reminderUnsnoozed'),
+    ...titleAlone,
+  },
   'reminders.configure': { title: (t) => t('sync.words.remindersChosen'), ...titleAlone },
 };
 
