@@ -10,6 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RemindMeSheet } from './remind-me-sheet.tsx';
+import { Snoozed } from './snoozed.tsx';
 
 type ChosenDay = Reminder & { day: string };
 
@@ -28,30 +29,33 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
     <>
       <ul aria-label={t('reminders.kinds.chosen')} className="divide-y divide-hairline">
         {days.map((each) => (
-          <li key={each.id} className="flex items-center gap-1 py-1">
-            <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-              {t('reminders.onDay', { day: date(each.day) })}
-              {(each.repeat || each.text) && (
-                <span className="block text-ink-soft text-sm">
-                  {[
-                    each.repeat && t(`reminders.repeats.${each.repeat}`, { count: each.every ?? 1 }),
-                    each.text,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              )}
+          <li key={each.id} className="py-1">
+            <div className="flex items-center gap-1">
+              <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+                {t('reminders.onDay', { day: date(each.day) })}
+                {(each.repeat || each.text) && (
+                  <span className="block text-ink-soft text-sm">
+                    {[
+                      each.repeat && t(`reminders.repeats.${each.repeat}`, { count: each.every ?? 1 }),
+                      each.text,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                )}
+              </div>
+              <IconButton
+                icon={Pencil}
+                label={t('reminders.changeOn', { day: date(each.day) })}
+                onClick={() => setOpened(each)}
+              />
+              <IconButton
+                icon={X}
+                label={t('reminders.deleteOn', { day: date(each.day) })}
+                onClick={() => unattended(act('reminders.delete', { id: each.id }))}
+              />
             </div>
-            <IconButton
-              icon={Pencil}
-              label={t('reminders.changeOn', { day: date(each.day) })}
-              onClick={() => setOpened(each)}
-            />
-            <IconButton
-              icon={X}
-              label={t('reminders.deleteOn', { day: date(each.day) })}
-              onClick={() => unattended(act('reminders.delete', { id: each.id }))}
-            />
+            <Snoozed thing={each.id} kind="chosen" />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { plusDays } from '#domain/reminders/local-time.ts';
-import { type ItemDateKind, reminderSettingsOf } from '#domain/reminders/reminder.ts';
+import { type ItemDateKind, itemDateKinds, reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -16,6 +16,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ChosenDays, chosenDaysOf } from './chosen-days.tsx';
 import { DaysBefore, daysTexts } from './days-before.tsx';
 import { RemindMeOf } from './remind-me-sheet.tsx';
+import { Snoozed, useSnoozedKinds } from './snoozed.tsx';
 
 /** When the person is reminded of an item: before each of its dates, and on days that they chose. */
 export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }) {
@@ -23,6 +24,7 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
   const profile = useProfile();
   const [isSetting, setSetting] = useState(false);
   const days = chosenDaysOf(profile?.reminders, item.id);
+  const snoozed = useSnoozedKinds(item.id);
   const target = { kind: 'item' as const, id: item.id, binId: item.binId };
   return (
     <Section
@@ -34,9 +36,20 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
       }
     >
       <div className="space-y-3">
-        {datesOf(item).map((kind) => (
-          <DateFold key={kind} item={item} kind={kind} isOwner={ownerId === profile?.uid} />
-        ))}
+        {itemDateKinds
+          .filter((kind) => isAhead(item, kind) || snoozed.includes(kind))
+          .map((kind) => (
+            <div key={kind}>
+              <DateFold item={item} kind={kind} isOwner={ownerId === profile?.uid} />
+              <Snoozed thing={item.id} kind={kind} />
+            </div>
+          ))}
+        {snoozed.includes('low') && (
+          <div>
+            <p>{t('reminders.kinds.low')}</p>
+            <Snoozed thing={item.id} kind="low" />
+          </div>
+        )}
         {days.length > 0 && <ChosenDays days={days} />}
       </div>
       {isSetting && <RemindMeOf target={target} name={item.name} onClose={() => setSetting(false)} />}
@@ -44,15 +57,11 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
   );
 }
 
-/** The dates that can still remind: a due date also when it is past. */
-function datesOf({ dueDate, expiryDate, warrantyUntil }: Item): ItemDateKind[] {
-  const today = localDay(new Date());
-  const isAhead = (day: string | undefined) => day !== undefined && day >= today;
-  return [
-    ...(dueDate === undefined ? [] : (['dueBack'] as const)),
-    ...(isAhead(expiryDate) ? (['expires'] as const) : []),
-    ...(isAhead(warrantyUntil) ? (['warrantyEnds'] as const) : []),
-  ];
+/** Whether the date can still remind: a due date also when it is past. */
+function isAhead({ dueDate, expiryDate, warrantyUntil }: Item, kind: ItemDateKind): boolean {
+  if (kind === 'dueBack') return dueDate !== undefined;
+  const date = kind === 'expires' ? expiryDate : warrantyUntil;
+  return date !== undefined && date >= localDay(new Date());
 }
 
 /** Undefined if parts of it are due on several days. */

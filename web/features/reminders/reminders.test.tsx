@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Reminder } from '#domain/reminders/reminder.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -18,16 +18,6 @@ async function open(path: string, prepare: (server: SmallServer) => void = () =>
       server.act({ call: 'bins.create', data: { id: crate, name: 'Crate', locationId: garage } });
       const item = { id: cheese, name: 'Cheese', expiryDate: '2096-01-02', warrantyUntil: '2020-01-01' };
       server.act({ call: 'items.create', data: { binId: crate, items: [item] } });
-      const set = (reminders: Reminder[]) => {
-        server.setMe({ reminders: reminders.length === 0 ? undefined : reminders });
-        return { me: server.me.revision };
-      };
-      const without = (id: string) => (server.me.reminders ?? []).filter((each) => each.id !== id);
-      server.answers['reminders.put'] = (reminder) => ({
-        reminder,
-        revisions: set([...without(reminder.id), reminder]),
-      });
-      server.answers['reminders.delete'] = ({ id }) => ({ revisions: set(without(id)) });
       prepare(server);
     },
   });
@@ -96,4 +86,40 @@ test.each([
   await app.user.click(list.getByRole('button', { name: 'Delete the reminder on 2 March 2096' }));
   await waitFor(() => expect(reminders()).toBeUndefined());
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
+});
+
+test('a snoozed reminder says until when on its thing’s page, which ends that', async () => {
+  const sweep = newId();
+  const sent = { day: '2026-05-03', state: 'snoozed' as const, until: '2096-02-01' };
+  await open(`/bins/${crate}/items/${cheese}`, (server) => {
+    const target = { kind: 'item' as const, id: cheese, binId: crate };
+    const about = (reminder: Notification['reminder']): Notification => ({
+      ...{ id: newId(), recipientId: server.userId, createdBy: '', actorId: '', actorName: 'Whichbin' },
+      ...{ type: 'reminder', title: 'Cheese', body: '', binId: crate, read: true, reminder },
+      createdAt: '2026-05-03T08:00:00.000Z',
+    });
+    server.setMe({
+      reminders: [{ id: sweep, target, day: '2026-05-03', text: 'Turn it' }],
+      notifications: [
+        about({ ...sent, kind: 'chosen', thing: sweep, itemId: cheese }),
+        about({ ...sent, kind: 'warrantyEnds', thing: cheese, itemId: cheese, until: '2096-02-02' }),
+        about({ ...sent, kind: 'low', thing: cheese, itemId: cheese, until: '2096-02-03' }),
+      ],
+    });
+  });
+  const section = await screen.findByRole('region', { name: 'Reminders' });
+  const said = () => section.textContent?.match(/Snoozed until [0-9]+ [A-Z][a-z]+ 2096/g);
+  await waitFor(() =>
+    expect(said()).toEqual(['2', '3', '1'].map((day) => `Snoozed until ${day} February 2096`)),
+  );
+  app.server.network = () => 'unreachable';
+  const [, , ofOwn] = within(section).getAllByRole('button', { name: 'End snooze' });
+  await app.user.click(ofOwn as HTMLElement);
+  expect(await screen.findByText(/^No longer snoozed/)).toBeTruthy();
+  expect(said()).toHaveLength(2);
+  expect(within(section).getByText('Turn it')).toBeTruthy();
+  app.server.network = () => 'fine';
+  dispatchEvent(new Event('online'));
+  const states = () => app.server.me.notifications.map(({ reminder }) => reminder?.state);
+  await waitFor(() => expect(states()).toEqual([undefined, 'snoozed', 'snoozed']));
 });

@@ -50,6 +50,10 @@ export const reminders = {
   comesToday: 'Comes today at {{time}}.',
   comesTomorrow: 'Comes tomorrow at {{time}}.',
   comesOn: 'Comes on {{day}} at {{time}}.',
+  snoozed: 'Snoozed',
+  snoozedUntil: 'Snoozed until {{day}}',
+  endSnooze: 'End snooze',
+  snoozeEnded: 'No longer snoozed. The reminder is among your notifications.',
   repeat: 'Repeat',
   repeats: {
     never: 'Never',

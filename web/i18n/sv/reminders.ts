@@ -54,6 +54,10 @@ export const reminders: Translated<typeof en> = {
   comesToday: 'Kommer i dag kl. {{time}}.',
   comesTomorrow: 'Kommer i morgon kl. {{time}}.',
   comesOn: 'Kommer den {{day}} kl. {{time}}.',
+  snoozed: 'Uppskjuten',
+  snoozedUntil: 'Uppskjuten till den {{day}}',
+  endSnooze: 'Ångra uppskjutningen',
+  snoozeEnded: 'Inte längre uppskjuten. Påminnelsen finns bland dina notiser.',
   repeat: 'Upprepa',
   repeats: {
     never: 'Aldrig',
