@@ -105,7 +105,8 @@ export const accessCalls = {
     /** `isMailed`: whether the server sends mails; otherwise the inviter passes the links on. */
     z.object({ invites: z.array(ownInvite), isMailed: z.boolean().optional(), revisions }),
   ),
-  'invites.accept': writeCall(invitation, z.object({ target: targetOutput, role, revisions })),
+  /** Without `target`, all that the joined group has is in the trash. */
+  'invites.accept': writeCall(invitation, z.object({ target: targetOutput.optional(), role, revisions })),
   'invites.decline': writeCall(invitation, changed),
   'invites.delete': writeCall(z.strictObject({ target, id }), changed),
   /** With a target the invitations sent for it, with an own group those into it, without either those received. */

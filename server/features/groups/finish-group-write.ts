@@ -54,7 +54,7 @@ async function draftsOf(
   { type, group, grants, people }: GroupNotice,
 ): Promise<NotificationDraft[]> {
   if (people.length === 0) return [];
-  const named = await presentGrants(owner, grants);
+  const named = await presentGrants(owner.tx, owner.id, grants);
   const hasRole = type !== 'access_ended' && type !== 'access_left';
   return people.flatMap(({ userId, ids }) => {
     const own = new Set(ids);

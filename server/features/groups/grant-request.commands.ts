@@ -18,7 +18,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
 const letIntoGroup: LetIntoGroup = async (owner, caller, { groupId: id, person }) => {
   const [row] = await queryGroup(owner.tx, { ownerId: owner.id, id });
   if (row === undefined) return undefined;
-  const [first, ...others] = await presentGrants(owner, row.grants);
+  const [first, ...others] = await presentGrants(owner.tx, owner.id, row.grants);
   if (first === undefined) return undefined;
   // Nobody becomes an admin by a link.
   if (row.grants.some(({ role }) => role === 'admin')) throw new AppError('entries.tooHigh');

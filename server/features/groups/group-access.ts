@@ -3,6 +3,7 @@ import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-l
 import { AppError } from '#domain/errors.ts';
 import { groupMembersInAllMax, groupMembersMax, groupsMax } from '#domain/groups/group-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
@@ -57,14 +58,15 @@ export async function insertNewGroup(
   await insertGroup(tx, { ownerId, id, name, now });
 }
 
-type NamedGrant = GroupGrant & { name: string };
+export type NamedGrant = GroupGrant & { name: string };
 
 /** Without those in the trash. */
 export async function presentGrants(
-  { tx, id: ownerId }: LockedOwner,
+  db: Queryable,
+  ownerId: string,
   grants: readonly GroupGrant[],
 ): Promise<NamedGrant[]> {
-  const names = await queryNames(tx, { ownerId, ids: grants.map(({ target }) => target.id) });
+  const names = await queryNames(db, { ownerId, ids: grants.map(({ target }) => target.id) });
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   return grants.flatMap((grant) => {
     const name = nameOf.get(grant.target.id);

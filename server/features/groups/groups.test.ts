@@ -436,11 +436,10 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   const erik = await buildUser(server, { name: 'Erik' });
   const token = first.result?.invites[1]?.link.split('/').at(-1) ?? '';
   await olga.act('groups.revoke', { id, target: place(shed) });
-  expect(codeOf(await erik.call('invites.accept', { token }))).toBe('invites.notFound');
-  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
   const answers = await Promise.all([1, 2].map(() => erik.call('invites.accept', { token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect(await rolesOf(erik, place(shed), place(hall))).toEqual(['editor', 'viewer']);
+  expect(answers.find(({ result }) => result)?.result).toMatchObject({ target: place(hall) });
+  expect(await rolesOf(erik, place(shed), place(hall))).toEqual([undefined, 'viewer']);
   await expectVisible(server);
 });
 
@@ -457,6 +456,53 @@ test('open invitations into a group are listed for its owner, and withdrawn', as
   expect(codeOf(await anna.call('invites.list', { groupId: id }))).toBe('groups.notFound');
   await olga.act('invites.delete', { target: place(shed), id: invites[0]?.id ?? '' });
   expect(await into(id)).toEqual([]);
+});
+
+test('an invitation into a group works with what is outside the trash, or with nothing', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
+  const id = await makeGroup(olga);
+  await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'viewer' });
+  const invite = async (email: string) => {
+    const { invites } = await olga.act('invites.create', { groupId: id, emails: [email] });
+    return invites[0]?.link.split('/').at(-1) ?? '';
+  };
+  const [annas, erik] = [await invite(anna.email), await buildUser(server)];
+  await olga.act('locations.delete', { id: shed.id });
+  const said = { groupName: 'Leaders', name: 'Hall', role: 'viewer' };
+  expect((await server.call('invites.preview', { token: annas })).result).toMatchObject(said);
+  expect(await anna.act('invites.get', { token: annas })).toMatchObject({ ...said, target: place(hall) });
+  const headers = operationHeader();
+  const accepted = await anna.call('invites.accept', { token: annas }, headers);
+  expect(accepted.result).toMatchObject({ target: place(hall), role: 'viewer' });
+  expect(await anna.call('invites.accept', { token: annas }, headers)).toMatchObject({
+    result: accepted.result,
+  });
+  expect((await olga.act('notifications.list', {})).notifications[0]).toMatchObject({
+    ...{ type: 'invite_accepted', groupName: 'Leaders', title: 'Hall' },
+  });
+
+  await olga.act('locations.delete', { id: hall.id });
+  const eriks = await invite(erik.email);
+  await eventually(async () =>
+    expect((await erik.act('invites.list', {})).received).toMatchObject([{ groupName: 'Leaders' }]),
+  );
+  expect((await server.call('invites.preview', { token: eriks })).result).toMatchObject({ name: '' });
+  const joined = await erik.call('invites.accept', { token: eriks }, headers);
+  expect(joined).toMatchObject({ status: 200 });
+  expect(joined.result).not.toHaveProperty('target');
+  expect(await erik.call('invites.accept', { token: eriks }, headers)).toMatchObject({
+    result: joined.result,
+  });
+  for (const each of [shed, hall]) await olga.act('locations.restore', { id: each.id });
+  for (const each of [anna, erik])
+    expect(await rolesOf(each, place(shed), place(hall))).toEqual(['viewer', 'viewer']);
+  await olga.act('groups.delete', { id });
+  expect((await server.call('invites.preview', { token: eriks })).status).toBe(404);
+  await expectVisible(server);
 });
 
 test('an invitation into a group is withdrawn also if its first place is in the trash', async ({

@@ -12,7 +12,7 @@ import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
-import { addMembersTo, type OpenGroup, openGroup } from '../groups/group-access.ts';
+import { addMembersTo, openGroup } from '../groups/group-access.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -26,6 +26,7 @@ import {
   findInvite,
   type InviteKey,
   type OfferedInvite,
+  readOfferedGroup,
 } from './open-invite.ts';
 import { verifyMailedAddress } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
@@ -40,34 +41,40 @@ export const acceptInvite: Write<'invites.accept'> = {
   async act(tx, caller, by) {
     const { owner, found, offered } = await lockOffered(tx, caller, by);
     const { ownerId, invite } = found;
+    const { group } = offered;
     const currentRole = await roleOf(tx, caller, offered);
-    if (currentRole !== undefined) await assertAddressee(tx, caller, found);
-    const isMore = currentRole === undefined || isHigher(invite.role, currentRole);
-    const role = isMore ? invite.role : currentRole;
-    const { touched, needless, groupName } =
+    const isInAlready = group ? group.members.includes(caller.userId) : currentRole !== undefined;
+    if (isInAlready) await assertAddressee(tx, caller, found);
+    const isMore = currentRole === undefined || isHigher(offered.role, currentRole);
+    const role = isMore ? offered.role : currentRole;
+    const { touched, needless } =
       invite.groupId === null
         ? await acceptAccess(owner, caller, { found, offered, isMore, role })
         : await joinGroup(owner, caller, { ...found, offered, groupId: invite.groupId });
     const accounts = await close(tx, caller, found, {
       acceptedBy: caller.userId,
-      notifications: notificationsOf(caller, found, { ...offered, groupName }),
-      owner: groupName === undefined ? undefined : ownerId,
+      notifications: notificationsOf(caller, found, offered),
+      owner: group && ownerId,
     });
     await takeFromInbox(tx, caller.userId, needless, caller.now);
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     return {
       ...done,
-      outcome: { ids: [invite.id, offered.target.id], revisions },
-      result: { target: offered.target, role, revisions },
+      outcome: { ids: [invite.id, offered.target.id, ownerId], revisions },
+      result: { ...targetIn(offered), role, revisions },
     };
   },
-  async replay(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
+  async replay(db, caller, _by, { ids: [inviteId = '', targetId = '', ownerId], revisions }) {
     const [invite] = await queryInvite(db, {
-      ownerId: await findOwner(db, caller.userId, targetId),
+      ownerId: ownerId ?? (await findOwner(db, caller.userId, targetId)),
       id: inviteId,
     });
-    if (invite === undefined) throw new AppError('invites.notFound');
+    if (invite === undefined || ownerId === caller.userId) throw new AppError('invites.notFound');
+    if (invite.groupId !== null) {
+      const offered = await readOfferedGroup(db, invite.invitedBy, invite.groupId, invite);
+      return { ...targetIn(offered), role: offered.role, revisions };
+    }
     const target = targetOf(invite);
     const { effectiveRole } = await openTarget(db, caller.userId, target);
     if (effectiveRole === 'owner') throw new AppError('invites.ownThing');
@@ -75,7 +82,12 @@ export const acceptInvite: Write<'invites.accept'> = {
   },
 };
 
-type Accepted = { touched: TouchedStreams; needless: EndedInvite[]; groupName?: string | undefined };
+/** None if all that the group has is in the trash. */
+function targetIn({ target, group }: Pick<OfferedInvite, 'target' | 'group'>): { target?: Target } {
+  return group?.grants.length === 0 ? {} : { target };
+}
+
+type Accepted = { touched: TouchedStreams; needless: EndedInvite[] };
 
 async function acceptAccess(
   owner: LockedOwner,
@@ -94,14 +106,14 @@ async function acceptAccess(
   return { touched, needless };
 }
 
-/** @throws AppError `invites.notFound` if the group is gone, or has no access to the target any more. */
+/** Gives all that the group has, also what is in the trash once it is restored. */
 async function joinGroup(
   owner: LockedOwner,
   caller: Caller,
   { invite, offered, groupId }: FoundInvite & { offered: OfferedInvite; groupId: string },
 ): Promise<Accepted> {
   const { userId, userName, now } = caller;
-  const group = await openInvitedGroup(owner, groupId, offered.target);
+  const group = await openGroup(owner, groupId);
   const people = [{ userId, userName }];
   const { touched, needless } = await addMembersTo(owner, caller, { group, people, isWanted: true });
   const inviter = { userId: invite.invitedBy, userName: offered.inviterName, now };
@@ -111,23 +123,13 @@ async function joinGroup(
     detail: { person: { userId, userName }, role, groupName: group.name },
   }));
   await recordEvents(owner.tx, inviter, owner.id, events);
-  const raised = await raiseStreams(owner, [offered.target]);
+  const raised = await raiseStreams(owner, [targetOf(invite)]);
   const streams = {
     bins: [...touched.bins, ...raised.bins],
     locations: [...touched.locations, ...raised.locations],
     unseen: touched.unseen,
   };
-  return { touched: streams, needless: needless.get(userId) ?? [], groupName: group.name };
-}
-
-async function openInvitedGroup(owner: LockedOwner, id: string, target: Target): Promise<OpenGroup> {
-  try {
-    const group = await openGroup(owner, id);
-    if (group.grants.some((each) => each.target.id === target.id)) return group;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
-  throw new AppError('invites.notFound');
+  return { touched: streams, needless: needless.get(userId) ?? [] };
 }
 
 /**
@@ -217,15 +219,16 @@ async function grant(
 function notificationsOf(
   caller: Caller,
   { ownerId, invite }: FoundInvite,
-  { target, name, groupName }: OfferedInvite & { groupName: string | undefined },
+  { target, name, role, group }: OfferedInvite,
 ): NotificationDraft[] {
   const about = {
     target,
     actorId: caller.userId,
     actorName: caller.userName,
     title: name,
-    role: invite.role,
-    groupName,
+    role,
+    groupName: group?.name,
+    more: Math.max(0, (group?.grants.length ?? 1) - 1),
   };
   return [...new Set([ownerId, invite.invitedBy])]
     .filter((userId) => userId !== caller.userId)

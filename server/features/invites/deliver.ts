@@ -82,9 +82,10 @@ export async function withNames(
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
   return invites.flatMap((invite) => {
-    const name = names.get(invite.targetId);
-    if (name === undefined) return [];
     const groupName = groupNames.get(invite.groupId ?? '') ?? null;
+    // An invitation into a group is also to what else the group has.
+    const name = names.get(invite.targetId) ?? (groupName === null ? undefined : '');
+    if (name === undefined) return [];
     return [{ invite, name, inviterName: inviterNames.get(invite.invitedBy) ?? '', groupName }];
   });
 }

@@ -9,7 +9,7 @@ import type { Installation } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliverInvites, lockAddressees, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
 import { type InviteRow, queryOffered } from './invite.queries.ts';
-import { inviteMail } from './invite-mail.ts';
+import { inviteMail, type Offer } from './invite-mail.ts';
 import { takeMailTurns } from './mail-turns.queries.ts';
 
 type DeliveryJob = {
@@ -100,13 +100,17 @@ function mailsFor(open: readonly NamedInvite[], origin: string, links: Links): M
     const [first] = theirs;
     if (first === undefined) return [];
     const { inviterName, invite } = first;
-    const offers = theirs.map(({ invite, name }) => ({
-      kind: invite.kind,
-      name,
-      link: mailedLink(invite, origin, links),
+    const offers = theirs.map((each) => ({
+      ...offered(each),
+      link: mailedLink(each.invite, origin, links),
     }));
     return [inviteMail({ to, inviterName, role: invite.role, offers, expiresAt: invite.expiresAt, origin })];
   });
+}
+
+function offered({ invite, name, groupName }: NamedInvite): Omit<Offer, 'link'> {
+  if (groupName === null) return { kind: invite.kind, name };
+  return { kind: groupName === '' ? 'allPlaces' : 'group', name: groupName };
 }
 
 /** Security: the proof is only in the mail, so that opening the link shows who reads that address. */

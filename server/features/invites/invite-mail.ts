@@ -4,7 +4,10 @@ import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import { mailFrame, mailStyle } from '../mail-frame.ts';
 
-export type Offer = { kind: TargetKind; name: string; link: string };
+type OfferKind = TargetKind | 'group' | 'allPlaces';
+
+/** All places have no name. */
+export type Offer = { kind: OfferKind; name: string; link: string };
 
 export type InviteMail = {
   to: string;
@@ -19,10 +22,11 @@ type Texts = {
   language: 'en' | 'sv';
   subject(inviter: string, name: string, more: number): string;
   somebody: string;
-  something: Record<TargetKind, string>;
+  something: Record<OfferKind, string>;
   intro(inviter: string): string;
   may: Record<Role, string>;
-  kinds: Record<TargetKind, string>;
+  kinds: Record<OfferKind, string>;
+  allPlaces: string;
   open: string;
   once(end: string): string;
   zone: { timeZone: string; name: string };
@@ -34,7 +38,7 @@ const english: Texts = {
   subject: (inviter, name, more) =>
     `${inviter} invites you to ${name}${more === 0 ? '' : ` and ${more} more`}`,
   somebody: 'Somebody',
-  something: { bin: 'a bin', location: 'a place' },
+  something: { bin: 'a bin', location: 'a place', group: 'a group', allPlaces: 'all of their places' },
   intro: (inviter) =>
     `${inviter} wants to share this with you in Whichbin, the app that tells you which bin a thing is in.`,
   may: {
@@ -42,7 +46,8 @@ const english: Texts = {
     editor: 'You can look at everything and change what is in it.',
     admin: 'You can change everything and decide who has access.',
   },
-  kinds: { bin: 'bin', location: 'place' },
+  kinds: { bin: 'bin', location: 'place', group: 'group', allPlaces: 'also later ones' },
+  allPlaces: 'All places',
   open: 'Open the invitation',
   once: (end) => `Each link works once, until ${end}. If you have no account yet, you can make one there.`,
   zone: { timeZone: 'UTC', name: 'UTC' },
@@ -54,7 +59,7 @@ const swedish: Texts = {
   subject: (inviter, name, more) =>
     `${inviter} bjuder in dig till ${name}${more === 0 ? '' : ` och ${more} till`}`,
   somebody: 'Någon',
-  something: { bin: 'en låda', location: 'en plats' },
+  something: { bin: 'en låda', location: 'en plats', group: 'en grupp', allPlaces: 'alla sina platser' },
   intro: (inviter) =>
     `${inviter} vill dela det här med dig i Whichbin, appen som talar om i vilken låda en sak ligger.`,
   may: {
@@ -62,7 +67,8 @@ const swedish: Texts = {
     editor: 'Du kan titta på allt och ändra innehållet.',
     admin: 'Du kan ändra allt och bestämma vilka som är med.',
   },
-  kinds: { bin: 'låda', location: 'plats' },
+  kinds: { bin: 'låda', location: 'plats', group: 'grupp', allPlaces: 'även senare' },
+  allPlaces: 'Alla platser',
   open: 'Öppna inbjudan',
   once: (end) =>
     `Varje länk fungerar en gång och gäller till ${end}. Har du inget konto kan du skapa ett där.`,
@@ -104,7 +110,7 @@ const graphemes = new Intl.Segmenter();
 
 function plain(invite: InviteMail, texts: Texts): string {
   const { inviterName, role, offers, expiresAt } = invite;
-  const lines = offers.map(({ kind, name, link }) => `${name} (${texts.kinds[kind]})\n${link}`);
+  const lines = offers.map((offer) => `${nameOf(offer, texts)} (${texts.kinds[offer.kind]})\n${offer.link}`);
   const { intro, may, once, unexpected } = texts;
   return [
     titleOf(invite, texts),
@@ -117,14 +123,18 @@ function plain(invite: InviteMail, texts: Texts): string {
 function rich(invite: InviteMail, texts: Texts): string {
   const { inviterName, role, offers, expiresAt } = invite;
   const rows = offers.map(
-    ({ kind, name, link }) =>
-      `<p style="margin:14px 0 0"><strong>${escapeHtml(name)}</strong> (${texts.kinds[kind]})</p>` +
-      `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${texts.open}</a></p>`,
+    (offer) =>
+      `<p style="margin:14px 0 0"><strong>${escapeHtml(nameOf(offer, texts))}</strong> (${texts.kinds[offer.kind]})</p>` +
+      `<p style="margin:8px 0 0"><a href="${escapeHtml(offer.link)}" style="${mailStyle.button}">${texts.open}</a></p>`,
   );
   return `<div lang="${texts.language}"><h1 style="${mailStyle.heading}">${escapeHtml(titleOf(invite, texts))}</h1>
 <p style="margin:0">${escapeHtml(texts.intro(inviterName))} ${texts.may[role]}</p>
 ${rows.join('\n')}
 <p style="${mailStyle.soft}">${texts.once(endIn(expiresAt, texts))} ${texts.unexpected}</p></div>`;
+}
+
+function nameOf({ kind, name }: Offer, texts: Texts): string {
+  return kind === 'allPlaces' ? texts.allPlaces : name;
 }
 
 /** Formats the end to the minute with its time zone, because the reader's zone is unknown. */

@@ -164,13 +164,13 @@ export const queryKnownInvites = statement<{ id: string }, { ownerIds: string[];
 
 /** Finds only invitations that are still offered. */
 export const queryPreview = statement<
-  Omit<InvitePreview, 'groupName' | 'takeOut'> & { groupName: string | null; targetId: string },
+  Omit<InvitePreview, 'groupName' | 'takeOut'> & Pick<InviteRow, 'targetId' | 'groupId'>,
   { ownerId: string; id: string; now: string }
 >(
   'invite-preview',
   `WITH found AS MATERIALIZED (
      WITH RECURSIVE offered AS (
-       SELECT i.kind, i.target AS id, i.role, i.expires_at, i.invited_by, COALESCE(b.name, l.name) AS name, g.name AS group_name
+       SELECT i.kind, i.target AS id, i.role, i.expires_at, i.invited_by, i.group_id, COALESCE(b.name, l.name, g.name) AS name
        FROM (SELECT * FROM invites i WHERE owner_id = $ownerId AND id = $id AND ${isOpen} AND ${isByManager('$ownerId')}) AS i
        LEFT JOIN bins b ON i.kind = 'bin' AND b.owner_id = $ownerId AND b.id = i.target AND b.deleted_at IS NULL
        LEFT JOIN locations l
@@ -181,13 +181,13 @@ export const queryPreview = statement<
        UNION
        SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
      )
-     SELECT kind, id, name, role, expires_at, invited_by, group_name,
+     SELECT kind, id, group_id, name, role, expires_at, invited_by,
        CASE kind WHEN 'bin' THEN (SELECT count(*)::int - 1 FROM below)
          ELSE (SELECT count(*)::int FROM bins c
            WHERE c.owner_id = $ownerId AND c.location_id = o.id AND c.deleted_at IS NULL) END AS bin_count
      FROM offered o WHERE name IS NOT NULL
    )
    SELECT f.kind, f.name, f.role, p.display_name AS "inviterName", f.expires_at AS "expiresAt",
-     f.bin_count AS "binCount", f.group_name AS "groupName", f.id AS "targetId"
+     f.bin_count AS "binCount", f.id AS "targetId", f.group_id AS "groupId"
    FROM found f JOIN profiles p ON p.user_id = f.invited_by`,
 );

@@ -1,3 +1,4 @@
+import type { TakeOut } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -12,8 +13,9 @@ import { type Caller, type OpenRead, type Read, ReadWithFollowUp } from '../comm
 import { queryGroup } from '../groups/group.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { queryGroupNames, queryInvitesFor, queryInvitesInto, queryPreview } from './invite.queries.ts';
-import { assertStillOffered, findInvite } from './open-invite.ts';
+import { targetOf } from './deliver.ts';
+import { queryInvitesFor, queryInvitesInto, queryPreview } from './invite.queries.ts';
+import { assertStillOffered, findInvite, type OfferedInvite, readOfferedGroup } from './open-invite.ts';
 import { AddressVerification } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
@@ -53,12 +55,11 @@ export const getInvite: Read<'invites.get'> = {
   rate: { limits: [perMinute(60)] },
   async read(db, caller, { token }) {
     const found = await findInvite(db, caller, { token });
-    const { target, name, inviterName } = await assertStillOffered(db, caller, found);
-    const { id, role, invitedAt, expiresAt, groupId } = found.invite;
-    const ids = groupId === null ? [] : [groupId];
-    const [group] = await queryGroupNames(db, { ownerId: found.ownerId, ids });
+    const offered = await assertStillOffered(db, caller, found);
+    const { target, name, role, inviterName, group } = offered;
+    const { id, invitedAt, expiresAt } = found.invite;
+    const takeOut = await takeOutOf(db, found.ownerId, offered);
     const [profile] = await queryProfile(db, { userId: caller.userId });
-    const takeOut = role === 'viewer' ? await readTakeOut(db, found.ownerId, [target.id]) : undefined;
     const invite = {
       ...(takeOut && { takeOut }),
       ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
@@ -85,10 +86,24 @@ export const previewInvite: OpenRead<'invites.preview'> = {
       id: lead?.rowId ?? NOBODY,
       now,
     });
-    if (preview === undefined) throw new AppError('invites.notFound');
-    const { groupName, targetId, ...rest } = preview;
-    const ownerId = lead?.ownerId ?? NOBODY;
-    const takeOut = rest.role === 'viewer' ? await readTakeOut(db, ownerId, [targetId]) : undefined;
-    return { ...rest, ...(takeOut && { takeOut }), ...(groupName !== null && { groupName }) };
+    if (lead === undefined || preview === undefined) throw new AppError('invites.notFound');
+    const { ownerId } = lead;
+    const { targetId, groupId, ...rest } = preview;
+    const offered: Pick<OfferedInvite, 'name' | 'role' | 'target' | 'group'> =
+      groupId === null
+        ? { ...rest, target: targetOf(preview) }
+        : await readOfferedGroup(db, ownerId, groupId, preview);
+    const { name, role, group } = offered;
+    const takeOut = await takeOutOf(db, ownerId, offered);
+    return { ...rest, name, role, ...(takeOut && { takeOut }), ...(group && { groupName: group.name }) };
   },
 };
+
+async function takeOutOf(
+  db: Queryable,
+  ownerId: string,
+  { role, target, group }: Pick<OfferedInvite, 'role' | 'target' | 'group'>,
+): Promise<TakeOut | undefined> {
+  if (role !== 'viewer') return undefined;
+  return readTakeOut(db, ownerId, group ? group.grants.map((each) => each.target.id) : [target.id]);
+}

@@ -85,6 +85,22 @@ test('one mail per address names all targets in both languages, with links', asy
   expect(await anna.act('invites.get', { token: tokens[1] ?? '' })).toMatchObject({ name: 'Stugan' });
 });
 
+test('the mail of an invitation into a group, or to all places, names that', async ({ smtp, olga, anna }) => {
+  const { id: shed } = await olga.act('locations.create', { name: 'Shed' });
+  const { id } = await olga.act('groups.create', { name: 'Leaders' });
+  await olga.act('groups.grant', { id, targets: [{ kind: 'location', id: shed }], role: 'viewer' });
+  await olga.act('invites.create', { groupId: id, emails: [anna.email] });
+  const mail = await mailTo(smtp, anna.email);
+  expect(mail.headers.get('subject')).toBe('Olga invites you to Leaders');
+  expect(mail.text).toContain('Leaders (group)');
+  expect(mail.text).toContain('Leaders (grupp)');
+  await olga.act('invites.create', { allPlaces: 'viewer', emails: ['all@example.org'] });
+  const toAll = await mailTo(smtp, 'all@example.org');
+  expect(toAll.headers.get('subject')).toBe('Olga invites you to all of their places');
+  expect(toAll.text).toContain('All places (also later ones)');
+  expect(toAll.html).toContain('<strong>Alla platser</strong> (även senare)');
+});
+
 test('names add nothing to a mail but words, and an address is one address', async ({ smtp, server }) => {
   const olga = await buildUser(server, { name: 'Olga\r\nBcc: thief@example.org' });
   const { id } = await buildBin(server, { owner: olga, name: '"><img src=x>\r\nX-Evil: 1\r\n\r\nText' });

@@ -1,4 +1,4 @@
-import { role as roles } from '#domain/access/access.ts';
+import { type Role, role as roles } from '#domain/access/access.ts';
 import { assertMayGive, highest, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,6 +8,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import type { Caller } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
+import { type NamedGrant, presentGrants } from '../groups/group-access.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -43,7 +44,21 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
   return answeredAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
-export type OfferedInvite = { target: Target; name: string; inviterName: string };
+export type OfferedInvite = {
+  target: Target;
+  name: string;
+  role: Role;
+  inviterName: string;
+  /** The group that accepting joins. `target` is then the first that it has outside the trash. */
+  group?: OfferedGroup;
+};
+
+type OfferedGroup = {
+  name: string;
+  members: string[];
+  /** What it has, without what is in the trash. */
+  grants: NamedGrant[];
+};
 
 /** @throws AppError `invites.notFound` for what is no longer offered; `invites.ownThing` for the owner. */
 export async function assertStillOffered(
@@ -52,17 +67,44 @@ export async function assertStillOffered(
   { ownerId, invite }: FoundInvite,
 ): Promise<OfferedInvite> {
   if (ownerId === caller.userId) throw new AppError('invites.ownThing');
+  const { groupId } = invite;
+  const offered =
+    groupId === null
+      ? await readOfferedTarget(db, invite)
+      : await readOfferedGroup(db, ownerId, groupId, invite);
+  await assertNotRemoved(db, caller, ownerId, invite);
+  const { userName } = await personOf(db, invite.invitedBy);
+  return { ...offered, inviterName: userName };
+}
+
+type Offered = Omit<OfferedInvite, 'inviterName'>;
+
+async function readOfferedTarget(db: Queryable, invite: InviteRow): Promise<Offered> {
+  const { invitedBy, role } = invite;
   const target = targetOf(invite);
   try {
-    const admittedTarget = await openTarget(db, invite.invitedBy, target);
-    assertMayGive(admittedTarget.effectiveRole, invite.role);
+    const admittedTarget = await openTarget(db, invitedBy, target);
+    assertMayGive(admittedTarget.effectiveRole, role);
     assertNotTrashed(admittedTarget);
-    await assertNotRemoved(db, caller, ownerId, invite);
-    const { userName } = await personOf(db, invite.invitedBy);
-    return { target, name: admittedTarget.row.name, inviterName: userName };
+    return { target, name: admittedTarget.row.name, role };
   } catch (error) {
     throw error instanceof AppError ? new AppError('invites.notFound') : error;
   }
+}
+
+/** @throws AppError `invites.notFound` if the group is gone. */
+export async function readOfferedGroup(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  invite: Pick<InviteRow, 'kind' | 'targetId' | 'role'>,
+): Promise<Offered> {
+  const [group] = await queryGroup(db, { ownerId, id });
+  if (group === undefined) throw new AppError('invites.notFound');
+  const { name, members } = group;
+  const grants = await presentGrants(db, ownerId, group.grants);
+  const [first = { target: targetOf(invite), name: '', role: invite.role }] = grants;
+  return { ...first, group: { name, members, grants } };
 }
 
 /**

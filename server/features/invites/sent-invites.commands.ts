@@ -117,7 +117,10 @@ async function lockOffer(
   return { owner, admittedTargets, role, groupId: null };
 }
 
-/** Invites to the first of what the group has. @throws AppError `groups.notFound`, `groups.empty`. */
+/**
+ * The invitation is stored at the first of what the group has, rather outside the trash than in it. @throws AppError
+ * `groups.notFound`, `groups.empty`.
+ */
 async function lockOwnGroup(
   tx: Transaction,
   caller: Caller,
@@ -128,7 +131,7 @@ async function lockOwnGroup(
     'groupId' in data
       ? await openGroup(owner, data.groupId)
       : await openGroupOfAllPlaces(owner, caller, data.allPlaces);
-  const [first] = await presentGrants(owner, grants);
+  const [first = grants[0]] = await presentGrants(tx, owner.id, grants);
   if (first === undefined) throw new AppError('groups.empty');
   const admitted = await openTargetForWrite(owner, caller.userId, first.target);
   return { owner, admittedTargets: [admitted], role: first.role, groupId: id };

@@ -57,6 +57,21 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('joining a group whose places are all in the trash leads to the groups', async () => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      server.answers['invites.get'] = () => ({ ...invite, name: '', groupName: 'Leaders' });
+      server.answers['invites.accept'] = () => ({ role: invite.role, revisions: {} });
+      server.answers['groups.joined'] = () => ({ groups: [] });
+    },
+  });
+  expect(await screen.findByText('Leaders')).toBeTruthy();
+  expect(screen.queryByText(/It has access to/)).toBeNull();
+  await press('Accept');
+  expect(await screen.findByText('You joined the group “Leaders”')).toBeTruthy();
+  await waitFor(() => expect(app.address()).toBe('/groups'));
+});
+
 test('declining leads home', async () => {
   app = await openApp('/invite/token', { prepare: offer });
   app.server.answers['invites.decline'] = () => ({ revisions: {} });

@@ -65,7 +65,8 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
     run(async () => {
       const { target } = await mutate('invites.accept', { token });
       if (to.kind === 'group') toast.done(t('access.joinedGroup', { name: to.name }));
-      onAccepted(target);
+      if (target) onAccepted(target);
+      else void navigate({ to: paths.groups, params: { groupId: undefined }, replace: true });
     });
   const decline = () =>
     run(async () => {
@@ -78,7 +79,9 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       <Faces people={[{ name: inviterName }]} size="medium" />
       <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${to.kind}`, { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{to.name}</p>
-      {to.kind === 'group' && <p className="text-ink-soft">{t('access.groupHas', { name })}</p>}
+      {to.kind === 'group' && name !== '' && (
+        <p className="text-ink-soft">{t('access.groupHas', { name })}</p>
+      )}
       <p className="mb-4 text-ink-soft">{mayText(t, invite)}</p>
       {invite.isToAnother && profile && (
         <div className="mb-3 text-left">

@@ -47,7 +47,7 @@ export function inviteContent(
   { binCount, role, takeOut, name, groupName }: InvitePreview,
 ): string {
   const may = mayText(t, { role, takeOut });
-  if (groupName) return `${t('access.groupHas', { name })} ${may}`;
-  if (groupName === '') return may;
+  if (groupName && name !== '') return `${t('access.groupHas', { name })} ${may}`;
+  if (groupName !== undefined) return may;
   return binCount === 0 ? may : `${t('access.inviteHolds', { count: binCount })} ${may}`;
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -21,8 +22,12 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
 
   const accept = () =>
     run(async () => {
-      await mutate('invites.accept', { target });
-      const look = { label: t('access.look'), onPress: () => void navigate(targetPath(target)) };
+      const { target: first } = await mutate('invites.accept', { target });
+      const look = {
+        label: t('access.look'),
+        onPress: () =>
+          void navigate(first ? targetPath(first) : { to: paths.groups, params: { groupId: undefined } }),
+      };
       toast.done(t(kind === 'group' ? 'access.joinedGroup' : 'access.accepted', { name }), look);
     });
   const decline = () =>

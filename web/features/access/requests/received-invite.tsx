@@ -18,7 +18,9 @@ export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
             {t(`access.invitesYou.${to.kind}`, { person: inviterName })}
           </p>
           <p className="font-medium [overflow-wrap:anywhere]">{to.name}</p>
-          {to.kind === 'group' && <p className="text-ink-soft text-sm">{t('access.groupHas', { name })}</p>}
+          {to.kind === 'group' && name !== '' && (
+            <p className="text-ink-soft text-sm">{t('access.groupHas', { name })}</p>
+          )}
           <p className="text-ink-soft text-sm">
             {role === 'viewer' ? t('access.youSee') : t(`access.youMay.${role}`)}
           </p>
