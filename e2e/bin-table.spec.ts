@@ -89,6 +89,48 @@ test('cells of a spreadsheet are pasted with one undo, or not at all', async ({ 
   await expect(page.getByRole('row', { name: /Ropes.*Attic/ })).toBeVisible();
 });
 
+test('a bin renamed out of view keeps the focus, and an open cell its clipboard', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = (text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const { olga } = await openTable(page, server.address);
+  for (let at = 10; at < 60; at++) await call(server.address, olga, 'bins.create', { name: `Crate ${at}` });
+  await expect(page.getByRole('grid', { name: '53 bins' })).toBeVisible();
+  await page
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  await copy('Wet ');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Wet Crate 10');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect.poll(copied).toBe('Wet Crate 10');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toContainText('Wet Crate 10');
+  await expect(page.locator(':focus')).toBeInViewport();
+  for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowRight');
+  await copy('7');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('Nothing was changed. This cell cannot be edited here.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await copy(`wet\t${'x\t'.repeat(29)}`);
+  await page.keyboard.press('Control+v');
+  await expect(
+    page.getByText('Nothing was changed. Only 5 columns are left from this cell on.'),
+  ).toBeVisible();
+  // Rows are copied from their checkboxes, too.
+  await page.getByRole('columnheader').first().getByRole('checkbox').click();
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await copied()).split('\n').length).toBe(53);
+});
+
 test('order, groups, columns and widths are remembered; selected rows are copied', async ({
   page,
   server,

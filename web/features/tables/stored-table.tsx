@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import { readTableLayout, type TableLayout } from '#web/ui/table/table-column.ts';
 
-type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'onNoRoom' | 'noGroup'> & {
+type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'onPasteRefused' | 'noGroup'> & {
   /** Where this device keeps the layout. */
   preference: 'binTable' | 'itemTable';
   /** Unless the person has sorted. */
@@ -34,7 +34,13 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       {...table}
       {...{ columns, layout }}
       onLayout={handleLayout}
-      onNoRoom={(count) => toast.failed(t('table.noRoom', { count }))}
+      onPasteRefused={(fault) =>
+        toast.failed(
+          fault.reason === 'notEditable'
+            ? t('table.notEditable')
+            : t(`table.${fault.reason}`, { count: fault.count }),
+        )
+      }
       noGroup={t('table.without')}
     />
   );

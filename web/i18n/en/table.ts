@@ -29,10 +29,13 @@ export const table = {
   noCurrency: 'Write the three letters of a currency, such as SEK.',
   tooManyTags_one: 'At most {{count}} tag.',
   tooManyTags_other: 'At most {{count}} tags.',
-  noRoom_one:
+  tooFewRows_one:
     'Nothing was changed. Only {{count}} row is left from this cell on. To add many at once, use Import.',
-  noRoom_other:
+  tooFewRows_other:
     'Nothing was changed. Only {{count}} rows are left from this cell on. To add many at once, use Import.',
+  tooFewColumns_one: 'Nothing was changed. Only {{count}} column is left from this cell on.',
+  tooFewColumns_other: 'Nothing was changed. Only {{count}} columns are left from this cell on.',
+  notEditable: 'Nothing was changed. This cell cannot be edited here.',
   tooManyRows_one: 'At most {{count}} row can be pasted at once.',
   tooManyRows_other: 'At most {{count}} rows can be pasted at once.',
 } as const;

@@ -31,10 +31,13 @@ export const table: Translated<typeof en> = {
   noCurrency: 'Skriv valutans tre bokstäver, till exempel SEK.',
   tooManyTags_one: 'Högst {{count}} tagg.',
   tooManyTags_other: 'Högst {{count}} taggar.',
-  noRoom_one:
+  tooFewRows_one:
     'Inget ändrades. Det finns bara {{count}} rad från den här rutan. Använd Import för att lägga till många på en gång.',
-  noRoom_other:
+  tooFewRows_other:
     'Inget ändrades. Det finns bara {{count}} rader från den här rutan. Använd Import för att lägga till många på en gång.',
+  tooFewColumns_one: 'Inget ändrades. Det finns bara {{count}} kolumn från den här rutan.',
+  tooFewColumns_other: 'Inget ändrades. Det finns bara {{count}} kolumner från den här rutan.',
+  notEditable: 'Inget ändrades. Den här rutan kan inte ändras här.',
   tooManyRows_one: 'Högst {{count}} rad kan klistras in på en gång.',
   tooManyRows_other: 'Högst {{count}} rader kan klistras in på en gång.',
 };

@@ -102,7 +102,8 @@ function showOverCell(field: HTMLTextAreaElement | null): void {
   if (!field || !cell) return;
   field.style.width = `${cell.width}px`;
   field.showPopover();
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientWidth } = document.body;
+  const { clientHeight } = document.documentElement;
   field.style.left = `${Math.max(0, Math.min(cell.left, clientWidth - field.offsetWidth - edge))}px`;
   field.style.top = `${Math.max(0, Math.min(cell.top, clientHeight - field.offsetHeight - edge))}px`;
   field.focus();

@@ -1,28 +1,14 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import {
-  type CellKeyDownArgs,
-  type ColumnWidths,
-  DataGrid,
-  type DataGridHandle,
-  type SortColumn,
-} from 'react-data-grid';
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { selectRange, toggle } from '../lists/selection.ts';
 import type { ListSelection } from '../lists/use-selection.ts';
 import { gridColumn, selectColumn } from './grid-column.tsx';
-import { isGroupRow, type RecordRow, type Row, withGroupRows } from './grid-rows.ts';
-import { copiedText, pastedCells } from './table-clipboard.ts';
+import { useGridLayout } from './grid-layout.ts';
+import { isGroupRow, type Row } from './grid-rows.ts';
+import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
 import {
-  arranged,
   type CellEdit,
   type TableColumn,
   type TableLayout,
@@ -30,6 +16,7 @@ import {
   withColumnMoved,
 } from './table-column.ts';
 import { type Cell, useFollowedCell, useReopenedCell, useRevealedRow } from './use-followed-cell.ts';
+import { useGridRows } from './use-grid-rows.ts';
 
 export type DataTableProps<T> = {
   label: string;
@@ -50,8 +37,8 @@ export type DataTableProps<T> = {
   faultOf: (edit: CellEdit<T>) => string | undefined;
   /** One edit that `faultOf` allows, or pasted ones, which are not checked yet. */
   onEdit: (edits: readonly CellEdit<T>[]) => void;
-  /** More rows were pasted than these, from the current cell to the last; nothing is edited. */
-  onNoRoom: (rows: number) => void;
+  /** Nothing is edited. */
+  onPasteRefused: (fault: PasteFault) => void;
   /** The name of the group without a value. */
   noGroup: string;
 };
@@ -61,26 +48,11 @@ export type DataTableProps<T> = {
  * Enter opens the record in the first column. Copy takes the selected rows, or the cell; paste fills cells from the current one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, records, keyOf, columns, layout, onLayout, selection, litKey, onOpen, menuOf, ...editing } =
-    props;
-  const { faultOf, onEdit, onNoRoom, noGroup } = editing;
+  const { label, keyOf, columns, layout, onLayout, selection, litKey, onOpen, menuOf, ...editing } = props;
+  const { faultOf, onEdit, onPasteRefused, noGroup } = editing;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
-  const [order, setOrder] = useState(latest);
-  const [isEditing, setEditing] = useState(false);
-  // Rows would move under an open cell.
-  if (!isEditing && order !== latest) setOrder(latest);
-  const rows = useRows(order);
-  const [refused, setRefused] = useState<Cell & { text: string }>();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const group = columns.find(({ key }) => key === layout.groupBy);
-  const gridRows = useMemo(() => {
-    const typed = refused
-      ? rows.map((row) => (keyOf(row.record) === refused.key ? { ...row, typed: refused } : row))
-      : rows;
-    return withGroupRows(typed, group, folded);
-  }, [rows, refused, keyOf, group, folded]);
+  const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
   const lastPressed = useRef<string>(undefined);
   const [textSize] = useState(readTextSize);
 
@@ -93,7 +65,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         gridColumn(column, { isFirst: index === 0, textSize, faultOf, onEditing: setEditing, menuOf }),
       ),
     ];
-  }, [visible, textSize, faultOf, menuOf, noGroup]);
+  }, [visible, textSize, faultOf, menuOf, noGroup, setEditing, setFolded]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -101,7 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const idx = gridColumns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
-  const { onSelect } = useFollowedCell(grid, gridRows, positionOf);
+  const { onSelect, currentCell } = useFollowedCell(grid, gridRows, positionOf);
 
   // What was typed stays in its cell until it is right or given up.
   useReopenedCell(grid, refused, refused && positionOf(refused));
@@ -115,16 +87,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
     setRefused(undefined);
     onEdit([edit]);
   };
-  const shownRecords = useMemo(
-    () => gridRows.flatMap((row) => (isGroupRow(row) ? [] : [row.record])),
-    [gridRows],
-  );
-  const copied = (record: T, key: string) => {
-    const chosen = shownRecords.filter((each) => selection.ids.has(keyOf(each)));
-    if (chosen.length > 0) return copiedText(chosen, visible);
-    const cell = visible.filter((column) => column.key === key);
-    return copiedText([record], cell);
-  };
+  const clipboard = clipboardHandlers({
+    records: shownRecords,
+    columns: visible,
+    current: () => {
+      const cell = currentCell();
+      const record = shownRecords.find((each) => keyOf(each) === cell?.key);
+      return cell && record && { record, column: cell.column };
+    },
+    isSelected: (record) => selection.ids.has(keyOf(record)),
+    onPasted: onEdit,
+    onRefused: onPasteRefused,
+  });
   const handleKey = (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent) => {
     if (isGroupRow(args.row)) return;
     if (isInMenu(event)) return event.preventGridDefault();
@@ -152,53 +126,40 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
+  const gridLayout = useGridLayout(grid, layout, onLayout);
   return (
-    <DataGrid<Row<T>, unknown, string>
-      aria-label={label}
-      className="data-table"
-      ref={grid}
-      columns={gridColumns}
-      rows={gridRows}
-      rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
-      rowClass={(row) => {
-        if (isGroupRow(row)) return 'group-row';
-        return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
-      }}
-      rowHeight={2.5 * textSize}
-      headerRowHeight={2.5 * textSize}
-      {...useWidths(grid, layout, onLayout)}
-      sortColumns={sortColumnsOf(layout)}
-      onSortColumnsChange={(sorted) => onLayout({ ...layout, sort: sortOf(sorted) })}
-      onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
-      selectedRows={selection.ids}
-      isRowSelectionDisabled={isGroupRow}
-      onSelectedRowsChange={selection.choose}
-      onRowsChange={handleRowsChange}
-      onCellCopy={({ row, column }, event) => {
-        if (isGroupRow(row)) return;
-        event.clipboardData.setData('text/plain', copied(row.record, column.key));
-        event.preventDefault();
-      }}
-      onCellPaste={({ row, column }, event) => {
-        event.preventDefault();
-        if (isGroupRow(row)) return row;
-        const { record } = row;
-        const text = event.clipboardData.getData('text/plain');
-        const target = { records: shownRecords, columns: visible, record, column: column.key };
-        const { edits, rowsBelow } = pastedCells(text, target);
-        if (rowsBelow > 0) onNoRoom(shownRecords.length - shownRecords.indexOf(record));
-        else onEdit(edits);
-        return row;
-      }}
-      onSelectedCellChange={({ row, column }) =>
-        onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
-      }
-      onCellKeyDown={handleKey}
-      onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
-      onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
-      onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
-      onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
-    />
+    <div className="contents" {...clipboard}>
+      <DataGrid<Row<T>, unknown, string>
+        aria-label={label}
+        className="data-table"
+        ref={grid}
+        columns={gridColumns}
+        rows={gridRows}
+        rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
+        rowClass={(row) => {
+          if (isGroupRow(row)) return 'group-row';
+          return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
+        }}
+        rowHeight={2.5 * textSize}
+        headerRowHeight={2.5 * textSize}
+        {...gridLayout}
+        onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
+        selectedRows={selection.ids}
+        isRowSelectionDisabled={isGroupRow}
+        onSelectedRowsChange={selection.choose}
+        onRowsChange={handleRowsChange}
+        // Without it, the keys that paste open the cell.
+        onCellPaste={({ row }) => row}
+        onSelectedCellChange={({ row, column }) =>
+          onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
+        }
+        onCellKeyDown={handleKey}
+        onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
+        onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
+        onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
+        onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
+      />
+    </div>
   );
 }
 
@@ -223,58 +184,4 @@ function openRowMenu(event: MouseEvent<HTMLElement>): void {
   if (!button) return;
   event.preventDefault();
   button.click();
-}
-
-/** The rows of unchanged records keep their identity, so that the grid does not draw them again. */
-function useRows<T>(records: readonly T[]): RecordRow<T>[] {
-  const rows = useRef(new Map<T, RecordRow<T>>());
-  return useMemo(() => {
-    const before = rows.current;
-    const after = new Map(records.map((record) => [record, before.get(record) ?? { record }]));
-    rows.current = after;
-    return [...after.values()];
-  }, [records]);
-}
-
-/** Follows each pixel of a drag; only widths that a person chose are part of the layout. */
-function useWidths(
-  grid: RefObject<DataGridHandle | null>,
-  layout: TableLayout,
-  onLayout: (layout: TableLayout) => void,
-) {
-  const [columnWidths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
-  // The grid itself measures the first column anew only while all columns are in view.
-  useLayoutEffect(() => {
-    const element = grid.current?.element;
-    if (!element) return;
-    let width = element.clientWidth;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
-      setWidths((before) => new Map([...before].filter(([, { type }]) => type === 'resized')));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [grid]);
-  const onColumnWidthsChange = (changed: ColumnWidths) => {
-    setWidths(changed);
-    const resized = [...changed].filter(([, { type }]) => type === 'resized');
-    const asPixels = resized.map(([key, { width }]) => [key, Math.round(width)]);
-    if (resized.length > 0) onLayout({ ...layout, widths: Object.fromEntries(asPixels) });
-  };
-  return { columnWidths, onColumnWidthsChange };
-}
-
-function widthsOf({ widths = {} }: TableLayout): ColumnWidths {
-  return new Map(Object.entries(widths).map(([key, width]) => [key, { type: 'resized', width }]));
-}
-
-function sortColumnsOf({ sort }: TableLayout): SortColumn[] {
-  return sort ? [{ columnKey: sort.column, direction: sort.isDescending ? 'DESC' : 'ASC' }] : [];
-}
-
-/** A table is sorted by one column, the one pressed last. */
-function sortOf(sorted: readonly SortColumn[]): TableLayout['sort'] {
-  const last = sorted.at(-1);
-  return last && { column: last.columnKey, isDescending: last.direction === 'DESC' };
 }

@@ -20,13 +20,15 @@ const [tent, rope]: [Thing, Thing] = [
 ];
 const records = [tent, rope];
 
+function editsOf(...pasted: Parameters<typeof pastedCells<Thing>>) {
+  const read = pastedCells(...pasted);
+  if ('fault' in read) throw new Error(read.fault.reason);
+  return read.edits;
+}
+
 test('what is copied comes back as it was when it is pasted', () => {
-  const { edits } = pastedCells(copiedText(records, columns), {
-    records,
-    columns,
-    record: tent,
-    column: 'name',
-  });
+  const text = copiedText(records, columns);
+  const edits = editsOf(text, { records, columns, record: tent, column: 'name' });
   expect(edits).toEqual([
     { record: tent, column: 'name', text: tent.name },
     { record: tent, column: 'note', text: tent.note },
@@ -35,26 +37,27 @@ test('what is copied comes back as it was when it is pasted', () => {
   ]);
 });
 
-test('cells of a spreadsheet go to the right and down, none outside the table', () => {
+test('cells of a spreadsheet go to the right and down, if all have room', () => {
   const target = { records, columns, record: rope, column: 'note' };
-  expect(pastedCells('wet\tB2\tx\r\nmore\tx\tx\r\n\t\r\n', target)).toEqual({
-    edits: [{ record: rope, column: 'note', text: 'wet' }],
-    rowsBelow: 1,
-  });
-  expect(pastedCells('', target)).toEqual({ edits: [], rowsBelow: 0 });
+  expect(editsOf('wet\tB2\r\n\t\r\n', target)).toEqual([{ record: rope, column: 'note', text: 'wet' }]);
+  const refused = (text: string, column = 'note') => pastedCells(text, { ...target, column });
+  expect(refused('wet\nmore')).toEqual({ fault: { reason: 'tooFewRows', count: 1 } });
+  expect(refused('wet\tB2\tx')).toEqual({ fault: { reason: 'tooFewColumns', count: 2 } });
+  expect(refused('B2', 'fixed')).toEqual({ fault: { reason: 'notEditable' } });
+  expect(refused('B2', 'checkboxes')).toEqual({ fault: { reason: 'notEditable' } });
 });
 
 test('a quotation mark within a text, or one that never ends, loses nothing', () => {
   const target = { records, columns, record: tent, column: 'name' };
-  expect(pastedCells('5" pipe', target).edits.map(({ text }) => text)).toEqual(['5" pipe']);
-  expect(pastedCells('"never\tended', target).edits.map(({ text }) => text)).toEqual(['never\tended']);
+  expect(editsOf('5" pipe', target).map(({ text }) => text)).toEqual(['5" pipe']);
+  expect(editsOf('"never\tended', target).map(({ text }) => text)).toEqual(['never\tended']);
 });
 
 test('five thousand rows of thirty cells are read in less than a second', () => {
   const many = Array.from({ length: 5_000 }, (_, nth) => ({ ...tent, name: `Tent ${nth}` }));
   const text = copiedText(many, Array.from({ length: 10 }, () => columns).flat());
   const begun = performance.now();
-  const { edits } = pastedCells(text, { records: many, columns, record: many[0] ?? tent, column: 'name' });
-  expect(edits.length).toBe(10_000);
+  const target = { records: many, columns, record: many[0] ?? tent, column: 'name' };
+  expect(pastedCells(text, target)).toEqual({ fault: { reason: 'tooFewColumns', count: 3 } });
   expect(performance.now() - begun).toBeLessThan(1_000);
 });

@@ -1,5 +1,67 @@
 import Papa from 'papaparse';
+import type { ClipboardEvent } from 'react';
 import type { CellEdit, TableColumn } from './table-column.ts';
+
+/** Why nothing is pasted. `count` is how many rows or columns are left from the current cell on. */
+export type PasteFault =
+  | { reason: 'tooFewRows' | 'tooFewColumns'; count: number }
+  | { reason: 'notEditable' };
+
+type Shown<T> = {
+  /** As shown. */
+  records: readonly T[];
+  columns: readonly TableColumn<T>[];
+};
+
+type ClipboardOptions<T> = Shown<T> & {
+  /** Undefined outside the records' rows. */
+  current: () => CurrentCell<T> | undefined;
+  isSelected: (record: T) => boolean;
+  onPasted: (edits: readonly CellEdit<T>[]) => void;
+  onRefused: (fault: PasteFault) => void;
+};
+
+/** `column` may be none of the table's, such as that of the checkboxes. */
+type CurrentCell<T> = { record: T; column: string };
+
+/** Copies the selected rows, or else the current cell, and pastes cells from the current one on. */
+export function clipboardHandlers<T>(options: ClipboardOptions<T>) {
+  const { records, columns, current, isSelected, onPasted, onRefused } = options;
+  const copied = () => {
+    const selected = records.filter(isSelected);
+    if (selected.length > 0) return copiedText(selected, columns);
+    const cell = current();
+    return (
+      cell &&
+      copiedText(
+        [cell.record],
+        columns.filter(({ key }) => key === cell.column),
+      )
+    );
+  };
+  return {
+    onCopy(event: ClipboardEvent): void {
+      const text = isInField(event) ? undefined : copied();
+      if (text === undefined) return;
+      event.clipboardData.setData('text/plain', text);
+      event.preventDefault();
+    },
+    onPaste(event: ClipboardEvent): void {
+      const text = event.clipboardData.getData('text/plain');
+      const cell = isInField(event) || text.trim() === '' ? undefined : current();
+      if (!cell) return;
+      event.preventDefault();
+      const pasted = pastedCells(text, { records, columns, ...cell });
+      if ('fault' in pasted) onRefused(pasted.fault);
+      else onPasted(pasted.edits);
+    },
+  };
+}
+
+/** An open cell copies and pastes text by itself. */
+function isInField({ target }: ClipboardEvent): boolean {
+  return target instanceof Element && target.matches('textarea, input:not([type=checkbox])');
+}
 
 /** As spreadsheets copy cells. */
 export function copiedText<T>(records: readonly T[], columns: readonly TableColumn<T>[]): string {
@@ -7,33 +69,29 @@ export function copiedText<T>(records: readonly T[], columns: readonly TableColu
   return Papa.unparse(cells, { delimiter: '\t', newline: '\n' });
 }
 
-type Target<T> = {
-  /** As shown. */
-  records: readonly T[];
-  columns: readonly TableColumn<T>[];
-  /** The cell that the first pasted one goes to. */
-  record: T;
-  column: string;
-};
-
-export type Pasted<T> = {
-  /** Cells right of the table, and those that nobody can edit, are left out. */
-  edits: CellEdit<T>[];
-  /** For how many rows with text there is none in the table. */
-  rowsBelow: number;
-};
-
-export function pastedCells<T>(text: string, target: Target<T>): Pasted<T> {
+/** Cells that nobody can edit are left out, unless they are all. */
+export function pastedCells<T>(
+  text: string,
+  { records, columns, record, column }: Shown<T> & CurrentCell<T>,
+): { edits: CellEdit<T>[] } | { fault: PasteFault } {
   const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
-  const top = target.records.indexOf(target.record);
-  const left = target.columns.findIndex(({ key }) => key === target.column);
-  const below = data.slice(target.records.length - top);
+  const left = columns.findIndex(({ key }) => key === column);
+  if (left === -1) return { fault: { reason: 'notEditable' } };
+  const [rowsBelow, columnsRight] = [records.slice(records.indexOf(record)), columns.slice(left)];
+  if (data.slice(rowsBelow.length).some(isFilled))
+    return { fault: { reason: 'tooFewRows', count: rowsBelow.length } };
+  if (data.some((texts) => isFilled(texts.slice(columnsRight.length))))
+    return { fault: { reason: 'tooFewColumns', count: columnsRight.length } };
   const edits = data.flatMap((texts, down) =>
     texts.flatMap((typed, right) => {
-      const record = target.records[top + down];
-      const column = target.columns[left + right];
-      return record && column?.canEdit?.(record) ? [{ record, column: column.key, text: typed }] : [];
+      const below = rowsBelow[down];
+      const beside = columnsRight[right];
+      return below && beside?.canEdit?.(below) ? [{ record: below, column: beside.key, text: typed }] : [];
     }),
   );
-  return { edits, rowsBelow: below.filter((texts) => texts.some((each) => each.trim() !== '')).length };
+  return edits.length === 0 ? { fault: { reason: 'notEditable' } } : { edits };
+}
+
+function isFilled(texts: readonly string[]): boolean {
+  return texts.some((each) => each.trim() !== '');
 }

@@ -15,14 +15,16 @@ export function useFollowedCell(
   grid: RefObject<DataGridHandle | null>,
   order: unknown,
   positionOf: PositionOf,
-): { onSelect: (cell: Cell | undefined) => void } {
+): { onSelect: (cell: Cell | undefined) => void; currentCell: () => Cell | undefined } {
   const current = useRef<{ cell: Cell; rowIdx: number }>(undefined);
   const follow = useEffectEvent(() => {
     const before = current.current;
     const now = before && positionOf(before.cell);
     if (!now || now.rowIdx === before.rowIdx) return;
     current.current = { cell: before.cell, rowIdx: now.rowIdx };
-    const shouldFocusCell = grid.current?.element?.contains(document.activeElement);
+    // The focus is lost with a row that moved out of view.
+    const { activeElement, body } = document;
+    const shouldFocusCell = activeElement === body || grid.current?.element?.contains(activeElement);
     grid.current?.selectCell(now, { shouldFocusCell });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when rows may have moved
@@ -32,6 +34,7 @@ export function useFollowedCell(
       const now = cell && positionOf(cell);
       current.current = now && { cell, rowIdx: now.rowIdx };
     },
+    currentCell: () => current.current?.cell,
   };
 }
 

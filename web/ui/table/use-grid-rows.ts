@@ -1,0 +1,46 @@
+import { useMemo, useRef, useState } from 'react';
+import { isGroupRow, type RecordRow, withGroupRows } from './grid-rows.ts';
+import { arranged, type TableColumn, type TableLayout } from './table-column.ts';
+import type { Cell } from './use-followed-cell.ts';
+
+type GridRowsOptions<T> = {
+  records: readonly T[];
+  keyOf: (record: T) => string;
+  columns: readonly TableColumn<T>[];
+  layout: TableLayout;
+};
+
+/** The rows of the grid, with what is typed into them and which groups are folded. */
+export function useGridRows<T>({ records, keyOf, columns, layout }: GridRowsOptions<T>) {
+  const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
+  const [order, setOrder] = useState(latest);
+  const [isEditing, setEditing] = useState(false);
+  // Rows would move under an open cell.
+  if (!isEditing && order !== latest) setOrder(latest);
+  const rows = useRows(order);
+  const [refused, setRefused] = useState<Cell & { text: string }>();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const group = columns.find(({ key }) => key === layout.groupBy);
+  const gridRows = useMemo(() => {
+    const typed = refused
+      ? rows.map((row) => (keyOf(row.record) === refused.key ? { ...row, typed: refused } : row))
+      : rows;
+    return withGroupRows(typed, group, folded);
+  }, [rows, refused, keyOf, group, folded]);
+  const shownRecords = useMemo(
+    () => gridRows.flatMap((row) => (isGroupRow(row) ? [] : [row.record])),
+    [gridRows],
+  );
+  return { gridRows, shownRecords, refused, setRefused, setEditing, setFolded };
+}
+
+/** The rows of unchanged records keep their identity, so that the grid does not draw them again. */
+function useRows<T>(records: readonly T[]): RecordRow<T>[] {
+  const rows = useRef(new Map<T, RecordRow<T>>());
+  return useMemo(() => {
+    const before = rows.current;
+    const after = new Map(records.map((record) => [record, before.get(record) ?? { record }]));
+    rows.current = after;
+    return [...after.values()];
+  }, [records]);
+}
