@@ -20,8 +20,8 @@ const without: Record<string, string> = {
   'web/features/groups/give-access-sheet.tsx': 'nothing is typed but what to look for',
   'web/features/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
   'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
-  'web/features/items/list/change-many-sheet.tsx':
-    'nothing is typed but one value for items that are selected',
+  'web/features/tables/change-many-form.tsx':
+    'nothing is typed but one value for items or bins that are selected',
   'web/features/items/lending/return-sheet.tsx': 'nothing is typed but how many came back',
   'web/features/join-links/new-join-link.tsx': 'nothing is typed, only chosen',
   'web/features/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',

@@ -23,3 +23,8 @@ export function useFocusedField(form: RefObject<HTMLElement | null>): void {
   });
   useEffect(() => focus(), []);
 }
+
+/** Focuses the first invalid field after the next render. */
+export function focusFault(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

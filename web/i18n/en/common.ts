@@ -2,6 +2,7 @@
 export const common = {
   appName: 'Whichbin',
   slogan: 'Which bin is it in?',
+  change: 'Change',
   cancel: 'Cancel',
   ok: 'OK',
   close: 'Close',

@@ -78,7 +78,6 @@ export const itemList = {
   returnedFrom: 'Put back {{count}} × {{name}} (was lent to {{from}})',
   moved_one: '“{{name}}” moved to “{{bin}}”',
   moved_other: '{{count}} items moved to “{{bin}}”',
-  changeMany: 'Change',
   deleteTitle_one: 'Delete “{{name}}”?',
   deleteTitle_other: 'Delete {{count}} items?',
   deleteLent: 'It is lent to {{to}}.',

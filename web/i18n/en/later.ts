@@ -5,6 +5,7 @@ import { activity } from './activity.ts';
 import { attention } from './attention.ts';
 import { binForm } from './bin-form.ts';
 import { binPage } from './bin-page.ts';
+import { changeMany } from './change-many.ts';
 import { codes } from './codes.ts';
 import { commands, drops } from './commands.ts';
 import { connections } from './connections.ts';
@@ -76,6 +77,7 @@ export const later = {
   shareLinks,
   table,
   upgrade,
+  changeMany,
   codes,
   scan,
   sync,

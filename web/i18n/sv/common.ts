@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const common: Translated<typeof en> = {
   appName: 'Whichbin',
   slogan: 'I vilken låda ligger den?',
+  change: 'Ändra',
   cancel: 'Avbryt',
   ok: 'OK',
   close: 'Stäng',

@@ -80,7 +80,6 @@ export const itemList: Translated<typeof en> = {
   returnedFrom: 'Lade tillbaka {{count}} × {{name}} (var utlånad till {{from}})',
   moved_one: 'Flyttade ”{{name}}” till ”{{bin}}”',
   moved_other: 'Flyttade {{count}} saker till ”{{bin}}”',
-  changeMany: 'Ändra',
   deleteTitle_one: 'Ta bort ”{{name}}”?',
   deleteTitle_other: 'Ta bort {{count}} saker?',
   deleteLent: 'Den är utlånad till {{to}}.',

@@ -45,7 +45,9 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
             </span>
           </span>
           <SelectionAct icon={ListChecks} label={allLabel} onClick={selection.toggleAll} isInLine />
-          <span className="flex flex-wrap justify-end @max-[44em]:basis-full">{children}</span>
+          <span className="flex flex-wrap justify-end @max-[44em]:grid @max-[44em]:basis-full @max-[44em]:grid-cols-[repeat(auto-fill,minmax(5em,1fr))]">
+            {children}
+          </span>
         </div>
       </div>
     </div>

@@ -205,6 +205,27 @@ describe('several bins at once', () => {
     expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
   });
 
+  test('get labels that are counted on, with one Undo', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Box 2');
+    await choose('Box 10');
+    await press('Change');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change 2 bins' }));
+    await app.user.selectOptions(sheet.getByLabelText('What to change'), 'Label');
+    await app.user.type(sheet.getByLabelText('First label'), 'K');
+    await app.user.click(sheet.getByRole('button', { name: 'Change' }));
+    expect(await sheet.findByText('End it with a number, such as A1, to count on from.')).toBeTruthy();
+    await app.user.type(sheet.getByLabelText('First label'), '9');
+    await app.user.click(sheet.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('2 bins changed')).toBeTruthy();
+    const labels = () => [...app.server.bins.values()].flatMap(({ header }) => header.qrLabel ?? []);
+    await waitFor(() => expect(labels().sort()).toEqual(['K10', 'K9']));
+    await press('Undo');
+    await waitFor(() => expect(labels()).toEqual([]));
+  });
+
   test('move into another with Undo', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');

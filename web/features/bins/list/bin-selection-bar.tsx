@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -34,13 +35,18 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
   const { moveBins, picker } = useMoveBins();
   const acts = useBinActs();
   const navigate = useNavigate();
-  const [isSharing, setSharing] = useState(false);
+  const [open, setOpen] = useState<'share' | 'change'>();
   const may = (what: Parameters<typeof can>[1]) =>
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
   const endAfter = async (work: Promise<boolean>) => {
     if (await work) selection.stop();
+  };
+
+  const close = (isDone?: boolean) => {
+    setOpen(undefined);
+    if (isDone) selection.stop();
   };
 
   return (
@@ -56,6 +62,13 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
           label={t('common.move')}
           disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
           onClick={() => endAfter(moveBins(chosen))}
+        />
+        <SelectionAct
+          command="edit"
+          icon={Pencil}
+          label={t('common.change')}
+          disabled={!may('edit details')}
+          onClick={() => setOpen('change')}
         />
         <SelectionAct
           icon={isAllArchived ? ArchiveRestore : Archive}
@@ -83,7 +96,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
           icon={UserPlus}
           label={t('sharing.share')}
           disabled={!may('manage people')}
-          onClick={() => setSharing(true)}
+          onClick={() => setOpen('share')}
         />
         <SelectionAct
           icon={Trash2}
@@ -93,18 +106,12 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
         />
       </SelectionBar>
       {picker}
-      {isSharing && (
-        <Suspense>
-          <ShareSheet
-            isOpen
-            accessTargets={chosen.map(accessTargetOfBin)}
-            onClose={(isDone) => {
-              setSharing(false);
-              if (isDone) selection.stop();
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'share' && (
+          <ShareSheet isOpen accessTargets={chosen.map(accessTargetOfBin)} onClose={close} />
+        )}
+        {open === 'change' && <ChangeManyBinsSheet bins={chosen} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -112,4 +119,9 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
 const ShareSheet = lazy(async () => {
   const [sheet] = await Promise.all([import('#web/features/access/share/share-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet.ShareSheet };
+});
+
+const ChangeManyBinsSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('../acts/change-many-bins-sheet.tsx'), loadLaterTexts()]);
+  return { default: sheet.ChangeManyBinsSheet };
 });

@@ -131,7 +131,7 @@ const nameFaults = {
   tooLong: { reason: 'tooLong', max: binNameMax },
 } as const satisfies Record<NameFault, CellFault>;
 
-const labelFaults = {
+export const labelFaults = {
   likeCode: { reason: 'labelLikeCode' },
   tooLong: { reason: 'tooLong', max: binFields.qrLabel.max },
 } as const satisfies Record<LabelFault, CellFault>;

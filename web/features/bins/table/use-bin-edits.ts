@@ -25,7 +25,7 @@ export function useBinEdits(view: DeviceView, nameOf: (column: string) => string
   const faultOf = useCallback(
     (edit: CellEdit<BinHeader>) => {
       const fault = faultOfEdit(edit, editView);
-      return fault && faultText(t, fault);
+      return fault && cellFaultText(t, fault);
     },
     [editView, t],
   );
@@ -36,7 +36,7 @@ export function useBinEdits(view: DeviceView, nameOf: (column: string) => string
         userName: me?.displayName ?? '',
         now: new Date().toISOString(),
       });
-      if ('fault' in planned) return { edit: planned.edit, fault: faultText(t, planned.fault) };
+      if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
       return [...planned.updates.map(asUpdate), ...planned.moves.map((move) => asMove(move, view))];
     },
     nameOf,
@@ -46,7 +46,7 @@ export function useBinEdits(view: DeviceView, nameOf: (column: string) => string
   return { faultOf, edit };
 }
 
-function faultText(t: TFunction, fault: CellFault): string {
+export function cellFaultText(t: TFunction, fault: CellFault): string {
   switch (fault.reason) {
     case 'tooLong':
       return t('common.tooLong', { max: fault.max });

@@ -57,8 +57,3 @@ export function faultText(t: TFunction, fault: FieldFault | undefined): string |
   if (fault?.kind === 'noQuantity') return refusalText(t, fault.refusal);
   return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, ...fault });
 }
-
-/** Focuses the first invalid field after the next render. */
-export function focusFault(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-}

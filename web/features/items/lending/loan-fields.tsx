@@ -7,12 +7,12 @@ import { loansOf } from '#domain/items/loan-rules.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { rememberBorrower, usePreference } from '#web/data/storage/preferences.ts';
+import { focusFault } from '#web/forms/use-focused-field.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { focusFault } from '../form/check-values.ts';
 import { loanDays } from './loan-times.ts';
 
 type LoanValues = { to: string; until: string; contact: string; note: string };

@@ -1,28 +1,20 @@
-import { type ComponentProps, type FormEvent, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
-import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { changedAtOnceMax, isTagsAct } from '#web/features/tables/change-many.ts';
+import { ChangeManyForm } from '#web/features/tables/change-many-form.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Notice } from '#web/ui/marks/notice.tsx';
 import { currencies, proposedCurrency } from '../form/amounts.ts';
-import { focusFault } from '../form/check-values.ts';
 import { TagsField } from '../form/tags-field.tsx';
 import { reverseOf } from '../table/item-edits.ts';
 import { cellFaultText, writeOf } from '../table/use-item-edits.ts';
-import {
-  changedAtOnceMax,
-  type ManyField,
-  type ManyPlan,
-  type ManyValue,
-  manyFields,
-  planMany,
-} from './change-many.ts';
+import { type ManyField, type ManyPlan, type ManyValue, manyFields, planMany } from './change-many.ts';
 
 type ChangeManySheetProps = {
   /** Of one bin. */
@@ -44,18 +36,15 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
     setValue((before) => ({ ...before, ...part }));
     setFault(undefined);
   };
-  const isOfTags = field === 'addTags' || field === 'removeTags';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLElement;
+  const submit = async (focus: () => void) => {
     const refuse = (why: string) => {
       setFault(why);
-      focusFault(form);
+      focus();
     };
     if (items.length > changedAtOnceMax)
-      return refuse(t('itemForm.many.tooMany', { count: changedAtOnceMax }));
-    if (isOfTags && value.tags.length === 0) return refuse(t('itemForm.many.noTags'));
+      return refuse(t('changeMany.items.tooMany', { count: changedAtOnceMax }));
+    if (isTagsAct(field) && value.tags.length === 0) return refuse(t('changeMany.noTags'));
     const defaults = { locale: currentLocale(), currency: value.currency };
     const plan = planMany(items, field, value, defaults, {
       userId: me?.uid ?? '',
@@ -65,7 +54,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
     const { updates } = plan;
     if (updates.length === 0) {
       const [first] = plan.refused;
-      return refuse(first ? cellFaultText(t, first.fault) : t('itemForm.many.nothing'));
+      return refuse(first ? cellFaultText(t, first.fault) : t('changeMany.nothing'));
     }
     setRefused(plan.refused);
     const isDone = await run({
@@ -83,59 +72,58 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   };
 
   return (
-    <FormSheet
-      title={t('itemForm.many.title', { count: items.length, name: items[0]?.name ?? '' })}
-      submitLabel={t('itemList.changeMany')}
-      onSubmit={(event) => void submit(event)}
+    <ChangeManyForm
+      title={t('changeMany.items.title', { count: items.length, name: items[0]?.name ?? '' })}
+      field={field}
+      fields={manyFields.map((name) => ({
+        value: name,
+        label: isTagsAct(name) ? t(`changeMany.${name}`) : t(`itemForm.${name}`),
+      }))}
+      onField={(chosen) => {
+        setField(chosen);
+        setRefused([]);
+        put({ text: '', tags: [] });
+      }}
+      refusedTitle={t('changeMany.items.refused', { count: refused.length })}
+      refused={refused.map(({ item, fault: why }) => ({
+        id: item.id,
+        name: item.name,
+        why: cellFaultText(t, why),
+      }))}
+      onSubmit={(focus) => void submit(focus)}
       onClose={() => onClose(false)}
     >
-      <div className="space-y-5">
+      {isTagsAct(field) ? (
+        <ManyTags
+          items={items}
+          field={field}
+          tags={value.tags}
+          fault={fault}
+          onChange={(tags) => put({ tags })}
+        />
+      ) : (
+        <TextField
+          key={field}
+          label={t(`itemForm.${field}`)}
+          hint={t('changeMany.emptyHint')}
+          error={fault}
+          value={value.text}
+          onChange={(text) => put({ text })}
+          {...inputs[itemFields[field].kind]}
+        />
+      )}
+      {field === 'value' && (
         <Select
-          label={t('itemForm.many.field')}
-          value={field}
-          onChange={(chosen) => {
-            setField(chosen);
-            setRefused([]);
-            put({ text: '', tags: [] });
-          }}
-          options={manyFields.map((name) => ({
-            value: name,
-            label: isTags(name) ? t(`itemForm.many.${name}`) : t(`itemForm.${name}`),
+          label={t('itemForm.currency')}
+          value={value.currency}
+          onChange={(currency) => put({ currency })}
+          options={[...new Set([value.currency, ...currencies])].map((code) => ({
+            value: code,
+            label: code,
           }))}
         />
-        {isOfTags ? (
-          <ManyTags
-            items={items}
-            field={field}
-            tags={value.tags}
-            fault={fault}
-            onChange={(tags) => put({ tags })}
-          />
-        ) : (
-          <TextField
-            key={field}
-            label={t(`itemForm.${field}`)}
-            hint={t('itemForm.many.emptyHint')}
-            error={fault}
-            value={value.text}
-            onChange={(text) => put({ text })}
-            {...inputs[itemFields[field].kind]}
-          />
-        )}
-        {field === 'value' && (
-          <Select
-            label={t('itemForm.currency')}
-            value={value.currency}
-            onChange={(currency) => put({ currency })}
-            options={[...new Set([value.currency, ...currencies])].map((code) => ({
-              value: code,
-              label: code,
-            }))}
-          />
-        )}
-        {refused.length > 0 && <Refused refused={refused} />}
-      </div>
-    </FormSheet>
+      )}
+    </ChangeManyForm>
   );
 }
 
@@ -145,10 +133,6 @@ const inputs = {
   quantity: { inputMode: 'numeric', autoComplete: 'off' },
   day: { type: 'date' },
 } satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
-
-function isTags(field: ManyField): field is 'addTags' | 'removeTags' {
-  return field === 'addTags' || field === 'removeTags';
-}
 
 type ManyTagsProps = {
   items: readonly Item[];
@@ -172,25 +156,5 @@ function ManyTags({ items, field, tags, fault, onChange }: ManyTagsProps) {
       onChange={onChange}
       note={fault && <span className="font-medium text-berry">{fault}</span>}
     />
-  );
-}
-
-const namedAtMost = 20;
-
-function Refused({ refused }: Pick<ManyPlan, 'refused'>) {
-  const { t } = useTranslation();
-  return (
-    <Notice tone="danger" title={t('itemForm.many.refused', { count: refused.length })}>
-      <ul className="text-sm">
-        {refused.slice(0, namedAtMost).map(({ item, fault }) => (
-          <li key={item.id} className="[overflow-wrap:anywhere]">
-            <bdi>{item.name}</bdi>: {cellFaultText(t, fault)}
-          </li>
-        ))}
-      </ul>
-      {refused.length > namedAtMost && (
-        <p className="text-sm">{t('itemForm.many.moreRefused', { count: refused.length - namedAtMost })}</p>
-      )}
-    </Notice>
   );
 }

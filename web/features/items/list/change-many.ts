@@ -1,7 +1,8 @@
-import type { Item, ItemChange } from '#domain/items/item.ts';
+import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { mergeTags } from '#domain/merge.ts';
 import type { WriteContext } from '#domain/write-context.ts';
+import { isTagsAct, tagsChange } from '#web/features/tables/change-many.ts';
 import { tagsFault } from '#web/features/tables/tags-column.tsx';
 import { type CellFault, type EditDefaults, type ItemUpdate, planEdits } from '../table/item-edits.ts';
 
@@ -17,9 +18,6 @@ export const manyFields = [
   'purchaseDate',
 ] as const;
 export type ManyField = (typeof manyFields)[number];
-
-/** The items of one act, each changed by a write of its own. */
-export const changedAtOnceMax = 500;
 
 export type ManyValue = { text: string; currency: string; tags: readonly string[] };
 
@@ -53,7 +51,7 @@ function planOne(
   defaults: EditDefaults,
   context: WriteContext,
 ): { updates: ItemUpdate[] } | { fault: CellFault } {
-  if (field === 'addTags' || field === 'removeTags') {
+  if (isTagsAct(field)) {
     const change = tagsChange(item, field, tags);
     const fault = tagsFault(mergeTags(item.tags, change?.addTags, change?.removeTags, Infinity));
     if (fault) return { fault: { kind: 'tags', fault } };
@@ -71,16 +69,4 @@ function planOne(
   function cell(column: string, textOf: string) {
     return { record: item, column, text: textOf };
   }
-}
-
-/** Undefined if the item has, or lacks, all of these tags already. */
-function tagsChange(
-  item: Item,
-  field: 'addTags' | 'removeTags',
-  tags: readonly string[],
-): ItemChange | undefined {
-  const present = new Set(item.tags.map((tag) => tag.toLowerCase()));
-  const isWanted = (tag: string) => present.has(tag.toLowerCase()) === (field === 'removeTags');
-  const wanted = tags.filter(isWanted);
-  return wanted.length === 0 ? undefined : { [field]: wanted };
 }

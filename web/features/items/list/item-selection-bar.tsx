@@ -74,7 +74,7 @@ export function ItemSelectionBar({
         <SelectionAct
           command="edit"
           icon={Pencil}
-          label={t('itemList.changeMany')}
+          label={t('common.change')}
           disabled={count === 0}
           onClick={onChange}
         />

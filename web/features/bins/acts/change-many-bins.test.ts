@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { someBin } from '#test/web/sample-records.ts';
+import { reverseOf } from '../table/bin-edits.ts';
+import {
+  fieldsOfBins,
+  labelsFrom,
+  type ManyBinField,
+  type ManyBinValue,
+  planManyBins,
+} from './change-many-bins.ts';
+
+const tools = someBin({ id: 'tools', name: 'Tools', tags: ['Garage'], qrLabel: 'A3', color: 'rust' });
+const books = someBin({ id: 'books', name: 'Books' });
+const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
+const nothing: ManyBinValue = { tags: [], color: 'slate', isPrivate: true, firstLabel: '' };
+
+const planned = (bins: BinHeader[], field: ManyBinField, value: Partial<ManyBinValue>) =>
+  planManyBins(
+    bins,
+    field,
+    { ...nothing, ...value },
+    labelsFrom(value.firstLabel ?? '', bins.length) ?? [],
+    context,
+  );
+
+test.each([
+  ['K9', 3, ['K9', 'K10', 'K11']],
+  ['A-098', 3, ['A-098', 'A-099', 'A-100']],
+  ['2026/1', 2, ['2026/1', '2026/2']],
+  [` Box${'9'.repeat(20)} `, 2, [`Box${'9'.repeat(20)}`, `Box${'9'.repeat(11)}1000000000`]],
+  ['Shelf', 1, ['Shelf']],
+  ['', 2, ['', '']],
+  ['Shelf', 2, undefined],
+])('labels from “%s” for %i bins', (first, count, labels) => {
+  expect(labelsFrom(first, count)).toEqual(labels);
+});
+
+test('labels are given in order, and Undo brings the former ones back', () => {
+  const { updates } = planned([tools, books], 'labels', { firstLabel: 'K01' });
+  expect(updates.map(({ after }) => [after.name, after.qrLabel])).toEqual([
+    ['Tools', 'K01'],
+    ['Books', 'K02'],
+  ]);
+  expect(updates.map((update) => reverseOf(update)?.qrLabel)).toEqual(['A3', null]);
+});
+
+test('labels that look like codes are refused', () => {
+  const { updates, refused } = planned([tools, books], 'labels', { firstLabel: 'ABCDEFGH2345' });
+  expect(updates).toEqual([]);
+  expect(refused.map(({ bin, fault }) => [bin.name, fault.reason])).toEqual([
+    ['Tools', 'labelLikeCode'],
+    ['Books', 'labelLikeCode'],
+  ]);
+});
+
+test('a bin with too many tags is refused, and the others are changed', () => {
+  const full = someBin({ id: 'full', name: 'Full', tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) });
+  const tagged = planned([full, books], 'addTags', { tags: ['red'] });
+  expect(tagged.refused.map(({ bin, fault }) => [bin.id, fault.reason])).toEqual([['full', 'tooManyTags']]);
+  expect(tagged.updates.map(({ after }) => [after.name, after.tags])).toEqual([['Books', ['red']]]);
+});
+
+test('bins that are like that already are not changed', () => {
+  expect(planned([tools], 'color', { color: 'rust' }).updates).toEqual([]);
+  expect(planned([tools], 'addTags', { tags: ['garage'] }).updates).toEqual([]);
+  const { updates } = planned([tools, books], 'removeTags', { tags: ['GARAGE'] });
+  expect(updates.map(({ after }) => [after.name, after.tags])).toEqual([['Tools', []]]);
+  expect(updates.map(reverseOf)).toMatchObject([{ addTags: ['Garage'] }]);
+});
+
+test('only owners are offered to change who can see bins', () => {
+  const shared = someBin({ id: 'shared', name: 'Shared', role: 'admin' });
+  expect(fieldsOfBins([tools])).toContain('privacy');
+  expect(fieldsOfBins([tools, shared])).not.toContain('privacy');
+  const { updates } = planned([tools], 'privacy', { isPrivate: !tools.isPrivate });
+  expect(updates.map(({ change }) => change.isPrivate)).toEqual([!tools.isPrivate]);
+});

@@ -1,0 +1,31 @@
+/** Texts of the sheets that change one field of many items or bins. */
+export const changeMany = {
+  field: 'What to change',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  emptyHint: 'Leave it empty to clear it.',
+  noTags: 'Write a tag first.',
+  nothing: 'All of them are like that already.',
+  moreRefused: 'and {{count}} more',
+  items: {
+    title_one: 'Change “{{name}}”',
+    title_other: 'Change {{count}} items',
+    tooMany_one: 'At most {{count}} item can be changed at once.',
+    tooMany_other: 'At most {{count}} items can be changed at once.',
+    refused_one: '{{count}} item was not changed',
+    refused_other: '{{count}} items were not changed',
+  },
+  bins: {
+    title_one: 'Change “{{name}}”',
+    title_other: 'Change {{count}} bins',
+    tooMany_one: 'At most {{count}} bin can be changed at once.',
+    tooMany_other: 'At most {{count}} bins can be changed at once.',
+    refused_one: '{{count}} bin was not changed',
+    refused_other: '{{count}} bins were not changed',
+    privacy: 'Who can see them',
+    firstLabel: 'First label',
+    labelsHint: 'The others are counted on from it, in the order of the list. Leave it empty to clear them.',
+    labelsFromTo: 'From {{first}} to {{last}}, in the order of the list.',
+    noNumber: 'End it with a number, such as A1, to count on from.',
+  },
+} as const;
