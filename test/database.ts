@@ -26,7 +26,8 @@ export async function dropTables(pool: Pool): Promise<void> {
     `SELECT string_agg(oid::regclass::text, ', ') AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
   );
-  await pool.query(`DROP TABLE ${rows[0]?.tables}`);
+  // On Citus it drops the shards of all tables, one after the other.
+  await pool.query(`BEGIN; SET LOCAL statement_timeout = 0; DROP TABLE ${rows[0]?.tables}; COMMIT`);
 }
 
 function createDatabase(template: string): Promise<TestDatabase> {

@@ -82,9 +82,14 @@ export async function describeSchema(pool: Pool): Promise<string> {
     )
     SELECT line FROM lines ORDER BY of COLLATE "C", part, place, line COLLATE "C"`);
   return `${rows
-    .map(({ line }) => line)
+    .map(({ line }) => (/^ *CREATE /.test(line) ? enclosedOnce(line) : line))
     .join('\n')
     .trim()}\n`;
+}
+
+/** Versions of PostgreSQL before 16 enclose the expression of an index twice. */
+function enclosedOnce(definition: string): string {
+  return definition.replaceAll(/\(\(([^()]*)\)\)/g, '($1)');
 }
 
 function columnNames(relation: string, numbers: string): string {

@@ -183,7 +183,7 @@ TABLE history
   CONSTRAINT history_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT history_pkey PRIMARY KEY (owner_id, kind, target, id)
   CREATE INDEX history_at ON public.history USING btree (at)
-  CREATE INDEX history_items ON public.history USING gin (string_to_array(translate(((detail -> 'ids'::text))::text, '[]" '::text, ''::text), ','::text) COLLATE "C") WITH (fastupdate=off) WHERE (event ~~ 'item%'::text)
+  CREATE INDEX history_items ON public.history USING gin (string_to_array(translate((detail -> 'ids'::text)::text, '[]" '::text, ''::text), ','::text) COLLATE "C") WITH (fastupdate=off) WHERE (event ~~ 'item%'::text)
   CREATE INDEX history_newest ON public.history USING btree (owner_id, kind, target, at, id)
   CREATE INDEX history_of_owner ON public.history USING btree (owner_id, (at AT TIME ZONE 'UTC'::text), id)
   CREATE INDEX history_people ON public.history USING btree (owner_id, (((detail -> 'person'::text) ->> 'userId'::text)), at) WHERE (event = ANY (ARRAY['accessEnded'::text, 'accessGranted'::text, 'accessChanged'::text]))

@@ -1,7 +1,7 @@
 import type { TakeOut } from '#domain/access/access.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn } from '../below.queries.ts';
+import { binAt, binsIn } from '../below.queries.ts';
 
 /** Of these targets and the bins in them; the switch of a place counts for those only who see the place. */
 const queryTakeOut = statement<
@@ -12,15 +12,16 @@ const queryTakeOut = statement<
   `WITH RECURSIVE below (id) AS (
      SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
      UNION SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
-   ), places AS (
-     SELECT id, viewers_may_take_out IS TRUE AS may FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
-   ), parts (is_all, may) AS (
-     SELECT true, b.viewers_may_take_out IS TRUE OR b.location_id IN (SELECT id FROM places WHERE may)
-     FROM bins b WHERE b.owner_id = $ownerId AND b.id IN (SELECT id FROM below)
-     UNION ALL SELECT true, may FROM places
+   ), parts AS (
+     SELECT true AS is_all, b.viewers_may_take_out IS TRUE OR coalesce(b.location_id = ANY(ARRAY(
+       SELECT l.id FROM locations l
+       WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[]) AND l.viewers_may_take_out)), false) AS may
+     FROM below w CROSS JOIN LATERAL (${binAt('w')}) AS b
+     UNION ALL SELECT true, viewers_may_take_out IS TRUE FROM locations
+     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
      UNION ALL SELECT false, EXISTS (
-       SELECT FROM places p JOIN bins b ON b.owner_id = $ownerId AND b.location_id = p.id
-       WHERE b.viewers_may_take_out AND b.deleted_at IS NULL)
+       SELECT FROM bins b WHERE b.owner_id = $ownerId AND b.location_id = ANY($ids::uuid[])
+         AND b.viewers_may_take_out AND b.deleted_at IS NULL)
    )
    SELECT bool_and(may) FILTER (WHERE is_all) AS "isEverywhere", bool_or(may) AS "isSomewhere" FROM parts`,
 );
