@@ -181,6 +181,12 @@ test('a bin opened from the table has the list beside it, and back shows the tab
   server,
 }) => {
   await openTable(page, server.address);
+  // Single keys act on a row where nothing can be typed.
+  const tents = page.getByRole('row', { name: /Tents/ });
+  await tents.getByRole('checkbox').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cellar', exact: true }).click();
+  await expect(tents).toContainText('Cellar');
   await page.getByRole('row').getByRole('link', { name: 'Tents' }).click();
   await expect(page.getByRole('heading', { name: 'Tents', level: 1 })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'List of bins' })).toContainText('Stoves');

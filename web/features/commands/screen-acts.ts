@@ -32,14 +32,16 @@ export function actsOfScreen(focused: Element | null): ScreenActs {
 
 /** The acts of the row that has the focus, by its menu. */
 export function actsOfRow(focused: Element | null): ScreenAct[] {
-  const row = focused?.closest('li, [role=listitem]');
+  const row = focused?.closest('li, [role=listitem], [role=row]');
   const menu = row?.querySelector(menus);
   return menu ? menuActs(menu) : [];
 }
 
-/** The id of the bin whose link in a list has the focus. */
+/** The id of the bin whose link in a list, or whose row in a table, has the focus. */
 export function binOfRow(focused: Element | null): string | undefined {
-  const link = focused?.closest('main li a[href^="/bins/"], [role=listitem] a[href^="/bins/"]');
+  const link =
+    focused?.closest('main li a[href^="/bins/"], [role=listitem] a[href^="/bins/"]') ??
+    focused?.closest('main [role=row]')?.querySelector('a[href^="/bins/"]');
   if (!link || link.closest('header')) return undefined;
   return /^\/bins\/([0-9a-f-]{36})$/.exec(link.getAttribute('href') ?? '')?.[1];
 }

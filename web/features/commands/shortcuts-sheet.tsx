@@ -36,7 +36,11 @@ export function ShortcutLists({ isOffered }: { isOffered?: (command: Command) =>
   return (
     <>
       {offered.length > 0 && (
-        <ShortcutList title={t(isOffered ? 'commands.here' : 'commands.inLists')} commands={offered} />
+        <ShortcutList
+          title={t(isOffered ? 'commands.here' : 'commands.inLists')}
+          hint={t('commands.inTables')}
+          commands={offered}
+        />
       )}
       <ShortcutList
         title={t('commands.everywhere')}
@@ -51,9 +55,14 @@ export function ShortcutLists({ isOffered }: { isOffered?: (command: Command) =>
   );
 }
 
-type ShortcutListProps = { title: string; commands: readonly Command[]; hasEscape?: boolean };
+type ShortcutListProps = {
+  title: string;
+  hint?: string;
+  commands: readonly Command[];
+  hasEscape?: boolean;
+};
 
-function ShortcutList({ title, commands, hasEscape = false }: ShortcutListProps) {
+function ShortcutList({ title, hint, commands, hasEscape = false }: ShortcutListProps) {
   const { t } = useTranslation();
   const areSingleKeysOff = usePreference('singleKeys') === 'off';
   const usable = commands.filter(({ chord }) => !areSingleKeysOff || chord !== undefined);
@@ -61,6 +70,7 @@ function ShortcutList({ title, commands, hasEscape = false }: ShortcutListProps)
   return (
     <section className="mb-4 last:mb-0">
       <h3 className="py-2 font-bold text-sm">{title}</h3>
+      {hint !== undefined && <p className="pb-1 text-ink-soft text-sm">{hint}</p>}
       <dl className="divide-y divide-hairline">
         {usable.map(({ label, keys, chord }) => (
           <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

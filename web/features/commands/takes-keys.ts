@@ -11,6 +11,6 @@ export function hasOpenDialog(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** A checkbox takes only the space bar. */
+/** A checkbox takes only the space bar, and a table's cell only what can be typed in it. */
 const keyTakers =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=grid], [role=treegrid]';
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=gridcell]:not([aria-readonly=true])';

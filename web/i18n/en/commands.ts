@@ -28,6 +28,7 @@ export const commands = {
   group: 'Group',
   here: 'On this screen',
   inLists: 'In lists, and of what is open',
+  inTables: 'In a table: from a checkbox, or a cell that you cannot edit. In other cells, letters are typed.',
   everywhere: 'Everywhere',
   keysOff: 'Single keys are switched off in Settings.',
   thenWord: 'then',

@@ -30,6 +30,8 @@ export const commands: Translated<typeof en> = {
   group: 'Grupp',
   here: 'På den här sidan',
   inLists: 'I listor, och för det som är öppet',
+  inTables:
+    'I en tabell: från en kryssruta eller en ruta som inte går att ändra. I andra rutor skrivs bokstäverna.',
   everywhere: 'Överallt',
   keysOff: 'Genvägar med en tangent är avstängda i inställningarna.',
   thenWord: 'sedan',
