@@ -47,6 +47,7 @@ function LocationsPage({ isFullWidth = false }: { isFullWidth?: boolean }) {
       <PageHeader
         title={t('locations.title')}
         back={{ to: paths.home }}
+        isInRail
         actions={<IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />}
       />
       <LocationList isFullWidth={isFullWidth} />

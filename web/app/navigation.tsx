@@ -97,7 +97,7 @@ function TabLink({ tab, icon: IconShape, label, badge = 0, hasUnseen = false, is
         aria-current={isCurrent || undefined}
         className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
       >
-        <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">
+        <span className="relative flex h-[calc(1rem+12px)] w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">
           <IconShape size={22} aria-hidden />
         </span>
         <span className="relative text-[length:min(0.8125rem,6.4vw)] group-aria-[current]:font-bold group-aria-[current]:text-ink">

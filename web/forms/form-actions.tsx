@@ -8,7 +8,7 @@ export function FormActions({ children, error }: { children: ReactNode; error?: 
     <div
       ref={bar}
       data-form-actions
-      className="stuck-bottom sticky z-10 -mx-4 mt-auto bg-paper px-4 py-3 before:absolute before:inset-x-0 before:top-0 before:border-hairline before:border-t after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-paper wide:-mx-8 wide:px-8 wide:before:inset-x-8"
+      className="stuck-bottom sticky z-10 -mx-4 mt-auto bg-paper px-4 py-3 before:absolute before:inset-x-0 before:top-0 before:border-hairline before:border-t after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-paper wide:-mx-10 wide:px-10 wide:before:inset-x-10"
     >
       <p role="alert" className={error ? 'mb-2 font-medium text-berry text-sm' : 'sr-only'}>
         {error}

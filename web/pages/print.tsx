@@ -25,7 +25,11 @@ export function PrintPage() {
   const handleChoice = (next: PrintChoice) => navigate({ search: searchOf(next), replace: true });
   return (
     <Page className="wide:max-w-[68rem]">
-      <PageHeader title={t('bins.printLabels')} back={{ to: paths.home }} />
+      <PageHeader
+        title={t('bins.printLabels')}
+        back={{ to: paths.home }}
+        isInRail={typeof choice === 'string'}
+      />
       <PrintScreen choice={choice} onChoice={handleChoice} />
     </Page>
   );

@@ -35,8 +35,8 @@ export function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const since = useLastVisit();
   const { person, place, kind } = filter;
   return (
-    <Page>
-      <PageHeader title={t('activity.title')} back={{ to: paths.settings }} />
+    <Page className="lg:max-w-[60rem]">
+      <PageHeader title={t('activity.title')} back={{ to: paths.settings }} isInRail />
       <ActivityFilters filter={filter} onFilter={onFilter} />
       <Events
         key={[person, place, kind].join(' ')}

@@ -12,8 +12,13 @@ export function ShortcutsSheet({ context, onClose }: { context: CommandContext; 
   return (
     <Sheet isOpen title={t('about.shortcuts')} onClose={onClose}>
       {/* Focusable, as the arrow keys scroll what has the focus. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it is interactive, and it may need scrolling */}
-      <section aria-label={t('about.shortcuts')} tabIndex={0} data-autofocus className="outline-offset-4">
+      <section
+        aria-label={t('about.shortcuts')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it is interactive, and it may need scrolling
+        tabIndex={0}
+        data-autofocus
+        className="focus-visible:outline-none"
+      >
         {areOff && (
           <div className="mb-4">
             <Notice>{t('commands.keysOff')}</Notice>

@@ -62,7 +62,7 @@ function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping
     [loans, by, today, bins, locations, borrowerOf, compareNames],
   );
   return (
-    <Page>
+    <Page className="lg:max-w-[60rem]">
       <PageHeader title={t('lent.title')} back={{ to: paths.home }} />
       <SegmentedControl
         label={t('lent.groupBy')}

@@ -58,9 +58,9 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
   return (
     <div
       data-fills-screen
-      className="wide:grid wide:h-dvh wide:grid-cols-[var(--list-pane)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]"
+      className="wide:grid wide:h-dvh wide:grid-cols-[max(24rem,var(--list-pane))_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]"
     >
-      <div className="px-4 wide:border-hairline wide:border-r wide:px-8">
+      <div className="px-4 wide:border-hairline wide:border-r wide:px-10">
         <PageHeader
           title={t('maps.title')}
           back={{ to: paths.locations }}
@@ -84,7 +84,7 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
       </div>
       <div
         data-scrolls={isWide || undefined}
-        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-8 wide:pb-8"
+        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
       >
         {status === 'failed' && <LoadFailed onRetry={retry} />}
         {status === 'loading' && <SkeletonRows count={5} />}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/arrow-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
-import Pencil from 'lucide-react/icons/pencil';
+import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -38,7 +38,7 @@ export function PlaceRows({ title, locations, counts, selectedId, isInPane, hasM
   if (locations.length === 0) return null;
   return (
     <Section title={title}>
-      <div className="overflow-hidden rounded-card border border-hairline bg-card">
+      <div className="@container overflow-hidden rounded-card border border-hairline bg-card">
         <VirtualList
           label={title}
           items={locations}
@@ -88,10 +88,12 @@ function PlaceRow({ location, bins, isSelected, hasMap, acts }: PlaceRowProps) {
           canPlace && (
             <Button
               kind="quiet"
+              icon={MapPinPlus}
+              className="px-2"
               aria-label={t('maps.setPositionOf', { name: location.name })}
               onClick={() => acts.onSetPosition(location)}
             >
-              {t('maps.setPosition')}
+              <span className="@max-[20em]:sr-only">{t('maps.setPosition')}</span>
             </Button>
           )
         )
@@ -117,7 +119,7 @@ function PlaceMenu({ location, canPlace, isShown, acts }: PlaceMenuProps) {
         },
         canPlace && {
           label: t('maps.setPosition'),
-          icon: Pencil,
+          icon: MapPinPlus,
           onPress: () => acts.onSetPosition(location),
         },
         canPlace && { label: t('maps.takeOff'), icon: MapPinOff, onPress: () => acts.onTakeOff(location) },

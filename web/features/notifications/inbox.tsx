@@ -36,8 +36,8 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
   const fresh = useMarkedRead(all);
   useEffect(() => rememberInboxSeen(all), [all]);
   return (
-    <Page>
-      <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} />
+    <Page className="lg:max-w-[60rem]">
+      <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} isInRail />
       {!profile && <SkeletonRows count={4} />}
       {profile && all.length === 0 && (
         <EmptyState title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />

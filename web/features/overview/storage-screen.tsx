@@ -76,6 +76,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
             ? { to: paths.storageOverview, search: { ...address, in: above === root ? undefined : above.id } }
             : { to: paths.home }
         }
+        isInRail={isWhole}
         actions={
           <>
             {root.bins > 0 && (

@@ -52,11 +52,19 @@ export function ScanFrame(props: ScanFrameProps) {
       <header
         className={cx(
           '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
-          isPlain ? 'wide:px-6 wide:pt-3' : 'text-on-camera',
+          'wide:px-8 wide:pt-3',
+          isPlain ? 'mx-auto w-full max-w-[100rem]' : 'text-on-camera',
         )}
       >
         <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
-          <CameraButton icon={ArrowLeft} label={texts.back} isPlain={isPlain} onClick={goBack} />
+          <CameraButton
+            icon={ArrowLeft}
+            label={texts.back}
+            // The navigation of wide screens leads to the scanner itself.
+            className={title === undefined ? 'wide:hidden' : 'wide:-mr-3 wide:-ml-8 wide:w-9'}
+            isPlain={isPlain}
+            onClick={goBack}
+          />
           {/* With large text it has a line of its own, below the buttons. */}
           <h1
             tabIndex={-1}
@@ -92,7 +100,7 @@ export function ScanFrame(props: ScanFrameProps) {
         )}
       >
         {!isPlain && <div className="corrugated sticky top-0 wide:hidden" />}
-        <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-8' : 'wide:p-4')}>{children}</div>
+        <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-10' : 'wide:p-4')}>{children}</div>
       </div>
       {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
     </div>

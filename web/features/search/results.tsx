@@ -112,12 +112,12 @@ function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
     <>
       <DebouncedLiveRegion text={found} />
       {isTypoAnswer ? (
-        <div className="px-1 pt-2 pb-3">
+        <div className="pt-2 pb-3">
           <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
           <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: query })}</p>
         </div>
       ) : (
-        <p aria-hidden="true" className="px-1 pt-1 pb-2 text-ink-soft text-sm">
+        <p aria-hidden="true" className="pt-1 pb-2 text-ink-soft text-sm">
           {found}
         </p>
       )}

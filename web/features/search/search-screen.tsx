@@ -21,6 +21,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { useActsInTurn } from './act-on-item.tsx';
 import { FacetButton, FacetColumn, useNarrowing } from './facets.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -129,7 +130,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
     <div onKeyDown={moveThroughResults}>
-      <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-8 wide:px-8">
+      <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-10 wide:px-10">
         <SearchField
           ref={field}
           label={t('search.field')}
@@ -170,7 +171,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_15rem] gap-8' : undefined}>
         <div>
           {isCounted && (
-            <div className="flex min-h-11 items-center justify-between">
+            // On a wide screen in the line of the count.
+            <div className={cx('-mr-2 flex min-h-11 items-center justify-between', hasColumn && '-mb-9')}>
               <span>{!hasColumn && <FacetButton {...narrowing} />}</span>
               {results.results.length > 0 && <SelectButton selection={selection} />}
             </div>

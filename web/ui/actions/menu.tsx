@@ -104,7 +104,7 @@ export function Menu(props: MenuProps) {
           setDrawn(event.newState === 'open');
         }}
         onKeyDown={(event) => moveFocus(event, close)}
-        className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
         {drawnEntries.map((entry, index) => (
           <Fragment key={nameOf(drawnEntries, index)}>
@@ -121,7 +121,7 @@ export function Menu(props: MenuProps) {
                 entry.onPress();
               }}
               className={cx(
-                'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-1.5 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
+                'flex min-h-11 w-full items-center mouse:min-h-9 gap-3 rounded-field px-3 py-1.5 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
                 entry.isDangerous && 'text-berry',
               )}
             >

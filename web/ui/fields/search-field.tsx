@@ -50,7 +50,7 @@ export function SearchField(props: SearchFieldProps) {
           }
           onKeyDown?.(event);
         }}
-        className="block min-h-12 w-full appearance-none placeholder-shown:text-ellipsis rounded-full border border-field bg-card pr-12 pl-11 text-base text-ink [&::-webkit-search-cancel-button]:hidden"
+        className="block min-h-12 w-full appearance-none placeholder-shown:text-ellipsis rounded-full border border-field bg-card pr-[calc(1rem+32px)] pl-[calc(1rem+28px)] text-base text-ink [&::-webkit-search-cancel-button]:hidden"
       />
       {value === '' ? (
         alternative && <div className={endClass}>{alternative}</div>

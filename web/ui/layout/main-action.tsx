@@ -49,7 +49,7 @@ export const MainLink = createLink(MainAnchor);
 function Words({ icon: IconShape, label }: { icon: Icon; label: string }) {
   return (
     <>
-      <IconShape className="size-6.5 wide:size-5" aria-hidden />
+      <IconShape className="size-[calc(1rem+10px)] wide:size-[calc(1rem+4px)]" aria-hidden />
       <span className="sr-only wide:not-sr-only">{label}</span>
     </>
   );

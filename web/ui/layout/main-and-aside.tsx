@@ -12,9 +12,9 @@ type MainAndAsideProps = {
 export function MainAndAside({ main, aside, isMainSticky }: MainAndAsideProps) {
   return (
     <div className="@container">
-      <div className="@min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[56rem]:items-start @min-[56rem]:gap-x-8">
-        <div className={cx('min-w-0', isMainSticky && '@min-[56rem]:sticky @min-[56rem]:top-26')}>{main}</div>
-        <div className="min-w-0 @min-[56rem]:[&>:first-child]:mt-0">{aside}</div>
+      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[52rem]:items-start @min-[52rem]:gap-x-8">
+        <div className={cx('min-w-0', isMainSticky && '@min-[52rem]:sticky @min-[52rem]:top-26')}>{main}</div>
+        <div className="min-w-0 @min-[52rem]:[&>:first-child]:mt-0">{aside}</div>
       </div>
     </div>
   );

@@ -18,6 +18,8 @@ type PageHeaderProps = {
   isFolded?: boolean;
   /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** The navigation of wide screens leads here, so that they need no way back. */
+  isInRail?: boolean;
   /** A temporary action, placed before the others so that it leaves no gap between them. */
   temporaryAction?: ReactNode;
   actions?: ReactNode;
@@ -30,6 +32,7 @@ export function PageHeader({
   below,
   isFolded = false,
   back,
+  isInRail = false,
   temporaryAction,
   actions,
 }: PageHeaderProps) {
@@ -42,7 +45,7 @@ export function PageHeader({
     <header
       className={cx(
         '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
-        !isList && 'wide:-mx-8 wide:px-8',
+        !isList && 'wide:-mx-10 wide:px-10',
         below ? 'mb-1' : 'mb-3',
         length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
@@ -55,7 +58,7 @@ export function PageHeader({
             : 'flex min-h-15 flex-wrap items-center justify-end gap-1 py-2',
         )}
       >
-        {back && <BackButton to={back} isTall={below !== undefined} />}
+        {back && <BackButton to={back} isTall={below !== undefined} {...{ isInRail, isList }} />}
         {below && <div className={crumbsClass}>{above}</div>}
         {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
         <div
@@ -131,14 +134,27 @@ type HeaderStatus = { notice: ReactNode; link: ReactNode };
 /** Shown at the right of every page header on a phone: the sync state and the link to the scanner. */
 export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
 
-function BackButton({ to, isTall }: { to: NonNullable<PageHeaderProps['back']>; isTall: boolean }) {
+type BackButtonProps = {
+  to: NonNullable<PageHeaderProps['back']>;
+  isTall: boolean;
+  isInRail: boolean;
+  isList: boolean;
+};
+
+/** In the margin of wide screens, so that titles with and without it start at the same edge. */
+function BackButton({ to, isTall, isInRail, isList }: BackButtonProps) {
   const texts = useUiTexts();
   const goBack = useGoBack(to);
   return (
     <IconButton
       icon={ArrowLeft}
       label={texts.back}
-      className={cx('-ml-2.5', isTall ? '@min-[32em]:row-span-2' : '@max-[18.5em]:mr-auto')}
+      className={cx(
+        '-ml-2.5',
+        !isList && 'wide:-ml-10 wide:w-9',
+        isInRail && 'wide:hidden',
+        isTall ? '@min-[32em]:row-span-2' : '@max-[18.5em]:mr-auto',
+      )}
       onClick={goBack}
     />
   );

@@ -89,7 +89,7 @@ function Actions({ children }: { children: ReactNode }) {
 function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
   return cx(
     'flex flex-wrap items-center justify-end gap-x-1 pr-2 transition-colors duration-150',
-    isSelected ? 'bg-kraft' : 'has-[>a,>button]:hover:bg-kraft/40',
+    isSelected ? 'current bg-kraft' : 'has-[>a,>button]:hover:bg-kraft/40',
   );
 }
 

@@ -11,7 +11,7 @@ type HueTileProps = {
 
 // Text sizes that fit the tile at any text size setting.
 const sizes = { small: 'size-8 text-[14px]', medium: 'size-10 text-[16px]', large: 'size-14 text-[25px]' };
-const iconSizes = { small: 18, medium: 22, large: 30 };
+const iconSizes = { small: '18px', medium: '22px', large: '30px' };
 
 /** Hidden from screen readers: the name is beside it. */
 export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTileProps) {

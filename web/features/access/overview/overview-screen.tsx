@@ -83,6 +83,7 @@ export function OverviewScreen() {
       <PageHeader
         title={t('access.overviewTitle')}
         back={{ to: paths.settings }}
+        isInRail
         actions={
           <LinkButton
             to={paths.groups}

@@ -28,7 +28,9 @@ export const BinRow = memo(function BinRow(props: BinRowProps) {
       selection={selection}
       className={cx(
         'flex items-stretch transition-colors duration-150',
-        isSelected && selection.isOn ? 'bg-kraft' : 'hover:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
+        isSelected && selection.isOn
+          ? 'bg-kraft'
+          : 'hover:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft has-[>a[aria-current=page]]:current',
       )}
     >
       {inTree && <Branch {...props} depth={depth} />}

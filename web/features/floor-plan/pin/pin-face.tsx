@@ -25,7 +25,7 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
         isLit && 'ring-4 ring-tape',
       )}
     >
-      {IconShape ? <IconShape size={isSmall ? 14 : 20} /> : letter?.toLocaleUpperCase()}
+      {IconShape ? <IconShape size={isSmall ? '14px' : '20px'} /> : letter?.toLocaleUpperCase()}
     </span>
   );
 }

@@ -66,11 +66,12 @@ export function TrashScreen() {
   }, [renamedBin]);
 
   return (
-    <Page>
+    <Page className="lg:max-w-[60rem]">
       <div ref={top}>
         <PageHeader
           title={t('settings.trash')}
           back={{ to: paths.settings }}
+          isInRail
           actions={
             ids.length > 1 && (
               <IconButton
