@@ -33,4 +33,5 @@ export function SelectionAct({
 
 const lookClass =
   'flex min-h-11 max-w-full items-center justify-center gap-x-2 gap-y-0.5 rounded-[20px] px-2 py-1 font-medium text-ink-soft text-sm transition-[transform,background-color] duration-150 hover:bg-kraft/60 hover:text-ink active:scale-95 disabled:opacity-40';
-const stackedClass = '@max-[44em]:min-h-13 @max-[44em]:flex-col @max-[44em]:px-1 @max-[44em]:text-xs';
+const stackedClass =
+  '@max-[44em]:min-h-13 @max-[15em]:grow @max-[15em]:basis-13 @max-[44em]:flex-col @max-[44em]:px-1 @max-[44em]:text-xs';

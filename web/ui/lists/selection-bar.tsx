@@ -45,7 +45,7 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
             </span>
           </span>
           <SelectionAct icon={ListChecks} label={allLabel} onClick={selection.toggleAll} isInLine />
-          <span className="flex flex-wrap justify-end @max-[44em]:grid @max-[44em]:basis-full @max-[44em]:grid-cols-[repeat(auto-fill,minmax(5em,1fr))]">
+          <span className="flex flex-wrap justify-end @max-[44em]:@min-[15em]:grid @max-[44em]:basis-full @max-[44em]:grid-cols-[repeat(auto-fill,minmax(5em,1fr))]">
             {children}
           </span>
         </div>
