@@ -69,6 +69,10 @@ test.describe('on a phone', () => {
     await shareShed(page, hand, 'Home');
     await checkShed(page, hand);
     hand.report("a keeper's hour on a phone");
+    await goWithin(page, '/activity');
+    const act = page.getByRole('listitem').filter({ hasText: 'You changed 120 bins' });
+    await act.getByRole('button', { name: /^Undo/ }).click();
+    await expect(act).toContainText('Undone');
   });
 });
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Target } from '#domain/access/target.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { targetPath } from '#web/features/access/target-paths.ts';
 import { EventBody, type UndoState } from '#web/features/history/event-row.tsx';
 import { useUndoContext } from '#web/features/history/history-list.tsx';
@@ -9,14 +9,18 @@ import { historyWords } from '#web/features/history/history-words.ts';
 import { stockResultLines } from '#web/features/history/stock-check-words.ts';
 import { type Undo, undoOf } from '#web/features/history/undo-of.ts';
 import { useFaces } from '#web/features/photos/use-faces.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type ActivityLineProps = {
-  event: ActivityEvent;
+import { manyBinsChanges, manyBinsWords } from './many-bins-words.ts';
+
+type LineProps = {
   state: UndoState | undefined;
   stateKey: string;
   onUndo: (stateKey: string, undo: Undo, targetName: string) => unknown;
 };
+
+type ActivityLineProps = LineProps & { event: ActivityEvent };
 
 /** One event below the name of its bin or place. */
 export function ActivityLine({ event, state, stateKey, onUndo }: ActivityLineProps) {
@@ -55,6 +59,47 @@ export function ActivityLine({ event, state, stateKey, onUndo }: ActivityLinePro
             : []),
         ]}
         onUndo={undo && (() => void onUndo(stateKey, undo, name ?? unknown))}
+        state={state}
+      />
+    </div>
+  );
+}
+
+const namesMax = 10;
+
+/** The same act on several bins. */
+export function ManyBinsLine({
+  events,
+  state,
+  stateKey,
+  onUndo,
+}: LineProps & { events: readonly ActivityEvent[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const face = useFaces();
+  const myId = useProfile()?.uid;
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const [newest] = events;
+  if (newest === undefined) return null;
+  const ids = [...new Set(events.map(({ target }) => target.id))].reverse();
+  const names = ids.slice(0, namesMax).map((id) => bins.get(id)?.name ?? t('activity.unknownBin'));
+  const what = t('common.bins', { count: ids.length });
+  const context = { bins, locations, items: undefined, now: Date.now() };
+  const undos = events.flatMap((event) => undoOf(event, event.target, context) ?? []);
+  const undo = undos.length > 0 && !newest.isImported ? ({ kind: 'several', undos } as const) : undefined;
+  return (
+    <div className="px-4">
+      <EventBody
+        event={{ ...newest, names, count: ids.length, changes: [] }}
+        stream={newest.target.id}
+        actor={face(newest.actorId, newest.actorName)}
+        sentence={manyBinsWords(t, newest, { what, myId, bins, locations })}
+        details={[
+          ...(newest.isImported ? [t('history.imported')] : []),
+          ...manyBinsChanges(t, formats, events),
+        ]}
+        onUndo={undo && (() => void onUndo(stateKey, undo, what))}
         state={state}
       />
     </div>

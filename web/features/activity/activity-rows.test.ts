@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import { activityRows } from './activity-rows.ts';
 
@@ -58,4 +59,27 @@ test('events of two bins at the same moment are not joined', () => {
   const deleted = { kind: 'itemsDeleted', count: 3 } as const;
   const other = { target: { kind: 'bin', id: 'other' } } as const;
   expect(rowsOf([line('a', deleted), line('b', { ...deleted, ...other })])).toEqual(['day line', 'a', 'b']);
+});
+
+test('the same act on several bins within seconds is one line', () => {
+  const bins = ['a', 'b', 'c', 'd'].map((id) => ({ kind: 'bin', id }) as const);
+  const [a, b, c, d] = bins as [Target, Target, Target, Target];
+  const at = (second: number) => `2026-11-02T12:00:${String(second).padStart(2, '0')}.000Z`;
+  const label = (to: string) => ({ changes: [{ field: 'qrLabel', to }] });
+  const rows = activityRows(
+    [
+      line('4', { target: d, at: at(30), ...label('K4') }),
+      line('3', { target: c, at: at(7), changes: [{ field: 'color', to: 'rust' }] }),
+      line('2', { target: b, at: at(6), ...label('K2') }),
+      line('1', { target: a, at: at(2), ...label('K1') }),
+      line('0', { target: a, at: at(1), ...label('K0') }),
+      line('photos', { target: b, at: at(1), changes: [{ field: 'photos' }] }),
+    ],
+    { since: undefined, myId: 'olga' },
+  );
+  const ids = rows.map((row) => {
+    if (row.kind === 'bins') return row.events.map(({ id }) => id);
+    return row.kind === 'event' ? row.event.id : row.kind;
+  });
+  expect(ids).toEqual(['day', '4', '3', ['2', '1'], '0', 'photos']);
 });

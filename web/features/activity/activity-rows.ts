@@ -6,7 +6,12 @@ import { keyOfEvent } from './use-activity.ts';
 export type ActivityRow =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'new'; key: string; since: string }
-  | { kind: 'event'; key: string; event: ActivityEvent };
+  | { kind: 'event'; key: string; event: ActivityEvent }
+  /** The same act on several bins, newest first. */
+  | { kind: 'bins'; key: string; events: readonly ActivityEvent[] };
+
+/** Each of several bins is changed by a call of its own. */
+const sameActWithinMs = 5_000;
 
 /** Days with their events, newest first, and a line below what others did since the last visit. */
 export function activityRows(
@@ -18,12 +23,71 @@ export function activityRows(
   const lastNew = joined.filter(isNew).at(-1);
   return byDay(joined, ({ at }) => at).flatMap(({ day, events: ofDay }) => [
     { kind: 'day', key: day, day } as const,
-    ...ofDay.flatMap((event): ActivityRow[] => {
-      const row = { kind: 'event', key: keyOfEvent(event), event } as const;
-      return event === lastNew && since !== undefined ? [row, { kind: 'new', key: 'new', since }] : [row];
-    }),
+    ...joinActsOnBins(
+      ofDay.flatMap((event): ActivityRow[] => {
+        const row = { kind: 'event', key: keyOfEvent(event), event } as const;
+        return event === lastNew && since !== undefined ? [row, { kind: 'new', key: 'new', since }] : [row];
+      }),
+    ),
   ]);
 }
+
+/** The key is the oldest event's, as newer ones may join it. */
+function joinActsOnBins(rows: readonly ActivityRow[]): ActivityRow[] {
+  const joined: ActivityRow[] = [];
+  let run: ActivityEvent[] = [];
+  for (const row of rows) {
+    const before = run.at(-1);
+    if (row.kind === 'event' && before !== undefined && isSameActOnBins(before, row.event)) {
+      run.push(row.event);
+      joined[joined.length - 1] = { kind: 'bins', key: row.key, events: run };
+    } else {
+      run = row.kind === 'event' ? [row.event] : [];
+      joined.push(row);
+    }
+  }
+  return joined;
+}
+
+function isSameActOnBins(newer: ActivityEvent, older: ActivityEvent): boolean {
+  const act = actOnBin(newer);
+  return (
+    act !== undefined &&
+    act === actOnBin(older) &&
+    newer.target.id !== older.target.id &&
+    newer.actorId === older.actorId &&
+    newer.isImported === older.isImported &&
+    Date.parse(newer.at) - Date.parse(older.at) <= sameActWithinMs
+  );
+}
+
+/** The same for acts that are told as one; undefined for those that are told one by one. */
+function actOnBin({ kind, target, changes = [], to, count }: ActivityEvent): string | undefined {
+  if (target.kind !== 'bin') return undefined;
+  switch (kind) {
+    case 'changed': {
+      const fields = changes.map(({ field }) => field);
+      return fields.length > 0 && fields.every((field) => changedTogether.has(field))
+        ? `changed ${fields.join()}`
+        : undefined;
+    }
+    case 'deleted':
+    case 'restored':
+      return kind;
+    case 'seen':
+      return `seen ${to?.id}`;
+    case 'movedIn':
+    case 'movedOut':
+      return count === 0 && to !== undefined ? `moved ${to.id}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const changedTogether: ReadonlySet<string> = new Set([
+  ...['tags', 'color', 'isPrivate', 'qrLabel'],
+  ...['description', 'archivedAt'],
+]);
 
 /** A move is recorded where something left and where it came; of one that the reader sees whole, one line is enough. */
 function withoutEchoes(events: readonly ActivityEvent[]): ActivityEvent[] {

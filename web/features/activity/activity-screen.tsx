@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import type { ActivityAddress } from './activity-address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivityLine } from './activity-line.tsx';
+import { ActivityLine, ManyBinsLine } from './activity-line.tsx';
 import { type ActivityRow, activityRows } from './activity-rows.ts';
 import { type ActivityPages, useActivity } from './use-activity.ts';
 
@@ -103,7 +103,11 @@ function Events({ filter, since, onShowAll }: EventsProps) {
           {isFiltered && <Button onClick={onShowAll}>{t('activity.showAll')}</Button>}
         </EmptyState>
       ) : (
-        <EventList pages={pages} since={since} />
+        <EventList
+          pages={pages}
+          since={since}
+          askRest={isOffline || isAskingOlder || problem !== undefined ? undefined : askOlder}
+        />
       )}
       {problem !== undefined && !isOffline && (
         <div className="mt-4">
@@ -119,11 +123,25 @@ function Events({ filter, since, onShowAll }: EventsProps) {
   );
 }
 
-function EventList({ pages, since }: { pages: ActivityPages; since: string | undefined }) {
+type EventListProps = {
+  pages: ActivityPages;
+  since: string | undefined;
+  /** Undefined if there is nothing to ask for now. */
+  askRest: (() => void) | undefined;
+};
+
+function EventList({ pages, since, askRest }: EventListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
   const rows = useMemo(() => activityRows(pages.events, { since, myId }), [pages.events, since, myId]);
+  // The rest of an act on many bins belongs to its line and to its Undo.
+  const isActCut = rows.at(-1)?.kind === 'bins';
+  const ask = useEffectEvent(() => askRest?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again until the whole act is loaded
+  useEffect(() => {
+    if (isActCut) ask();
+  }, [isActCut, askRest === undefined, pages]);
   const { states, takeBack } = useUndo();
   const undo = useSteady(takeBack);
   const drawRow = useCallback(
@@ -137,7 +155,12 @@ function EventList({ pages, since }: { pages: ActivityPages; since: string | und
             {t('activity.newSince', { when: whenWords(t, formats, row.since) })}
           </p>
         );
-      return <ActivityLine event={row.event} state={states[row.key]} stateKey={row.key} onUndo={undo} />;
+      const shared = { state: states[row.key], stateKey: row.key, onUndo: undo };
+      return row.kind === 'bins' ? (
+        <ManyBinsLine events={row.events} {...shared} />
+      ) : (
+        <ActivityLine event={row.event} {...shared} />
+      );
     },
     [t, formats, states, undo],
   );

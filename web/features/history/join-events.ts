@@ -94,7 +94,7 @@ const manyFields: ReadonlySet<string> = new Set([
 ]);
 
 /** "+ camping", "− old". */
-function tagSteps({ from, to }: FieldChange): string[] {
+export function tagSteps({ from, to }: FieldChange): string[] {
   const [old, now] = [from, to].map((tags) => (Array.isArray(tags) ? tags.map(String) : []));
   const added = now?.filter((tag) => !old?.includes(tag)).map((tag) => `+ ${tag}`) ?? [];
   const removed = old?.filter((tag) => !now?.includes(tag)).map((tag) => `− ${tag}`) ?? [];

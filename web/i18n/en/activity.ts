@@ -25,6 +25,13 @@ export const activity = {
   noMatchTitle: 'Nothing matches',
   noMatchText: 'Nobody did anything like that in what you can see.',
   showAll: 'Show everything',
+  bins: {
+    seen: '{{who}} scanned {{what}}',
+    seenIn: '{{who}} scanned {{what}} in {{place}}',
+    changed: '{{who}} changed {{what}}',
+    deleted: '{{who}} deleted {{what}}',
+    restored: '{{who}} restored {{what}}',
+  },
   unknownBin: 'A bin',
   unknownPlace: 'A place',
 } as const;

@@ -26,6 +26,13 @@ export const activity: Translated<typeof en> = {
   noMatchTitle: 'Inget stämmer in',
   noMatchText: 'Ingen har gjort något sådant i det du kan se.',
   showAll: 'Visa allt',
+  bins: {
+    seen: '{{who}} skannade {{what}}',
+    seenIn: '{{who}} skannade {{what}} i {{place}}',
+    changed: '{{who}} ändrade {{what}}',
+    deleted: '{{who}} tog bort {{what}}',
+    restored: '{{who}} återställde {{what}}',
+  },
   unknownBin: 'En låda',
   unknownPlace: 'En plats',
 };
