@@ -94,7 +94,7 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('files are dropped anywhere: a table is imported, pictures become photos', async ({ page }) => {
+  test('dropped or pasted files: a table is imported, pictures become photos', async ({ page }) => {
     await signUp(page);
     const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Camping' });
     await goWithin(page, `/bins/${bin.id}`);
@@ -108,17 +108,17 @@ test.describe('on a wide screen', () => {
     const movie = { name: 'tent.mp4', type: 'video/mp4', bytes: [0] };
 
     const zone = page.getByText('Drop pictures as photos of Camping, or a list to import it');
-    // What takes files is loaded after the screen; a browser repeats the event, too.
-    await expect(async () => {
-      await drag(page, 'dragover', [picture]);
-      await expect(zone).toBeVisible({ timeout: 400 });
-    }).toPass();
+    await drag(page, 'dragover', [picture]);
+    await expect(zone).toBeVisible();
     await drag(page, 'drop', [movie]);
-    await expect(page.getByText('Nothing was added. Drop pictures, or one list')).toBeVisible();
+    await expect(page.getByText('Nothing was added. Drop or paste pictures, or one list')).toBeVisible();
     await drag(page, 'drop', [picture, table]);
     await expect(page.getByText('Drop one list at a time')).toBeVisible();
     await drag(page, 'drop', [picture, picture]);
     await expect(page.getByRole('button', { name: 'Camping, photo 2 of 2' })).toBeVisible();
+
+    await paste(page, [picture]);
+    await expect(page.getByRole('button', { name: 'Camping, photo 3 of 3' })).toBeVisible();
 
     await drag(page, 'drop', [table]);
     await expect(page.getByRole('radio', { name: /Into one bin/ })).toBeChecked();
@@ -130,15 +130,31 @@ test.describe('on a wide screen', () => {
 
 type DraggedFile = { name: string; type: string; bytes: number[] };
 
-/** As the browser does while files from elsewhere are over the page, or let go there. */
+/** As the browser does while files from elsewhere are over the page, which it repeats, or let go there. */
 async function drag(page: Page, event: 'dragover' | 'drop', files: readonly DraggedFile[]): Promise<void> {
-  await page.evaluate(
-    ([type, dragged]) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, type: kind, bytes } of dragged)
-        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: kind }));
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [event, files] as const,
-  );
+  const transfer = await transferOf(page, files);
+  await transfer.evaluate((dataTransfer, type) => {
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    const dispatch = () => document.body.dispatchEvent(new DragEvent(type, init));
+    clearInterval(Number(document.body.dataset.dragging));
+    if (type === 'dragover') document.body.dataset.dragging = String(setInterval(dispatch, 100));
+    else dispatch();
+  }, event);
+}
+
+async function paste(page: Page, files: readonly DraggedFile[]): Promise<void> {
+  const transfer = await transferOf(page, files);
+  await transfer.evaluate((clipboardData) => {
+    const init = { clipboardData, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new ClipboardEvent('paste', init));
+  });
+}
+
+function transferOf(page: Page, files: readonly DraggedFile[]) {
+  return page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, bytes } of given)
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return transfer;
+  }, files);
 }

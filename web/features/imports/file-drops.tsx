@@ -7,8 +7,8 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { acceptedEndings, droppedFile } from './dropped-file.ts';
 
 /**
- * Takes files that are dropped anywhere: pictures become photos of what the open page is about, a table is imported. The
- * browser would open them instead of the app.
+ * Takes files that are dropped or pasted anywhere: pictures become photos of what the open page is about, a table is
+ * imported. The browser would open dropped ones instead of the app.
  */
 export function FileDrops() {
   const { t } = useTranslation();
@@ -33,6 +33,7 @@ export function FileDrops() {
     choose(input, pictures);
   };
   const over = useDraggedFiles(take);
+  usePastedFiles(take);
   if (!over) return null;
   return (
     <div
@@ -97,6 +98,22 @@ function useDraggedFiles(onDrop: (files: readonly File[]) => void): Over | undef
     };
   }, []);
   return over;
+}
+
+function usePastedFiles(onPaste: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(onPaste);
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // Copied cells and words bring a picture of themselves along.
+      const isText = event.clipboardData?.getData('text/plain') !== '';
+      if (files.length === 0 || isText || event.defaultPrevented || !placeForFiles()) return;
+      event.preventDefault();
+      take(files);
+    };
+    addEventListener('paste', handlePaste);
+    return () => removeEventListener('paste', handlePaste);
+  }, []);
 }
 
 /** Browsers repeat `dragover` every 50 to 350 ms. */

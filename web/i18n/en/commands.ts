@@ -47,7 +47,8 @@ export const commands = {
 export const drops = {
   photosOrTable: 'Drop pictures as photos of {{name}}, or a list to import it',
   table: 'Drop a list, such as CSV or Excel, to import it',
-  wrongKind: 'Nothing was added. Drop pictures, or one list as CSV, TSV, text or Excel.',
+  wrongKind: 'Nothing was added. Drop or paste pictures, or one list as CSV, TSV, text or Excel.',
   oneTable: 'Nothing was added. Drop one list at a time, without pictures.',
-  noPhotosHere: 'Nothing was added. Open the bin or item that the pictures are of, and drop them there.',
+  noPhotosHere:
+    'Nothing was added. Open the bin or item that the pictures are of, and drop or paste them there.',
 };

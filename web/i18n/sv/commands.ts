@@ -49,7 +49,9 @@ export const commands: Translated<typeof en> = {
 export const drops = {
   photosOrTable: 'Släpp bilder som foton av {{name}}, eller en lista för att importera den',
   table: 'Släpp en lista, till exempel CSV eller Excel, för att importera den',
-  wrongKind: 'Inget lades till. Släpp bilder, eller en lista som CSV, TSV, text eller Excel.',
+  wrongKind:
+    'Inget lades till. Släpp eller klistra in bilder, eller en lista som CSV, TSV, text eller Excel.',
   oneTable: 'Inget lades till. Släpp en lista i taget, utan bilder.',
-  noPhotosHere: 'Inget lades till. Öppna lådan eller saken som bilderna visar och släpp dem där.',
+  noPhotosHere:
+    'Inget lades till. Öppna lådan eller saken som bilderna visar och släpp eller klistra in dem där.',
 };
