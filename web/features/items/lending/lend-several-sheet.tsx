@@ -6,6 +6,7 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
@@ -93,12 +94,33 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
     const others = [...leftOut].filter((each) => each !== id);
     setLeftOut(new Set(isIn ? others : [...others, id]));
   };
+  const chooseAll = () => {
+    setLeftOut(new Set());
+    setTyped(Object.fromEntries(rows.map(({ item }) => [item.id, String(item.quantity)])));
+  };
   const list = (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out beside its rows
     <div role="group" aria-labelledby={legendId}>
-      <p id={legendId} className="font-semibold text-sm">
-        {t('lending.what')}
-      </p>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p id={legendId} className="font-semibold text-sm">
+          {t('lending.what')}
+          {rows.length > 1 && (
+            <span className="ml-1 font-normal text-ink-soft">
+              {t('lending.chosenOf', { count: counted.length, all: rows.length })}
+            </span>
+          )}
+        </p>
+        {rows.length > 1 && (
+          <div className="-mr-3 flex">
+            <Button kind="quiet" onClick={chooseAll}>
+              {t('lending.all')}
+            </Button>
+            <Button kind="quiet" onClick={() => setLeftOut(new Set(rows.map(({ item }) => item.id)))}>
+              {t('lending.none')}
+            </Button>
+          </div>
+        )}
+      </div>
       {rows.length === 0 && <p className="text-ink-soft text-sm">{t('lending.nothingHere')}</p>}
       {rows.length > 0 && ids && ids.length > here.length && (
         <p className="text-ink-soft text-sm">{t('lending.notHere', { count: ids.length - here.length })}</p>
