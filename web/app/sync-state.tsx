@@ -8,7 +8,7 @@ const SyncSheet = lazy(loadSyncSheet);
 
 const tones: Record<SyncNotice['tone'], string> = {
   danger: 'bg-berry text-on-berry',
-  plain: 'bg-ink text-paper dark:bg-kraft-edge dark:text-ink',
+  plain: 'bg-kraft text-on-kraft wide:bg-ink wide:text-paper wide:dark:bg-kraft-edge wide:dark:text-ink',
   quiet: 'bg-kraft text-on-kraft wide:bg-card wide:text-ink',
 };
 
@@ -38,7 +38,7 @@ export function SyncState() {
           >
             <span
               className={cx(
-                'flex min-h-9 w-9 flex-col items-center justify-center rounded-card font-semibold text-xs leading-tight wide:w-auto wide:max-w-full wide:gap-1.5 wide:[[data-rail=open]_&]:flex-row wide:px-2 wide:py-1.5 wide:text-center',
+                'flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-card px-1.5 font-semibold text-xs leading-tight wide:w-auto wide:max-w-full wide:flex-col wide:gap-1.5 wide:[[data-rail=open]_&]:flex-row wide:px-2 wide:py-1.5 wide:text-center',
                 tones[notice.tone],
               )}
             >

@@ -20,7 +20,7 @@ export type SyncNotice = {
   text: string;
   /** The number in `text`. */
   count?: number;
-  /** Shown below the icon on a phone, which has no room for `text`; screen readers then read `name`. */
+  /** Shown beside the icon on a phone, which has no room for `text`; screen readers then read `name`. */
   mark?: string;
   name?: string;
   tone: 'danger' | 'plain' | 'quiet';
