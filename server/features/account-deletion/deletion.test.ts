@@ -14,6 +14,7 @@ import {
 import { openLive } from '#test/live-client.ts';
 import { parseMail } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
+import { lookFrom, remindAt, remindersOf } from '#test/remind.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -350,6 +351,30 @@ describe('erasing', () => {
     ]);
     expect(rows).toEqual([{ voided_at: expect.any(Date), bin_id: null }]);
     expect((await signIn(server, nora)).status).toBe(401);
+  });
+
+  test('leaves what the person has borrowed lent by name, to be put back', async ({ server, olga, anna }) => {
+    const bin = await buildBin(server, { owner: olga });
+    await shareBin(server, bin, anna, 'viewer');
+    const item = await buildItem(olga, bin, { name: 'Tent', quantity: 3 });
+    const lend = (loanId: string) =>
+      olga.act('items.lend', {
+        ...{ binId: bin.id, id: item.id, loanId, quantity: 1, dueDate: '2030-05-03' },
+        ...{ borrower: anna.name, borrowerId: anna.id },
+      });
+    const [before, after] = [crypto.randomUUID(), crypto.randomUUID()];
+    await lend(before);
+    await anna.act('accountDeletion.request', {});
+    await eraseNow(server, anna);
+    // As a device sends it that did not know.
+    await lend(after);
+    await lookFrom(server, olga);
+    await remindAt(server, olga, '2030-05-03');
+    const [reminder] = await remindersOf(olga);
+    expect(reminder?.reminder?.loan).toEqual({ borrower: anna.name, count: 2 });
+    for (const loanId of [before, after])
+      await olga.act('items.return', { binId: bin.id, id: item.id, loanId });
+    expect((await olga.act('bins.get', { id: bin.id })).items).toMatchObject([{ quantity: 3 }]);
   });
 
   test('either keeps the account whole or erases it, whoever comes first', async ({ server, olga }) => {

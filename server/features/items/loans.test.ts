@@ -57,6 +57,43 @@ test('the last one is lent once, whoever else hands it out, and the other is tol
   });
 });
 
+test('nothing is lent, changed or put back of a deleted item, which keeps its loans', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  const [tent, other] = [await buildItem(olga, bin, { quantity: 3 }), await buildItem(olga, bin, {})];
+  const of = { binId: bin.id, id: tent.id };
+  const loanId = uuidv7();
+  const { item } = await olga.act('items.lend', { ...of, loanId, quantity: 2, borrower: 'Anna' });
+  const attempts = async () => {
+    const answers = [
+      await olga.call('items.lend', { ...of, loanId: uuidv7(), quantity: 1, borrower: 'Bo' }),
+      await olga.call('items.return', { ...of, loanId }),
+      await olga.call('items.changeLoan', { ...of, loanId, borrower: 'Bo' }),
+    ];
+    return answers.map(({ error }) => error?.details?.code);
+  };
+  await olga.act('items.delete', { binId: bin.id, ids: [tent.id] });
+  expect(await attempts()).toEqual(Array(3).fill('items.inTrash'));
+  await olga.act('items.restore', { binId: bin.id, ids: [tent.id] });
+  const restored = await olga.act('bins.get', { id: bin.id });
+  expect(restored.items.find(({ id }) => id === tent.id)).toMatchObject({ quantity: 1, loans: item.loans });
+  await olga.act('bins.delete', { id: bin.id });
+  expect(await attempts()).toEqual(Array(3).fill('bins.inTrash'));
+  await olga.act('bins.restore', { id: bin.id });
+  await olga.act('items.return', { ...of, loanId });
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  expect(items.map(({ id, quantity }) => [id, quantity]).toSorted()).toEqual(
+    [
+      [tent.id, 3],
+      [other.id, 1],
+    ].toSorted(),
+  );
+  const gone = { binId: bin.id, id: uuidv7(), loanId };
+  expect((await olga.call('items.return', gone)).error?.details?.code).toBe('items.notFound');
+});
+
 test('an item lent before loans were kept apart has one loan after the migration', async ({
   server,
   olga,

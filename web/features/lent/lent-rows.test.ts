@@ -56,6 +56,24 @@ test('loans are grouped by person, overdue people first, however the name is wri
   ]);
 });
 
+test('ten thousand loans are grouped with none lost', () => {
+  const many = Array.from({ length: 200 }, (_, at) =>
+    item(
+      `Thing ${at}`,
+      camping.id,
+      Array.from({ length: 50 }, (_, nth) => ({
+        ...{ id: `${at} ${nth}`, borrower: `Person ${nth % 40}`, quantity: 1 },
+        dueDate: nth === 7 ? '2026-05-01' : '2026-05-10',
+      })),
+    ),
+  );
+  const rows = lentRows(loansIn(many), 'person', today, names);
+  const groups = rows.filter((row) => row.kind === 'group');
+  expect(groups[0]).toMatchObject({ name: 'Person 7', loanCount: 400, lateCount: 200 });
+  expect(groups.reduce((sum, { loanCount }) => sum + loanCount, 0)).toBe(10_000);
+  expect(new Set(rows.flatMap((row) => (row.kind === 'group' ? [] : row.loan.id))).size).toBe(10_000);
+});
+
 test('loans are grouped by place, those in no place last', () => {
   expect(listed('place')).toEqual([
     'Store 3 0 1',
