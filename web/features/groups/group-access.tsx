@@ -7,12 +7,11 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
 import type { OwnGroup } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { TargetTile } from '#web/features/access/target-tile.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
+import { useGroupRole } from '#web/features/access/use-group-role.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -22,8 +21,6 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GiveAccessSheet } from './give-access-sheet.tsx';
 import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
 
@@ -126,27 +123,7 @@ function GivenRow({ id, start, note, ...row }: GivenRowProps) {
 /** Changes or ends what a group has in a bin or place, or in all places. */
 export function GroupRoleMenu({ group, name, role, grant, revoke }: GroupRoleMenuProps) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const change = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work();
-      toast.done(said);
-    } catch (error) {
-      toast.failed(errorText(t, error));
-    }
-  };
-  const setRole = (next: Role) =>
-    next !== role && void change(() => mutate('groups.grant', grant(next)), t('groups.roleChanged'));
-  const end = async (data: CallInput<'groups.revoke'>) => {
-    const isSure = await confirm({
-      title: t('groups.endTitle', { group: group.name, name }),
-      text: t('groups.endText'),
-      okLabel: t('groups.end'),
-      isDangerous: true,
-    });
-    if (isSure) await change(() => mutate('groups.revoke', data), t('groups.ended', { name }));
-  };
+  const { set, end } = useGroupRole(group, name);
   return (
     <Menu
       label={t('groups.roleOf', { name })}
@@ -159,7 +136,7 @@ export function GroupRoleMenu({ group, name, role, grant, revoke }: GroupRoleMen
             may: t(`access.may.${each}`).toLocaleLowerCase(),
           }),
           icon: each === role ? CircleCheck : Circle,
-          onPress: () => setRole(each),
+          onPress: () => set(grant(each), role),
         })),
         revoke && {
           label: t('groups.end'),

@@ -81,6 +81,26 @@ test('the last row has what anyone with a public link sees', async () => {
   expect(list.getByRole('link', { name: /Tyres/ })).toBeTruthy();
 });
 
+test('bins that everybody sees who knows the code have a row', async () => {
+  const grid = within(
+    await open((server) => {
+      for (const id of [chest, tyres]) {
+        const bin = server.bins.get(id);
+        if (bin) bin.header = { ...bin.header, isPrivate: false };
+      }
+    }),
+  );
+  const row = grid.getByRole('row', { name: /^Everybody who knows the code/ });
+  expect(within(row).getAllByRole('gridcell').map(text)).toEqual([
+    '1 bin“Attic”: 1 bin is seen by everybody who knows its code',
+    '–“Shed”: no bin is seen by its code alone',
+    '1 bin“Single bins”: 1 bin is seen by everybody who knows its code',
+  ]);
+  await app.user.click(grid.getByRole('button', { name: /^“Attic”: 1 bin/ }));
+  const list = within(await screen.findByRole('dialog', { name: 'Everybody who knows the code' }));
+  expect(list.getByRole('link', { name: /Chest/ })).toBeTruthy();
+});
+
 test('a chip changes and ends a role as the list of a place does', async () => {
   const grid = within(await open());
   await app.user.click(grid.getByRole('button', { name: 'Anna in “Attic”: Can edit' }));
@@ -139,16 +159,18 @@ test('arrow keys lead through the cells, of which one is a stop of Tab', async (
   expect(focused()).toBe('1:1');
 });
 
+const leaders = newId();
+
+/** The group “Leaders”, by which Sven views the shed. */
+function withGroup(server: SmallServer): void {
+  const members = [{ userId: sven, userName: 'Sven', joinedAt: '2026-05-03T10:00:00.000Z' }];
+  const grants = [{ target: { kind: 'location' as const, id: shed }, role: 'viewer' as const }];
+  server.setMe({ groups: [{ id: leaders, name: 'Leaders', members, grants }] });
+  server.setPeople(shed, { accessList: { [sven]: { ...entry('Sven'), groupId: leaders } } });
+}
+
 test('a cell says by which group its role is, and leads to the group', async () => {
-  const leaders = newId();
-  const grid = within(
-    await open((server) => {
-      const members = [{ userId: sven, userName: 'Sven', joinedAt: '2026-05-03T10:00:00.000Z' }];
-      const grants = [{ target: { kind: 'location' as const, id: shed }, role: 'viewer' as const }];
-      server.setMe({ groups: [{ id: leaders, name: 'Leaders', members, grants }] });
-      server.setPeople(shed, { accessList: { [sven]: { ...entry('Sven'), groupId: leaders } } });
-    }),
-  );
+  const grid = within(await open(withGroup));
   await app.user.click(
     grid.getByRole('button', { name: 'Sven in “Shed”: Can view, by the group “Leaders”' }),
   );
@@ -156,4 +178,42 @@ test('a cell says by which group its role is, and leads to the group', async () 
     await screen.findByRole('menuitem', { name: 'Open the group “Leaders”', hidden: true }),
   );
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
+});
+
+test('a group has a row, whose chips change, end and give what all its members have', async () => {
+  const asked: unknown[] = [];
+  const grid = within(
+    await open((server) => {
+      withGroup(server);
+      for (const call of ['groups.grant', 'groups.revoke'] as const)
+        server.answers[call] = (data: object) => {
+          asked.push(data);
+          return { revisions: {} };
+        };
+    }),
+  );
+  const [, first] = grid.getAllByRole('row');
+  const row = within(first as HTMLElement);
+  expect(row.getByRole('rowheader', { name: 'Leaders 1 member' })).toBeTruthy();
+  expect(row.getAllByRole('gridcell').map(text)).toEqual([
+    'Give Leaders access to “Attic”',
+    'Can viewLeaders in “Shed”: Can view',
+    '–No single bins',
+  ]);
+  const press = async (cell: string, entry: RegExp) => {
+    await app.user.click(grid.getByRole('button', { name: cell }));
+    await app.user.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
+  };
+  await press('Leaders in “Shed”: Can view', /^Can edit/);
+  await press('Give Leaders access to “Attic”', /^Can view/);
+  await press('Leaders in “Shed”: Can view', /^End access/);
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'End access' }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  const [attics, sheds] = [attic, shed].map((id) => ({ kind: 'location', id }));
+  expect(asked).toEqual([
+    { id: leaders, targets: [sheds], role: 'editor' },
+    { id: leaders, targets: [attics], role: 'viewer' },
+    { id: leaders, target: sheds },
+  ]);
 });

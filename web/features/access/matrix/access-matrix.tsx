@@ -1,40 +1,45 @@
-import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import type { LinkedTarget, Sharer } from '../overview/overview.ts';
-import { useGroups } from '../own-groups.ts';
-import { accessPath } from '../target-paths.ts';
+import type { Sharer } from '../overview/overview.ts';
 import { useGridFocus } from './grid-keys.ts';
-import { LinkCell, LinkedBins, LinkedBinsCell, LinkName } from './link-cells.tsx';
-import { PersonName, RoleCell, SingleBins, SingleBinsCell, singleBins } from './matrix-cells.tsx';
+import { singleBins } from './matrix-cells.tsx';
+import {
+  byPlace,
+  ColumnName,
+  type OpenedList,
+  RowCell,
+  RowName,
+  rowsOf,
+  type SharedWith,
+} from './matrix-rows.tsx';
 
-type AccessMatrixProps = {
-  people: readonly Sharer[];
-  /** What anyone with a public link sees: a last row. */
-  linked: readonly LinkedTarget[];
+type AccessMatrixProps = SharedWith & {
   accessTargets: readonly AccessTarget[];
   onEndAll: (person: Sharer) => void;
 };
 
-/** People by places with their roles. Bins that somebody sees without their place are in a last column. */
-export function AccessMatrix({ people, linked, accessTargets, onEndAll }: AccessMatrixProps) {
+/** Groups and people by places with their roles. Bins that somebody sees without their place are in a last column. */
+export function AccessMatrix(props: AccessMatrixProps) {
+  const { groups, people, withCode, linked, accessTargets } = props;
   const { t } = useTranslation();
   const places = usePlaces(accessTargets);
-  const groups = useGroups();
-  const groupById = useMemo(() => new Map(groups.map((group) => [group.id, group])), [groups]);
-  const [opened, setOpened] = useState<Sharer | 'linked'>();
-  const linkedBins = linked.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
-  const linkedById = new Map(linked.map((each) => [each.accessTarget.target.id, each]));
-  const hasSingles = linkedBins.length > 0 || people.some((person) => singleBins(person).length > 0);
-  const size = {
-    rows: people.length + (linked.length > 0 ? 1 : 0),
-    columns: places.length + (hasSingles ? 1 : 0),
-  };
+  const [opened, setOpened] = useState<OpenedList>();
+  const matrixRows = useMemo(
+    () => rowsOf({ groups, people, withCode, linked }),
+    [groups, people, withCode, linked],
+  );
+  const withCodeAt = useMemo(() => byPlace(withCode, places), [withCode, places]);
+  const hasSingles =
+    linked.some(({ accessTarget }) => accessTarget.target.kind === 'bin') ||
+    [...groups, ...people].some(({ tops }) => singleBins(tops).length > 0) ||
+    withCodeAt.has(undefined);
+  const size = { rows: matrixRows.length, columns: places.length + (hasSingles ? 1 : 0) };
   const box = useRef<HTMLDivElement>(null);
   const { active, tabIndexOf, handlers } = useGridFocus(box, size);
   const isWhole = size.rows * size.columns <= wholeCellsMax;
@@ -67,81 +72,48 @@ export function AccessMatrix({ people, linked, accessTargets, onEndAll }: Access
           <Cell at={[0, 0]} role="columnheader" className="z-1 text-ink-soft text-sm">
             {t('sharing.people')}
           </Cell>
-          {columns.map((column) => {
-            const place = places[column];
-            const tabIndex = tabIndexOf({ row: 0, column: column + 1 });
-            return (
-              <Cell key={column} at={[0, column + 1]} role="columnheader">
-                {place ? (
-                  <Link
-                    {...accessPath(place.target)}
-                    tabIndex={tabIndex}
-                    title={place.name}
-                    className="flex min-h-11 items-center rounded-field font-semibold text-sm underline-offset-4 hover:underline"
-                  >
-                    <span className="line-clamp-2">{place.name}</span>
-                  </Link>
-                ) : (
-                  <span tabIndex={tabIndex} className="font-semibold text-sm">
-                    {t('access.singleBins')}
-                  </span>
-                )}
-              </Cell>
-            );
-          })}
+          {columns.map((column) => (
+            <Cell key={column} at={[0, column + 1]} role="columnheader">
+              <ColumnName place={places[column]} tabIndex={tabIndexOf({ row: 0, column: column + 1 })} />
+            </Cell>
+          ))}
         </Row>
-        {rows.map((row) => {
-          const person = people[row];
+        {rows.map((at) => {
+          const row = matrixRows[at];
+          if (row === undefined) return null;
           return (
             <Row
-              key={person?.userId ?? 'linked'}
-              at={row + 1}
+              key={row.key}
+              at={at + 1}
               className="absolute not-last:border-b"
-              style={{ top: `${headHeight + row * rowHeight}rem`, height: `${rowHeight}rem` }}
+              style={{ top: `${headHeight + at * rowHeight}rem`, height: `${rowHeight}rem` }}
             >
-              <Cell at={[row + 1, 0]} role="rowheader" className="z-1 gap-3">
-                {person ? (
-                  <PersonName
-                    person={person}
-                    tabIndex={tabIndexOf({ row: row + 1, column: 0 })}
-                    onEndAll={() => onEndAll(person)}
-                  />
-                ) : (
-                  <LinkName tabIndex={tabIndexOf({ row: row + 1, column: 0 })} />
-                )}
+              <Cell at={[at + 1, 0]} role="rowheader" className="z-1 gap-3">
+                <RowName
+                  row={row}
+                  tabIndex={tabIndexOf({ row: at + 1, column: 0 })}
+                  onEndAll={props.onEndAll}
+                />
               </Cell>
-              {columns.map((column) => {
-                const place = places[column];
-                const tabIndex = tabIndexOf({ row: row + 1, column: column + 1 });
-                return (
-                  <Cell key={column} at={[row + 1, column + 1]} role="gridcell">
-                    {person === undefined ? (
-                      place ? (
-                        <LinkCell {...{ place, tabIndex }} link={linkedById.get(place.target.id)} />
-                      ) : (
-                        <LinkedBinsCell
-                          {...{ tabIndex }}
-                          count={linkedBins.length}
-                          onOpen={() => setOpened('linked')}
-                        />
-                      )
-                    ) : place ? (
-                      <RoleCell
-                        {...{ person, place, tabIndex }}
-                        group={groupById.get(place.accessList[person.userId]?.groupId ?? '')}
-                      />
-                    ) : (
-                      <SingleBinsCell {...{ person, tabIndex }} onOpen={() => setOpened(person)} />
-                    )}
-                  </Cell>
-                );
-              })}
+              {columns.map((column) => (
+                <Cell key={column} at={[at + 1, column + 1]} role="gridcell">
+                  <RowCell
+                    {...{ row, withCodeAt, linked }}
+                    place={places[column]}
+                    tabIndex={tabIndexOf({ row: at + 1, column: column + 1 })}
+                    onOpen={setOpened}
+                  />
+                </Cell>
+              ))}
             </Row>
           );
         })}
       </div>
-      {opened === 'linked' && <LinkedBins linked={linkedBins} onClose={() => setOpened(undefined)} />}
-      {opened && opened !== 'linked' && <SingleBins person={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Sheet isOpen title={opened.title} onClose={() => setOpened(undefined)}>
+          <ul className="-mx-4 divide-y divide-hairline">{opened.list}</ul>
+        </Sheet>
+      )}
     </div>
   );
 }

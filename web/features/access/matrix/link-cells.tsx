@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/link';
+import QrCode from 'lucide-react/icons/qr-code';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import type { LinkedTarget } from '../overview/overview.ts';
-import { LinkedTargetRows } from '../overview/visible-target-rows.tsx';
 import { accessPath } from '../target-paths.ts';
 import { BinsButton, Quiet } from './matrix-cells.tsx';
 
@@ -66,15 +65,29 @@ export function LinkedBinsCell({ count, tabIndex, onOpen }: LinkedBinsCellProps)
   );
 }
 
-type LinkedBinsProps = { linked: readonly LinkedTarget[]; onClose: () => void };
-
-export function LinkedBins({ linked, onClose }: LinkedBinsProps) {
+/** The head of the row of what everybody sees who knows a bin's code. */
+export function WithCodeName({ tabIndex }: { tabIndex: number }) {
   const { t } = useTranslation();
   return (
-    <Sheet isOpen title={t('access.anyoneWithLink')} onClose={onClose}>
-      <ul className="-mx-4 divide-y divide-hairline">
-        <LinkedTargetRows linked={linked} />
-      </ul>
-    </Sheet>
+    <span tabIndex={tabIndex} className="flex items-center gap-3 font-medium">
+      <QrCode size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
+      {t('access.everybodyWithCode')}
+    </span>
   );
+}
+
+type WithCodeCellProps = {
+  /** Of bins without a place if undefined. */
+  place: AccessTarget | undefined;
+  count: number;
+  tabIndex: number;
+  onOpen: () => void;
+};
+
+/** How many bins of a place are open to those who know their codes. */
+export function WithCodeCell({ place, count, tabIndex, onOpen }: WithCodeCellProps) {
+  const { t } = useTranslation();
+  const name = place?.name ?? t('access.singleBins');
+  const said = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
+  return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
 }

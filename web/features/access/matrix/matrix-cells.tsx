@@ -3,7 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Plus from 'lucide-react/icons/plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -13,11 +13,9 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import type { Sharer, VisibleTarget } from '../overview/overview.ts';
-import { VisibleTargetRows } from '../overview/visible-target-rows.tsx';
 import type { OwnGroup } from '../own-groups.ts';
 import { RoleMenu, useChangeRole } from '../people/role-menu.tsx';
 import { rolesToGive } from '../people-of.ts';
@@ -97,20 +95,22 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
     );
   if (role === undefined)
     return (
-      <RoleMenu
+      <GiveMenu
         label={t('access.giveIn', said)}
-        {...{ role, roles, tabIndex }}
+        {...{ roles, tabIndex }}
         onRole={(next) => grant(place, person, next)}
-        className="[&>svg:first-child]:hidden opacity-60 hover:opacity-100 focus-visible:opacity-100"
-      >
-        <Plus size={18} aria-hidden />
-        <VisuallyHidden>{t('access.giveIn', said)}</VisuallyHidden>
-      </RoleMenu>
+      />
     );
-  const name = t(`sharing.roles.${role}`);
   return (
-    <RoleMenu
+    <RoleChip
       label={t('access.roleIn', said)}
+      said={[
+        t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) }),
+        group && t('groups.by', { group: group.name }),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      by={group?.name}
       {...{ role, roles, tabIndex }}
       onRole={(next) => changeRole(place, { ...person, role }, next)}
       onEnd={() => end(place, person)}
@@ -121,27 +121,55 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
           onPress: () => void navigate({ to: paths.groups, params: { groupId: group.id } }),
         }
       }
+    />
+  );
+});
+
+type MenuProps = Pick<ComponentProps<typeof RoleMenu>, 'label' | 'roles' | 'onRole' | 'tabIndex'>;
+
+/** An empty cell, which gives a role. */
+export function GiveMenu({ label, ...menu }: MenuProps) {
+  return (
+    <RoleMenu
+      {...menu}
+      {...{ label, role: undefined }}
+      className="[&>svg:first-child]:hidden opacity-60 hover:opacity-100 focus-visible:opacity-100"
+    >
+      <Plus size={18} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </RoleMenu>
+  );
+}
+
+type RoleChipProps = MenuProps &
+  Pick<ComponentProps<typeof RoleMenu>, 'onEnd' | 'more'> & {
+    role: Role;
+    /** The whole cell in words. */
+    said: string;
+    /** Why the role is there. */
+    by: string | undefined;
+  };
+
+export function RoleChip({ role, said, by, ...menu }: RoleChipProps) {
+  const { t } = useTranslation();
+  return (
+    <RoleMenu
+      {...menu}
+      role={role}
       className={cx('flex-row-reverse gap-1! border border-hairline text-ink!', chipColors[role])}
     >
       <span aria-hidden className="min-w-0 text-left">
-        {name}
-        {group && (
-          <span
-            className="block max-w-[5.5rem] truncate font-normal text-ink-soft text-xs"
-            title={group.name}
-          >
-            {group.name}
+        {t(`sharing.roles.${role}`)}
+        {by && (
+          <span className="block max-w-[5.5rem] truncate font-normal text-ink-soft text-xs" title={by}>
+            {by}
           </span>
         )}
       </span>
-      <VisuallyHidden>
-        {[t('access.roleInIs', { ...said, role: name }), group && t('groups.by', { group: group.name })]
-          .filter(Boolean)
-          .join(', ')}
-      </VisuallyHidden>
+      <VisuallyHidden>{said}</VisuallyHidden>
     </RoleMenu>
   );
-});
+}
 
 /** A cell with nothing to press. */
 export function Quiet({ tabIndex, said, children }: { tabIndex: number; said: string; children: string }) {
@@ -177,13 +205,17 @@ function useGrant() {
   };
 }
 
-type SingleBinsCellProps = { person: Sharer; tabIndex: number; onOpen: () => void };
+type SingleBinsCellProps = {
+  name: string;
+  tops: readonly VisibleTarget[];
+  tabIndex: number;
+  onOpen: () => void;
+};
 
-export function SingleBinsCell({ person, tabIndex, onOpen }: SingleBinsCellProps) {
+export function SingleBinsCell({ name, tops, tabIndex, onOpen }: SingleBinsCellProps) {
   const { t } = useTranslation();
-  const count = singleBins(person).length;
-  const said =
-    count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: person.name, count });
+  const count = singleBins(tops).length;
+  const said = count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: name, count });
   return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
 }
 
@@ -211,17 +243,6 @@ export function BinsButton({ count, said, tabIndex, onOpen }: BinsButtonProps) {
   );
 }
 
-export function SingleBins({ person, onClose }: { person: Sharer; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet isOpen title={t('access.singleBinsTitle', { person: person.name })} onClose={onClose}>
-      <ul className="-mx-4 divide-y divide-hairline">
-        <VisibleTargetRows targets={singleBins(person)} />
-      </ul>
-    </Sheet>
-  );
-}
-
-export function singleBins({ tops }: Sharer): VisibleTarget[] {
+export function singleBins(tops: readonly VisibleTarget[]): VisibleTarget[] {
   return tops.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
 }

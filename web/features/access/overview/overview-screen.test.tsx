@@ -95,6 +95,33 @@ test('shows what each person sees, and who sees each thing', async () => {
   ]);
 });
 
+test('groups and whoever knows the code are listed, and why somebody sees something', async () => {
+  const leaders = newId();
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      share(server);
+      const members = [{ userId: anna, userName: 'Anna', joinedAt: now }];
+      const grants = [{ target: { kind: 'location' as const, id: attic }, role: 'viewer' as const }];
+      server.setMe({ groups: [{ id: leaders, name: 'Leaders', members, grants }] });
+      server.setPeople(attic, { accessList: { [anna]: { ...entry('Anna'), groupId: leaders } } });
+      const bin = server.bins.get(tyres);
+      if (bin) bin.header = { ...bin.header, isPrivate: false };
+    },
+  });
+  const group = within(await screen.findByRole('region', { name: 'Leaders' }));
+  expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Leaders1 member',
+    'AtticCan view',
+  ]);
+  const card = within(screen.getByRole('region', { name: 'Anna' }));
+  expect(card.getByText('Can view · by the group “Leaders”')).toBeTruthy();
+  const withCode = within(screen.getByRole('region', { name: 'Everybody who knows the code' }));
+  expect(withCode.getByRole('link', { name: /Tyres/ })).toBeTruthy();
+  await app.user.click(screen.getByRole('radio', { name: 'By bin and place' }));
+  const rows = within(screen.getByRole('list', { name: 'By bin and place' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Can be seen by you and Anna · by the group “Leaders”');
+});
+
 test('ends all access of a person at once, with one Undo', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const restored: string[] = [];

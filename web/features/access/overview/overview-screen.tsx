@@ -22,12 +22,22 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { type AccessTarget, useAccessTargets } from '../access-target.ts';
+import { type OwnGroup, useGroups } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
 import { TargetTile } from '../target-tile.tsx';
 import { useEndAccess } from '../use-end-access.ts';
 import { useWhoSees } from '../use-who-sees.ts';
-import { byPerson, linkedTargets, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
-import { LinkedCard, PersonCard } from './person-card.tsx';
+import {
+  byGroup,
+  byPerson,
+  groupsAt,
+  linkedTargets,
+  openInvitesOf,
+  type Sharer,
+  sharedTargets,
+  withCodeTargets,
+} from './overview.ts';
+import { GroupCard, LinkedCard, PersonCard, WithCodeCard } from './person-card.tsx';
 
 const AccessMatrix = lazy(async () => ({
   default: (await import('../matrix/access-matrix.tsx')).AccessMatrix,
@@ -47,18 +57,23 @@ export function OverviewScreen() {
   const sought = fold(useDeferredValue(text)).trim();
   const fits = (name: string) => fold(name).includes(sought);
 
-  const { people, shared, linked } = useMemo(() => {
+  const groups = useGroups();
+
+  const { people, shared, linked, sharing, withCode } = useMemo(() => {
     const now = new Date().toISOString();
     const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
     return {
       people: byPerson(accessTargets, myId).sort(byName),
       shared: sharedTargets(accessTargets, now).sort(byName),
       linked: linkedTargets(accessTargets, now).sort((a, b) => byName(a.accessTarget, b.accessTarget)),
+      sharing: byGroup(groups, accessTargets).sort((a, b) => byName(a.group, b.group)),
+      withCode: withCodeTargets(accessTargets).sort(byName),
     };
-  }, [accessTargets, myId, compareNames]);
-  const isNothing = people.length + shared.length === 0;
+  }, [accessTargets, groups, myId, compareNames]);
+  const hasPeople = people.length + sharing.length > 0;
+  const isNothing = !hasPeople && shared.length === 0;
   // Pending invitations, codes and links have no person.
-  const order = people.length === 0 ? 'thing' : chosenOrder;
+  const order = hasPeople ? chosenOrder : 'thing';
   const foundPeople = people.filter(
     ({ name, email = '', tops }) =>
       fits(name) || fits(email) || tops.some(({ accessTarget }) => fits(accessTarget.name)),
@@ -66,6 +81,15 @@ export function OverviewScreen() {
   const foundTargets = shared.filter(
     ({ name, accessList }) => fits(name) || Object.values(accessList).some((each) => fits(each.userName)),
   );
+  const foundGroups = sharing.filter(
+    ({ group, tops }) =>
+      fits(group.name) ||
+      group.members.some(({ userName }) => fits(userName)) ||
+      tops.some(({ accessTarget }) => fits(accessTarget.name)),
+  );
+  const foundWithCode = fits(t('access.everybodyWithCode'))
+    ? withCode
+    : withCode.filter(({ name }) => fits(name));
   const foundLinked = fits(t('access.anyoneWithLink'))
     ? linked
     : linked.filter(({ accessTarget }) => fits(accessTarget.name));
@@ -73,10 +97,12 @@ export function OverviewScreen() {
     ({ target, role }) => target.kind === 'location' && can(role, 'manage people'),
   );
   // The same width whichever order is chosen.
-  const isWide = useHasRoomForMatrix() && people.length > 0 && hasPlaces;
+  const isWide = useHasRoomForMatrix() && hasPeople && hasPlaces;
   const isMatrix = isWide && order === 'person';
   const isNone =
-    order === 'person' ? foundPeople.length + foundLinked.length === 0 : foundTargets.length === 0;
+    order === 'person'
+      ? foundGroups.length + foundPeople.length + foundWithCode.length + foundLinked.length === 0
+      : foundTargets.length === 0;
 
   return (
     <Page className={isWide ? 'max-w-[100rem]!' : undefined}>
@@ -104,7 +130,7 @@ export function OverviewScreen() {
       )}
       {!isNothing && (
         <>
-          {people.length > 0 && (
+          {hasPeople && (
             <SegmentedControl
               label={t('access.overviewBy')}
               value={order}
@@ -116,14 +142,16 @@ export function OverviewScreen() {
               className="mb-3"
             />
           )}
-          {(find !== '' || people.length + shared.length > searchFrom) && (
+          {(find !== '' || sharing.length + people.length + shared.length > searchFrom) && (
             <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
           )}
           {isNone && <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>}
           {isMatrix && !isNone && (
             <Suspense fallback={<SkeletonRows count={4} />}>
               <AccessMatrix
+                groups={foundGroups}
                 people={foundPeople}
+                withCode={foundWithCode}
                 linked={foundLinked}
                 accessTargets={accessTargets}
                 onEndAll={endAll}
@@ -131,7 +159,10 @@ export function OverviewScreen() {
             </Suspense>
           )}
           {isMatrix ? null : order === 'person' ? (
-            <>
+            <div className="flex flex-col gap-3">
+              {foundGroups.map((each) => (
+                <GroupCard key={each.group.id} sharing={each} />
+              ))}
               <VirtualList
                 label={t('access.byPerson')}
                 items={foundPeople}
@@ -141,8 +172,9 @@ export function OverviewScreen() {
               >
                 {(person) => <PersonCard person={person} onEndAll={() => endAll(person)} />}
               </VirtualList>
+              {foundWithCode.length > 0 && <WithCodeCard targets={foundWithCode} />}
               {foundLinked.length > 0 && <LinkedCard linked={foundLinked} />}
-            </>
+            </div>
           ) : (
             !isNone && (
               <Card isPadded={false} className="max-w-[60rem]">
@@ -153,7 +185,7 @@ export function OverviewScreen() {
                   rowHeight={64}
                   hasLines
                 >
-                  {(accessTarget) => <TargetRow accessTarget={accessTarget} />}
+                  {(accessTarget) => <TargetRow accessTarget={accessTarget} groups={groups} />}
                 </VirtualList>
               </Card>
             )
@@ -177,8 +209,12 @@ function subscribeToRoom(listener: () => void): () => void {
   return () => roomForMatrix.removeEventListener('change', listener);
 }
 
-function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
+type TargetRowProps = { accessTarget: AccessTarget; groups: readonly OwnGroup[] };
+
+function TargetRow({ accessTarget, groups }: TargetRowProps) {
   const { t } = useTranslation();
+  const { list } = useFormats();
+  const by = groupsAt(accessTarget, groups).map(({ name }) => t('groups.by', { group: name }));
   const whoSees = useWhoSees();
   const invites = openInvitesOf(accessTarget);
   const people = peopleAt({ ...accessTarget, ownerName: undefined }, undefined);
@@ -187,7 +223,11 @@ function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
       {...accessPath(accessTarget.target)}
       start={<TargetTile accessTarget={accessTarget} />}
       title={accessTarget.name}
-      detail={[whoSees(accessTarget), invites > 0 && t('access.openInvites', { count: invites })]
+      detail={[
+        whoSees(accessTarget),
+        by.length > 0 && list(by),
+        invites > 0 && t('access.openInvites', { count: invites }),
+      ]
         .filter(Boolean)
         .join(' · ')}
       end={<Faces people={people.map(faceOf)} />}

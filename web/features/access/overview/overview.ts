@@ -4,8 +4,14 @@ import { invitedRole } from '#domain/access/pending.ts';
 import type { Target } from '#domain/access/target.ts';
 import { isOpenToNobody, whoSees } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from '../access-target.ts';
+import type { OwnGroup } from '../own-groups.ts';
 
-export type VisibleTarget = { accessTarget: AccessTarget; role: Role };
+export type VisibleTarget = {
+  accessTarget: AccessTarget;
+  role: Role;
+  /** The own group by which a person has the role. */
+  groupId?: string | undefined;
+};
 
 export type Sharer = {
   userId: string;
@@ -24,32 +30,77 @@ export function byPerson(accessTargets: readonly AccessTarget[], myId: string): 
   const people = new Map<string, Map<string, VisibleTarget>>();
   for (const accessTarget of accessTargets) {
     if (!can(accessTarget.role, 'manage people')) continue;
-    for (const [userId, { role }] of Object.entries(accessTarget.accessList)) {
+    for (const [userId, { role, groupId }] of Object.entries(accessTarget.accessList)) {
       if (userId === myId) continue;
       const targets = people.get(userId) ?? new Map<string, VisibleTarget>();
-      people.set(userId, targets.set(accessTarget.target.id, { accessTarget, role }));
+      people.set(userId, targets.set(accessTarget.target.id, { accessTarget, role, groupId }));
     }
   }
   return [...people].map(([userId, targets]) => sharerOf(userId, targets));
 }
 
-function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): Sharer {
+function sharerOf(userId: string, targets: Targets): Sharer {
   const all = [...targets.values()];
-  const containersOf = ({ accessTarget }: VisibleTarget) =>
-    accessTarget.containerIds.flatMap((id) => targets.get(id) ?? []);
+  const containersOf = containersIn(targets);
   const entry = all[0]?.accessTarget.accessList[userId];
   return {
     userId,
     name: entry?.userName ?? '',
     email: entry?.userEmail,
     photoId: entry?.userPhotoId,
-    tops: all.filter((each) => !containersOf(each).some((container) => !isHigher(each.role, container.role))),
+    tops: topsOf(targets),
     ends: all
       .filter((each) => containersOf(each).length === 0)
       .map(({ accessTarget }) => accessTarget.target),
     bins: all.filter(({ accessTarget }) => accessTarget.target.kind === 'bin').length,
     locations: all.filter(({ accessTarget }) => accessTarget.target.kind === 'location').length,
   };
+}
+
+type Targets = ReadonlyMap<string, VisibleTarget>;
+
+function containersIn(targets: Targets): (of: VisibleTarget) => VisibleTarget[] {
+  return ({ accessTarget }) => accessTarget.containerIds.flatMap((id) => targets.get(id) ?? []);
+}
+
+function topsOf(targets: Targets): VisibleTarget[] {
+  const containersOf = containersIn(targets);
+  return [...targets.values()].filter(
+    (each) => !containersOf(each).some((container) => !isHigher(each.role, container.role)),
+  );
+}
+
+/** An own group with a name, and what it has outside the trash. */
+export type SharingGroup = { group: OwnGroup; roleAt: ReadonlyMap<string, Role>; tops: VisibleTarget[] };
+
+export function byGroup(groups: readonly OwnGroup[], accessTargets: readonly AccessTarget[]): SharingGroup[] {
+  const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
+  return groups
+    .filter(({ isNamed }) => isNamed)
+    .map((group) => {
+      const targets = new Map(
+        group.grants.flatMap(({ target: { id }, role }) => {
+          const accessTarget = byId.get(id);
+          return accessTarget === undefined ? [] : [[id, { accessTarget, role }] as const];
+        }),
+      );
+      const roleAt = new Map([...targets].map(([id, { role }]) => [id, role]));
+      return { group, roleAt, tops: topsOf(targets) };
+    });
+}
+
+/** The groups by which people see a bin or place. */
+export function groupsAt({ accessList }: AccessTarget, groups: readonly OwnGroup[]): OwnGroup[] {
+  const ids = new Set(Object.values(accessList).map(({ groupId }) => groupId));
+  return groups.filter(({ id }) => ids.has(id));
+}
+
+/** Bins that signed-in people see who know their code or label. */
+export function withCodeTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
+  return accessTargets.filter(
+    (accessTarget) =>
+      can(accessTarget.role, 'manage people') && whoSees(accessTarget, undefined, '').isWithCode,
+  );
 }
 
 /** What anyone with a public link sees, without what the link of its place shows as long. */
