@@ -44,6 +44,9 @@ export const receivedInvite = z.object({
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;
 
+/** The names of what the group has outside the trash, at most `targetsAtOnceMax`. */
+const groupHas = z.array(z.string());
+
 /** What an invitation's link shows before sign-in. `binCount` are the bins in that location or below that bin. */
 export const invitePreview = z.object({
   kind: targetKind,
@@ -55,6 +58,7 @@ export const invitePreview = z.object({
   inviterName: z.string(),
   expiresAt: moment,
   groupName: z.string().optional(),
+  groupHas: groupHas.optional(),
 });
 export type InvitePreview = z.infer<typeof invitePreview>;
 
@@ -117,7 +121,11 @@ export const accessCalls = {
   /** `isToAnother`: it was sent to another address than the caller's. */
   'invites.get': readCall(
     byToken,
-    receivedInvite.extend({ isToAnother: z.literal(true).optional(), takeOut: takeOut.optional() }),
+    receivedInvite.extend({
+      isToAnother: z.literal(true).optional(),
+      takeOut: takeOut.optional(),
+      groupHas: groupHas.optional(),
+    }),
   ),
   /** Needs no session, only the mailed link. */
   'invites.preview': openCall(byToken, invitePreview),

@@ -472,7 +472,7 @@ test('an invitation into a group works with what is outside the trash, or with n
   };
   const [annas, erik] = [await invite(anna.email), await buildUser(server)];
   await olga.act('locations.delete', { id: shed.id });
-  const said = { groupName: 'Leaders', name: 'Hall', role: 'viewer' };
+  const said = { groupName: 'Leaders', name: 'Hall', role: 'viewer', groupHas: ['Hall'] };
   expect((await server.call('invites.preview', { token: annas })).result).toMatchObject(said);
   expect(await anna.act('invites.get', { token: annas })).toMatchObject({ ...said, target: place(hall) });
   const headers = operationHeader();

@@ -1,5 +1,6 @@
 import type { TakeOut } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
+import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -63,7 +64,7 @@ export const getInvite: Read<'invites.get'> = {
     const invite = {
       ...(takeOut && { takeOut }),
       ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
-      ...(group && { groupName: group.name }),
+      ...presentGroup(group),
       ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
     };
     if (!found.isProven) return invite;
@@ -95,9 +96,15 @@ export const previewInvite: OpenRead<'invites.preview'> = {
         : await readOfferedGroup(db, ownerId, groupId, preview);
     const { name, role, group } = offered;
     const takeOut = await takeOutOf(db, ownerId, offered);
-    return { ...rest, name, role, ...(takeOut && { takeOut }), ...(group && { groupName: group.name }) };
+    return { ...rest, name, role, ...(takeOut && { takeOut }), ...presentGroup(group) };
   },
 };
+
+function presentGroup(group: OfferedInvite['group']) {
+  if (group === undefined) return {};
+  const names = group.grants.map(({ name }) => name);
+  return { groupName: group.name, groupHas: names.slice(0, targetsAtOnceMax) };
+}
 
 async function takeOutOf(
   db: Queryable,

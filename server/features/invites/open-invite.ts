@@ -47,6 +47,7 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
 export type OfferedInvite = {
   target: Target;
   name: string;
+  /** The highest of those that a group has. */
   role: Role;
   inviterName: string;
   /** The group that accepting joins. `target` is then the first that it has outside the trash. */
@@ -103,8 +104,9 @@ export async function readOfferedGroup(
   if (group === undefined) throw new AppError('invites.notFound');
   const { name, members } = group;
   const grants = await presentGrants(db, ownerId, group.grants);
-  const [first = { target: targetOf(invite), name: '', role: invite.role }] = grants;
-  return { ...first, group: { name, members, grants } };
+  const [first = { target: targetOf(invite), name: '' }] = grants;
+  const role = highest(grants.map((each) => each.role)) ?? invite.role;
+  return { target: first.target, name: first.name, role, group: { name, members, grants } };
 }
 
 /**

@@ -91,12 +91,16 @@ export function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
           put({ chosen: isChosen ? [...left, userId] : left });
         }}
       />
-      <AddressesField
-        value={values.text}
-        error={fault}
-        hasFocus={others.length === 0}
-        onChange={(text) => put({ text })}
-      />
+      {group.grants.length === 0 ? (
+        <Notice tone={fault === undefined ? 'info' : 'danger'}>{t('groups.inviteLater')}</Notice>
+      ) : (
+        <AddressesField
+          value={values.text}
+          error={fault}
+          hasFocus={others.length === 0}
+          onChange={(text) => put({ text })}
+        />
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );

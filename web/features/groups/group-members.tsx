@@ -100,7 +100,6 @@ function Members({ group }: { group: Group }) {
 
 /** Open invitations into the group; the device knows those of each place, but not which are into a group. */
 function GroupInvites({ group }: { group: Group }) {
-  const { t } = useTranslation();
   const myId = useProfile()?.uid;
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -108,9 +107,6 @@ function GroupInvites({ group }: { group: Group }) {
   const own = [...locations.values(), ...bins.values()].filter(({ ownerId }) => ownerId === myId);
   const openIds = own.flatMap(({ pendingRequests }) =>
     Object.values(pendingRequests).flatMap((each) => (invitedRole(each) ? [each.userId] : [])),
-  );
-  const inTrash = new Map(
-    own.filter(({ deletedAt }) => deletedAt !== undefined).map(({ id, name }) => [id, name]),
   );
   const answer = useServerQuery(`${group.id} ${openIds.sort().join()}`, () =>
     query('invites.list', { groupId: group.id }),
@@ -123,11 +119,7 @@ function GroupInvites({ group }: { group: Group }) {
     invites.length > 0 && (
       <InviteList
         name={group.name}
-        invites={invites.map((sent) => {
-          const name = inTrash.get(sent.target.id);
-          const note = name && t('groups.inviteInTrash', { name });
-          return { id: sent.id, email: sent.email, target: sent.target, note, sent };
-        })}
+        invites={invites.map((sent) => ({ id: sent.id, email: sent.email, target: sent.target, sent }))}
         // Only the owner invites into a group.
         nameOf={() => undefined}
       />

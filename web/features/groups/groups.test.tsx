@@ -137,9 +137,21 @@ test('open invitations are listed under the members, and one is withdrawn', asyn
   await waitFor(() => expect(invited.queryByText('bo@example.org')).toBeNull());
   expect(invited.getByText('eva@example.org')).toBeTruthy();
   app.server.act({ call: 'locations.delete', data: { id: shed } });
-  expect(await invited.findByText(/does not work while “Shed” is in the trash/)).toBeTruthy();
   await press('Withdraw the invitation to eva@example.org');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
+});
+
+test('nobody is invited by email into a group that has access to nothing', async () => {
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.setMe({ groups: [{ ...group, grants: [] }] });
+    },
+  });
+  await press('Add people');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Who joins “Leaders”' }));
+  expect(sheet.getByText(/invite others by email once the group has access to something/)).toBeTruthy();
+  expect(sheet.queryByRole('textbox')).toBeNull();
 });
 
 test('access is given to places and to bins found by name', async () => {

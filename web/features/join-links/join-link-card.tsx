@@ -2,6 +2,7 @@ import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { quotedNames } from '#web/features/access/invite/invite-words.ts';
 import { LinkActs } from '#web/features/access/share/link-acts.tsx';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { quotedNames } from './join-words.ts';
 
 /** What the links lead into. */
 export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };

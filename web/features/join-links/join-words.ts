@@ -1,15 +1,6 @@
 import type { JoinOffer } from '#domain/join-links/join-link.ts';
-import { mayText } from '#web/features/access/invite/invite-words.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
+import { mayText, quotedNames } from '#web/features/access/invite/invite-words.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-
-/** “Shed”, “Garage” and “Attic” */
-export function quotedNames(t: TFunction, names: readonly string[], namedMax = names.length): string {
-  const named = names.slice(0, namedMax).map((name) => t('joining.quoted', { name }));
-  const more = names.length - named.length;
-  const parts = more > 0 ? [...named, t('joining.more', { count: more })] : named;
-  return new Intl.ListFormat(currentLocale()).format(parts);
-}
 
 export function offerHeading(
   t: TFunction,

@@ -6,6 +6,7 @@ import { fold } from '#domain/fold.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
@@ -53,6 +54,13 @@ export function ChooseBins({ bins, chosen, onChange, fault }: ChooseBinsProps) {
   const [text, setText] = useState('');
   const sought = fold(useDeferredValue(text)).trim();
   const found = bins.filter(({ name, qrLabel = '' }) => fold(`${name} ${qrLabel}`).includes(sought));
+  const isEachChosen = found.every(({ id }) => chosen.has(id));
+  const chooseFound = () => {
+    const ids = found.map(({ id }) => id);
+    onChange(
+      isEachChosen ? new Set([...chosen].filter((id) => !ids.includes(id))) : new Set([...chosen, ...ids]),
+    );
+  };
   const choose = (id: string, isChosen: boolean) =>
     onChange(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
   return (
@@ -62,6 +70,11 @@ export function ChooseBins({ bins, chosen, onChange, fault }: ChooseBinsProps) {
       </legend>
       {bins.length > searchFrom && (
         <SearchField label={t('shareLinks.findBin')} value={text} onChange={setText} className="mb-2" />
+      )}
+      {found.length > 1 && (
+        <Button kind="quiet" className="-ml-3" onClick={chooseFound}>
+          {t(isEachChosen ? 'shareLinks.chooseNoneOf' : 'shareLinks.chooseAll', { count: found.length })}
+        </Button>
       )}
       <div data-scrolls className="max-h-64 overflow-y-auto rounded-field border border-field px-3">
         <InListPaneContext value={true}>

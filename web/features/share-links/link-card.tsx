@@ -12,10 +12,12 @@ type LinkCardProps = {
   /** For apps that the link is shared with. */
   name: string;
   madeBy: string;
+  /** Just made here, and brought into view. */
+  isNewest: boolean;
   onEnd: () => Promise<void>;
 };
 
-export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
+export function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
   const { t } = useTranslation();
   const { date, shortDate } = useFormats();
   const confirm = useConfirm();
@@ -33,7 +35,7 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
   };
 
   return (
-    <li data-key={link.id}>
+    <li data-key={link.id} ref={isNewest ? bringIntoView : undefined}>
       <Card>
         <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
           <div className="min-w-0 grow basis-[7em]">
@@ -71,6 +73,10 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
 }
 
 /** Only its creator has the address. */
+function bringIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' });
+}
+
 function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {
   const { isSuspended, url, binId, expiresAt } = link;
   const { t } = useTranslation();

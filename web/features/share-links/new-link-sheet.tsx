@@ -9,10 +9,10 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { ChooseBins, useShowableBins } from './choose-bins.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
 import type { NewLink } from './use-share-links.ts';
@@ -26,6 +26,7 @@ type NewLinkSheetProps = {
 export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
+  const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
   const { showable, openable, choosable, privateCount } = useShowableBins(target);
   const isEmpty = target.kind === 'location' && showable.length === 0;
@@ -43,14 +44,23 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
     if (end === 'date' && lastDay === '') return setFault(t('shareLinks.lastDayMissing'));
     if (end === 'date' && lastDay < today) return setFault(t('shareLinks.lastDayPast'));
     // Others may have moved a chosen bin meanwhile.
-    const binIds = showable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+    const binIds = choosable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
     if (shows === 'all' && isEmpty)
       return setChoiceFault(t(privateCount > 0 ? 'shareLinks.allPrivate' : 'shareLinks.noBinsYet'));
-    if (shows === 'some' && chosenPrivate.length > 0) return setChoiceFault(t('shareLinks.choosePrivate'));
     if (shows === 'some' && binIds.length === 0) return setChoiceFault(t('shareLinks.chooseNone'));
     if (shows === 'some' && binIds.length > chosenBinsMax)
       return setChoiceFault(t('shareLinks.chooseTooMany', { n: chosenBinsMax }));
     void run(async () => {
+      if (shows === 'some' && chosenPrivate.length > 0) {
+        const count = chosenPrivate.length;
+        const isSure = await confirm({
+          title: t('shareLinks.makePublicTitle', { count }),
+          text: t('shareLinks.makePublicText'),
+          okLabel: t('shareLinks.makePublic', { count }),
+        });
+        if (!isSure) return;
+        await makePublic(chosenPrivate);
+      }
       const expiresAt = endOfLink(end, lastDay, new Date());
       await onCreate({ expiresAt, binIds: shows === 'some' ? binIds : undefined });
       onClose();
@@ -80,7 +90,12 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
             value,
             label: t(`shareLinks.showsBins.${value}`),
           }))}
-          hint={privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })}
+          hint={
+            shows === 'all'
+              ? privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })
+              : openable.length > 0 && t('shareLinks.privateChoosable')
+          }
+          data-autofocus
         />
       )}
       {shows === 'some' && (
@@ -94,29 +109,12 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
           fault={choiceFault}
         />
       )}
-      {shows === 'some' && chosenPrivate.length > 0 && (
-        <Notice title={t('shareLinks.chosenPrivate', { count: chosenPrivate.length })}>
-          <p>{t('shareLinks.makePublicText')}</p>
-          <Button
-            className="mt-2"
-            isBusy={isBusy}
-            onClick={() =>
-              run(async () => {
-                await makePublic(chosenPrivate);
-                setChoiceFault(null);
-              })
-            }
-          >
-            {t('shareLinks.makePublic', { count: chosenPrivate.length })}
-          </Button>
-        </Notice>
-      )}
       <Select
         label={t('shareLinks.ends')}
         value={end}
         onChange={setEnd}
         options={linkEnds.map((value) => ({ value, label: t(`shareLinks.endsIn.${value}`) }))}
-        data-autofocus
+        data-autofocus={target.kind === 'bin' || undefined}
       />
       {end === 'date' && (
         <TextField

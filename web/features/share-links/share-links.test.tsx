@@ -185,13 +185,20 @@ describe('of a place', () => {
     expect((await sheet()).getByLabelText('Shows')).toHaveProperty('value', 'some');
     await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Private/ }));
     await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
-    expect((await sheet()).getByText(/^Make the private bins not private/)).toBeTruthy();
-    await app.user.click((await sheet()).getByRole('button', { name: 'Make it not private' }));
-    expect(await (await sheet()).findByRole('checkbox', { name: 'Tyres', checked: true })).toBeTruthy();
-    expect((await sheet()).getByRole('checkbox', { name: /^Chest.*Private/ })).toBeTruthy();
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make 1 bin not private?' }));
+    await app.user.click(question.getByRole('button', { name: 'Make not private, create link' }));
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.binIds).toEqual([ids.get('Tyres')]);
+    const isPrivate = (name: string) => app.server.bins.get(ids.get(name) ?? '')?.header.isPrivate;
+    expect([isPrivate('Chest'), isPrivate('Tyres')]).toEqual([true, false]);
+  });
+
+  test('all bins that are found are chosen, and left out again, by one press', async () => {
+    await openPlace({ Chest: true, Tyres: true });
+    await app.user.click((await sheet()).getByRole('button', { name: 'Choose all 2' }));
+    expect((await sheet()).getByRole('group', { name: 'Bins: 2 of 2 chosen' })).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Choose none' }));
+    expect((await sheet()).getByRole('group', { name: 'Bins: 0 of 2 chosen' })).toBeTruthy();
   });
 
   test('no link is made that would show nothing', async () => {

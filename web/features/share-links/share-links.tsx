@@ -28,7 +28,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
   const toast = useToast();
   const connection = useConnection();
   const makerOf = useMakerOf(accessTarget);
-  const { links, create, end } = useShareLinks(target);
+  const { links, newestId, create, end } = useShareLinks(target);
   const [isMaking, setMaking] = useState(false);
   const isOffline = connection === 'offline';
   return (
@@ -56,6 +56,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
             <LinkCard
               key={link.id}
               link={link}
+              isNewest={link.id === newestId}
               name={name}
               madeBy={makerOf(link.createdBy)}
               onEnd={async () => {

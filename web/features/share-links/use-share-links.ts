@@ -21,6 +21,7 @@ export function useShareLinks(target: Target) {
 
   return {
     links: linksStateOf(answer, made, ended),
+    newestId: made[0]?.id,
 
     /** @throws CallError */
     async create({ expiresAt, binIds }: NewLink): Promise<void> {

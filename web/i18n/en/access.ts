@@ -216,7 +216,8 @@ export const access = {
     'The invitation was sent to a different address, not to yours, {{email}}. If you accept it, this account gets access, and the invitation is used up.',
   inviteOpening: 'Opening “{{name}}”...',
   inviteGone: 'This invitation is no longer valid',
-  inviteGoneText: 'It was used or withdrawn, or is older than {{days}} days. Ask for a new one.',
+  inviteGoneText:
+    'It was used or withdrawn, or is older than {{days}} days. If you accepted it yourself, you have access already. If not, ask for a new one.',
   inviteFailed: 'The invitation could not be loaded',
   inviteTakesLong: 'It is being loaded onto this device. You will find it among your bins.',
 } as const;

@@ -53,13 +53,12 @@ export const groups = {
     'The people listed here lose the access that they have by it, and its join links end. Later places stay private.',
   allEnded: 'Nobody has all your places this way any more',
 
-  inviteInTrash: 'does not work while “{{name}}” is in the trash',
-
   members: 'Members',
   membersNone: 'Nobody yet. Add or invite people, or create a join link below.',
   add: 'Add people',
   addTitle: 'Who joins “{{name}}”',
   addOk: 'Add',
+  inviteLater: 'You can invite others by email once the group has access to something.',
   added_one: '{{count}} person joined the group',
   added_other: '{{count}} people joined the group',
   remove: 'Take out',

@@ -217,7 +217,8 @@ export const access: Translated<typeof en> = {
     'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får det här kontot åtkomst, och inbjudan är förbrukad.',
   inviteOpening: 'Öppnar ”{{name}}” …',
   inviteGone: 'Inbjudan gäller inte längre',
-  inviteGoneText: 'Den har använts, dragits tillbaka eller är äldre än {{days}} dagar. Be om en ny.',
+  inviteGoneText:
+    'Den har använts, dragits tillbaka eller är äldre än {{days}} dagar. Om det var du som tackade ja har du redan åtkomst. Be annars om en ny.',
   inviteFailed: 'Inbjudan kunde inte hämtas',
   inviteTakesLong: 'Den hämtas till enheten. Du hittar den bland dina lådor.',
 };

@@ -56,13 +56,12 @@ export const groups: Translated<typeof en> = {
     'De som står här förlorar den åtkomst de har på det här sättet, och inbjudningslänkarna avslutas. Kommande platser förblir privata.',
   allEnded: 'Ingen har längre alla dina platser på det här sättet',
 
-  inviteInTrash: 'fungerar inte medan ”{{name}}” ligger i papperskorgen',
-
   members: 'Medlemmar',
   membersNone: 'Ingen än. Lägg till eller bjud in personer, eller skapa en inbjudningslänk nedan.',
   add: 'Lägg till',
   addTitle: 'Vilka ska vara med i ”{{name}}”?',
   addOk: 'Lägg till',
+  inviteLater: 'Du kan bjuda in andra med e-post när gruppen har åtkomst till något.',
   added_one: '{{count}} person är med i gruppen nu',
   added_other: '{{count}} personer är med i gruppen nu',
   remove: 'Ta bort ur gruppen',

@@ -57,10 +57,26 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('an invitation into a group names what the group has', async () => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      server.answers['invites.get'] = () => ({
+        ...invite,
+        groupName: 'Leaders',
+        groupHas: ['Attic', 'Hall'],
+      });
+      server.answers['invites.accept'] = () => ({ target: invite.target, role: invite.role, revisions: {} });
+    },
+  });
+  expect(await screen.findByText('It has access to “Attic” and “Hall”.')).toBeTruthy();
+  await press('Accept');
+  expect(await screen.findByText('You joined the group “Leaders”: “Attic” and “Hall”.')).toBeTruthy();
+});
+
 test('joining a group whose places are all in the trash leads to the groups', async () => {
   app = await openApp('/invite/token', {
     prepare(server) {
-      server.answers['invites.get'] = () => ({ ...invite, name: '', groupName: 'Leaders' });
+      server.answers['invites.get'] = () => ({ ...invite, name: '', groupName: 'Leaders', groupHas: [] });
       server.answers['invites.accept'] = () => ({ role: invite.role, revisions: {} });
       server.answers['groups.joined'] = () => ({ groups: [] });
     },

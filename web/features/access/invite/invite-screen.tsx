@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useServerQuery } from '../use-server-query.ts';
-import { invitedTo, mayText } from './invite-words.ts';
+import { invitedTo, inviteReach, mayText, quotedNames } from './invite-words.ts';
 import { OpeningTarget } from './opening-target.tsx';
 
 type Invite = CallResult<'invites.get'>;
@@ -59,12 +59,13 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
   const profile = useProfile();
-  const { target, name, inviterName } = invite;
+  const { target, inviterName } = invite;
   const to = invitedTo(t, target.kind, invite);
+  const reach = inviteReach(t, invite);
   const accept = () =>
     run(async () => {
       const { target } = await mutate('invites.accept', { token });
-      if (to.kind === 'group') toast.done(t('access.joinedGroup', { name: to.name }));
+      if (to.kind === 'group') toast.done(joinedText(t, to.name, invite.groupHas));
       if (target) onAccepted(target);
       else void navigate({ to: paths.groups, params: { groupId: undefined }, replace: true });
     });
@@ -79,9 +80,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       <Faces people={[{ name: inviterName }]} size="medium" />
       <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${to.kind}`, { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{to.name}</p>
-      {to.kind === 'group' && name !== '' && (
-        <p className="text-ink-soft">{t('access.groupHas', { name })}</p>
-      )}
+      {reach && <p className="text-ink-soft [overflow-wrap:anywhere]">{reach}</p>}
       <p className="mb-4 text-ink-soft">{mayText(t, invite)}</p>
       {invite.isToAnother && profile && (
         <div className="mb-3 text-left">
@@ -103,6 +102,12 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       </div>
     </Card>
   );
+}
+
+/** "You joined the group “Leaders”: “Attic” and “Basement”." */
+function joinedText(t: T, group: string, has: readonly string[] = []): string {
+  if (has.length === 0) return t('access.joinedGroup', { name: group });
+  return t('joining.joinedGroup', { group, names: quotedNames(t, has, 3) });
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,6 +1,7 @@
 import type { Role, TakeOut } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
 import type { TargetKind } from '#domain/access/target.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { InviteLook } from './use-link-preview.ts';
 
@@ -42,12 +43,29 @@ export function mayText(
 }
 
 /** "It contains 12 bins. You can look at everything, but not change it." */
-export function inviteContent(
+export function inviteContent(t: TFunction, preview: InvitePreview): string {
+  const { binCount, groupName } = preview;
+  const holds = binCount > 0 && groupName === undefined && t('access.inviteHolds', { count: binCount });
+  return [holds, inviteReach(t, preview), mayText(t, preview)].filter(Boolean).join(' ');
+}
+
+/** "It has access to “Shed” and “Hall”." Undefined if the heading says it all, or nothing is known. */
+export function inviteReach(
   t: TFunction,
-  { binCount, role, takeOut, name, groupName }: InvitePreview,
-): string {
-  const may = mayText(t, { role, takeOut });
-  if (groupName && name !== '') return `${t('access.groupHas', { name })} ${may}`;
-  if (groupName !== undefined) return may;
-  return binCount === 0 ? may : `${t('access.inviteHolds', { count: binCount })} ${may}`;
+  { name, groupName, groupHas }: Offered & Pick<InvitePreview, 'groupHas'>,
+): string | undefined {
+  if (groupName === undefined) return undefined;
+  if (groupHas === undefined)
+    return groupName !== '' && name !== '' ? t('access.groupHas', { name }) : undefined;
+  if (groupHas.length === 0) return undefined;
+  const names = quotedNames(t, groupHas);
+  return t(groupName === '' ? 'joining.allNow' : 'joining.groupHas', { names });
+}
+
+/** “Shed”, “Garage” and “Attic” */
+export function quotedNames(t: TFunction, names: readonly string[], namedMax = names.length): string {
+  const named = names.slice(0, namedMax).map((name) => t('joining.quoted', { name }));
+  const more = names.length - named.length;
+  const parts = more > 0 ? [...named, t('joining.more', { count: more })] : named;
+  return new Intl.ListFormat(currentLocale()).format(parts);
 }

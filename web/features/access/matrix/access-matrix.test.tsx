@@ -180,6 +180,17 @@ test('a cell says by which group its role is, and leads to the group', async () 
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
 });
 
+test('a group’s cell names the members who do not get it', async () => {
+  const grid = within(
+    await open((server) => {
+      withGroup(server);
+      server.setPeople(shed, { accessList: {} });
+      server.setPeople(tyres, { accessList: { [sven]: entry('Sven') } });
+    }),
+  );
+  expect(grid.getByRole('button', { name: 'Leaders in “Shed”: Can view, without Sven' })).toBeTruthy();
+});
+
 test('a group has a row, whose chips change, end and give what all its members have', async () => {
   const asked: unknown[] = [];
   const grid = within(

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#web/app/paths.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
 import type { SharingGroup } from '../overview/overview.ts';
@@ -34,6 +35,7 @@ type GroupCellProps = { sharing: SharingGroup; place: AccessTarget; tabIndex: nu
 /** What all members have in a place; a single place of a group with all places is not ended here. */
 export function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellProps) {
   const { t } = useTranslation();
+  const { list } = useFormats();
   const navigate = useNavigate();
   const { set, end } = useGroupRole(group, place.name);
   const { target, name } = place;
@@ -45,6 +47,11 @@ export function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: Group
         –
       </Quiet>
     );
+  const exceptions = group.members.filter(({ userId }) => place.accessList[userId] === undefined);
+  const without =
+    exceptions.length > 0 &&
+    t('groups.without', { people: list(exceptions.map(({ userName }) => userName)) });
+  const why = [group.allPlaces && t('groups.byAllPlaces'), without].filter(Boolean).join(', ');
   const roles = rolesToGive('owner');
   const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
   if (role === undefined)
@@ -52,8 +59,10 @@ export function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: Group
   return (
     <RoleChip
       label={t('access.roleIn', said)}
-      said={t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) })}
-      by={group.allPlaces && t('groups.byAllPlaces')}
+      said={[t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) }), why]
+        .filter(Boolean)
+        .join(', ')}
+      by={why}
       {...{ role, roles, tabIndex }}
       onRole={grant}
       onEnd={group.allPlaces ? undefined : () => void end({ id: group.id, target })}

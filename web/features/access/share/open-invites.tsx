@@ -54,8 +54,6 @@ function Invites({ accessTarget, invites }: InvitesProps) {
 
 type ListedInvite = Pick<SentInvite, 'id' | 'email' | 'target'> & {
   role?: Role;
-  /** Why it does not work now. */
-  note?: string | undefined;
   /** Absent while the server has not answered. */
   sent: SentInvite | undefined;
 };
@@ -118,7 +116,7 @@ type InviteRowProps = {
   onTakeBack: (() => void) | undefined;
 };
 
-function InviteRow({ invite: { email, role, note, sent }, nameOf, onLink, onTakeBack }: InviteRowProps) {
+function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }: InviteRowProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
@@ -126,6 +124,8 @@ function InviteRow({ invite: { email, role, note, sent }, nameOf, onLink, onTake
   // Among the invitations of a group itself, which have no role, it need not be said.
   const by =
     role && group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
+  // The group may have got another role there since.
+  const currentRole = group?.grants.find(({ target }) => target.id === sent?.target.id)?.role ?? role;
   const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
   const holder = person && t('access.linkWith', { person });
   return (
@@ -134,7 +134,9 @@ function InviteRow({ invite: { email, role, note, sent }, nameOf, onLink, onTake
         <ListRow
           start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
-          detail={[role && t(`sharing.roles.${role}`), by, until, holder, note].filter(Boolean).join(' · ')}
+          detail={[role && currentRole && t(`sharing.roles.${currentRole}`), by, until, holder]
+            .filter(Boolean)
+            .join(' · ')}
         />
       </div>
       {sent?.link && (
