@@ -1,6 +1,7 @@
 import type { LiveViewMessage } from '../copy/live-view.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
+import type { WordsInUse } from './own-words.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchRequest =
@@ -8,7 +9,7 @@ export type SearchRequest =
   | { type: 'list'; filter: SearchFilter; limit: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
-  | { type: 'tags' }
+  | { type: 'words'; words: WordsInUse }
   | { type: 'facets'; query: string; filter: SearchFilter };
 
 export type ToWorker =
@@ -25,6 +26,6 @@ export type FromWorker =
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }
   | { type: 'bins'; id: number; bins: MatchesInBin[] }
-  | { type: 'tags'; id: number; tags: string[] }
+  | { type: 'words'; id: number; words: string[] }
   /** Without facets, the request was cancelled. */
   | { type: 'facets'; id: number; facets: Facets | undefined };

@@ -1,21 +1,26 @@
 import { fold, lower } from '#domain/fold.ts';
+import { borrowersOf } from './conditions.ts';
 import { binInScope } from './filter.ts';
 import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
-export function tagsInUse(index: SearchIndex, limit = 50): string[] {
+export type WordsInUse = 'tags' | 'borrowers';
+
+/** Those of most things first. */
+export function wordsInUse(index: SearchIndex, words: WordsInUse, limit = 50): string[] {
   const counts = new Map<string, number>();
-  const count = (tags: readonly string[]) => {
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const count = (found: Iterable<string>) => {
+    for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
   };
   for (const header of index.headers.values()) {
     if (!binInScope(header, {})) continue;
-    count(header.header.tags);
-    for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
+    if (words === 'tags') count(header.header.tags);
+    for (const item of index.bins.get(header.header.id)?.items ?? [])
+      count(words === 'tags' ? item.tags : new Set(borrowersOf(item)));
   }
   const byUse = [...counts].sort(([, a], [, b]) => b - a);
-  return byUse.slice(0, limit).map(([tag]) => tag);
+  return byUse.slice(0, limit).map(([word]) => word);
 }
 
 export function completeNames(index: SearchIndex, prefix: string, limit = 8): string[] {

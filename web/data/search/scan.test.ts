@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fold, lower } from '#domain/fold.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
-import { completeNames, tagsInUse } from './own-words.ts';
+import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { parseQuery, rankName } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
@@ -229,5 +229,5 @@ test('tags are sorted by use', () => {
       { name: 'b', tags: ['glass', 'paper'] },
     ],
   });
-  expect(tagsInUse(index)).toEqual(['paper', 'glass']);
+  expect(wordsInUse(index, 'tags')).toEqual(['paper', 'glass']);
 });

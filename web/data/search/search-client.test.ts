@@ -89,7 +89,7 @@ test('queries settle if the worker cannot load, and the next one retries', async
     terminate() {}
   }
   vi.stubGlobal('Worker', MissingWorker);
-  const answers = [search.find('drill', {}), search.names('dr'), search.tags()];
+  const answers = [search.find('drill', {}), search.names('dr'), search.words('tags')];
   expect(await Promise.all(answers)).toEqual([undefined, [], []]);
   giveSearchWorker();
   expect(await namesFound('drill')).toEqual(['drill']);
@@ -143,7 +143,7 @@ test('changes of fields that are neither searched nor shown do not repeat the qu
   waiting.set([{ ...open, seq: 1 }]);
   waiting.set([]);
   await store({ ...header, lastAccessed: '2026-02-01T00:00:00.000Z', revision: 2 }, [], 1);
-  await search.tags();
+  await search.words('tags');
   expect(search.changes.get()).toBe(0);
 });
 
@@ -152,7 +152,7 @@ test('a waiting change of a quantity repeats the query', async () => {
   await namesFound('drill');
   const data = { binId: header.id, id: rows[0]?.id ?? '', quantityBy: 1 };
   waiting.set([operation({ call: 'items.update', data })]);
-  await search.tags();
+  await search.words('tags');
   expect(search.changes.get()).toBe(1);
 });
 
@@ -160,7 +160,7 @@ test('a new name of a bin repeats the query', async () => {
   const { header } = await storeBin('Shed', ['drill']);
   await namesFound('drill');
   await store({ ...header, name: 'Barn', revision: 2 }, [], 1);
-  await search.tags();
+  await search.words('tags');
   expect(search.changes.get()).toBe(1);
 });
 
@@ -178,11 +178,11 @@ test('a new borrower or first photo repeats the query', async () => {
   ];
   for (const [at, change] of changes.entries()) {
     await store({ ...change.header, revision: at + 2 }, change.rows, at + 1);
-    await search.tags();
+    await search.words('tags');
     expect(search.changes.get()).toBe(at + 1);
   }
   await store({ ...bin, revision: 5 }, [{ ...saw, photos: [photo('a'), photo('c')] }], 4);
-  await search.tags();
+  await search.words('tags');
   expect(search.changes.get()).toBe(3);
 });
 
@@ -207,6 +207,13 @@ test('cancelled facets are not counted', async () => {
   const counting = search.facets('', {}, cancel.signal);
   cancel.abort();
   expect(await counting).toBeUndefined();
+});
+
+test('the borrowers of all loans are known, and each once for an item', async () => {
+  const { header, rows } = await storeBin('Shed', ['drill', 'saw', 'axe']);
+  const lent = ['Anna', 'Anna, Bo', 'Cleo'].map((loanedTo, at) => ({ ...rows[at], loanedTo }) as Item);
+  await store({ ...header, revision: 2 }, lent, 1);
+  expect(await search.words('borrowers')).toEqual(['Anna', 'Bo', 'Cleo']);
 });
 
 test('names are completed before the index is ready, without the trash', async () => {

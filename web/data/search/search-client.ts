@@ -8,6 +8,7 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
+import type { WordsInUse } from './own-words.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean; total?: number };
@@ -132,8 +133,8 @@ export function createSearch(
       cancelled.addEventListener('abort', () => pending.has(id) && post({ type: 'cancel', id }));
       return counting;
     },
-    tags: (): Promise<readonly string[]> =>
-      requestAnswer({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
+    words: (words: WordsInUse): Promise<readonly string[]> =>
+      requestAnswer({ type: 'words', words }, (answer) => (answer?.type === 'words' ? answer.words : [])),
     /** undefined: anything may have changed. */
     refresh(stored: StoredChanges | undefined): void {
       const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });

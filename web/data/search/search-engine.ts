@@ -7,7 +7,7 @@ import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { completeNames, tagsInUse } from './own-words.ts';
+import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { type Match, parseQuery } from './rank.ts';
 import { scan } from './scan.ts';
@@ -55,8 +55,8 @@ function handleMessage(data: ToWorker): void {
       return void answerFacets(data);
     case 'cancel':
       return void facetsWanted.delete(data.id);
-    case 'tags':
-      return void queue.run(() => answerTags(data));
+    case 'words':
+      return void queue.run(() => answerWords(data));
     default:
       return void queue.run(() => applyChange(data));
   }
@@ -170,7 +170,7 @@ async function answerFacets({ id, query, filter }: Extract<ToWorker, { type: 'fa
   postToPage({ type: 'facets', id, facets });
 }
 
-async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {
+async function answerWords({ id, words }: Extract<ToWorker, { type: 'words' }>): Promise<void> {
   const current = await openIfClosed();
-  postToPage({ type: 'tags', id, tags: current ? tagsInUse(current) : [] });
+  postToPage({ type: 'words', id, words: current ? wordsInUse(current, words) : [] });
 }

@@ -5,6 +5,7 @@ import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
+import type { WordsInUse } from './own-words.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
@@ -121,25 +122,28 @@ export function useItemNames(prefix: string): readonly string[] {
   return names;
 }
 
-export function useTagsInUse(isWanted: boolean): readonly string[] {
+/** While `words` is undefined nothing is asked, and the last answer remains. */
+export function useWordsInUse(words: WordsInUse | undefined): readonly string[] {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
-  const [tags, setTags] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<{ words: WordsInUse; inUse: readonly string[] }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the tags
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the words
   useEffect(() => {
-    if (!search || !isWanted) return;
+    if (!search || words === undefined) return;
     let isNewest = true;
-    search.tags().then((found) => {
-      if (isNewest) setTags(found);
+    search.words(words).then((inUse) => {
+      if (isNewest) setFound({ words, inUse });
     });
     return () => {
       isNewest = false;
     };
-  }, [search, isWanted, changes]);
+  }, [search, words, changes]);
 
-  return tags;
+  return found && (words ?? found.words) === found.words ? found.inUse : noWords;
 }
+
+const noWords: readonly string[] = [];
 
 /** Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. */
 export function useFacets(query: string, filter: SearchFilter, isWanted: boolean): Facets | undefined {

@@ -3,7 +3,7 @@ import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import type { Facets } from '#web/data/search/facets.ts';
-import { useTagsInUse } from '#web/data/search/search.ts';
+import { useWordsInUse } from '#web/data/search/search.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -29,7 +29,7 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const { kind, tag, isInUse, counts, onChange, onStart } = props;
   const { number } = useFormats();
   const { t } = useTranslation();
-  const tags = useTagsInUse(isInUse);
+  const tags = useWordsInUse(isInUse ? 'tags' : undefined);
 
   return (
     <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>

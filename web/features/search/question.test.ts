@@ -79,6 +79,23 @@ test('completions are values of the last filter', () => {
   expect(complete('place:attic tent')).toEqual([]);
 });
 
+test('completions are found without accents, names that begin so first, and each once', () => {
+  const lists = { place: ['Mörk källare', 'Källare'], lent: ['Åsa', 'Anna', 'åsa'] };
+  const complete = (query: string) => completionsOf(query, today, 'sv', lists).map(({ label }) => label);
+  expect(complete('plats:kal')).toEqual(['Källare', 'Mörk källare']);
+  expect(complete('utlånad:')).toEqual(['ja', 'Åsa', 'Anna']);
+  expect(complete('utlånad:asa')).toEqual([]);
+});
+
+test.each([
+  ['tent low', 'en', 'low:yes', 'tent low:yes '],
+  ['Place', 'en', 'place:', 'place:'],
+  ['tält foto', 'sv', 'foto:nej', 'tält foto:nej '],
+  ['value', 'sv', 'värde>', 'värde>'],
+] as const)('%s is offered as a filter in %s', (query, locale, label, completed) => {
+  expect(completionsOf(query, today, locale, {})).toEqual([{ label, query: completed }]);
+});
+
 test('a query of any characters is read in linear time, and its parts do not overlap', () => {
   const piece = fc.oneof(fc.constantFrom('place:', 'value>', '"', ' ', 'tag:x', ':', '<'), fc.string());
   fc.assert(

@@ -163,22 +163,38 @@ export type Completion = { label: string; query: string };
 
 const completionsMax = 8;
 
-/** What the value of a filter at the end of the query may become. */
+/** What the value of a filter at the end of the query may become; a word that begins filters is offered as one. */
 export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
   const part = readQuestion(query, today).parts.at(-1);
-  if (part?.end !== query.length) return [];
-  const values = isFlag(part.field) ? flagValues(locale) : (lists[part.field] ?? []);
+  if (part?.end !== query.length) return filterOfLastWord(query, locale);
   const source = query.slice(part.start);
   const begun = query.slice(0, part.start) + source.slice(0, source.search(/[:<>=]/) + 1);
-  const typed = part.value.toLowerCase();
-  return values
-    .filter((value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
+  const typed = fold(part.value);
+  const byKey = new Map<string, string>();
+  for (const value of valuesOf(part.field, locale, lists)) {
+    const key = fold(value);
+    if (key.includes(typed) && key !== typed && !byKey.has(key)) byKey.set(key, value);
+  }
+  const isInside = (key: string) => Number(!key.startsWith(typed));
+  return [...byKey]
+    .sort(([a], [b]) => isInside(a) - isInside(b))
     .slice(0, completionsMax)
-    .map((value) => ({ label: value, query: `${begun}${quote(value)} ` }));
+    .map(([, value]) => ({ label: value, query: `${begun}${quote(value)} ` }));
 }
 
-function flagValues(locale: Locale): string[] {
-  return [answers.yes[locale], answers.no[locale]];
+function valuesOf(field: ConditionField, locale: Locale, lists: ValueLists): readonly string[] {
+  const { yes, no } = answers;
+  if (isFlag(field)) return [yes[locale], no[locale]];
+  const names = lists[field] ?? [];
+  return field === 'lent' ? [yes[locale], ...names] : names;
+}
+
+function filterOfLastWord(query: string, locale: Locale): Completion[] {
+  const [, word = ''] = /(?:^|\s)(\p{L}+)$/u.exec(query) ?? [];
+  const field = fieldsByWord.get(word.toLowerCase());
+  if (field === undefined) return [];
+  const start = conditionStart(field, locale);
+  return [{ label: start.trim(), query: query.slice(0, query.length - word.length) + start }];
 }
 
 function quotable(name: string): string {

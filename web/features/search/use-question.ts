@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { useTagsInUse } from '#web/data/search/search.ts';
+import { useWordsInUse } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { localDay } from '#web/i18n/formats.ts';
@@ -24,13 +24,12 @@ export function useCompletions(query: string, { parts }: Question): readonly Com
   const field = parts.find(({ end }) => end === query.length)?.field;
   const { bins } = useBins();
   const { locations } = useLocations();
-  const borrowers = usePreference('recentBorrowers');
-  const tags = useTagsInUse(field === 'tag');
+  const recentBorrowers = usePreference('recentBorrowers');
+  const words = useWordsInUse(field === 'tag' ? 'tags' : field === 'lent' ? 'borrowers' : undefined);
   return useMemo(() => {
-    if (field === undefined) return [];
     const lists: ValueLists = {
-      tag: tags,
-      lent: borrowers,
+      tag: words,
+      lent: [...recentBorrowers, ...words],
       ...(field === 'place' && { place: namesOf(locations) }),
       ...(field === 'bin' && { bin: namesOf(bins) }),
       expires: timeSpans,
@@ -38,7 +37,7 @@ export function useCompletions(query: string, { parts }: Question): readonly Com
       warranty: timeSpans,
     };
     return completionsOf(query, localDay(new Date()), currentLocale(), lists);
-  }, [field, query, tags, borrowers, locations, bins]);
+  }, [field, query, words, recentBorrowers, locations, bins]);
 }
 
 const timeSpans = ['7d', '30d', '90d', '1y'];
