@@ -1,18 +1,16 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
-import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
@@ -22,14 +20,11 @@ import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
-import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
-import { BinOnPlan } from '#web/features/floor-plan/where/bin-on-plan.tsx';
 import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
-import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
@@ -38,7 +33,6 @@ import { useLendSeveral } from '#web/features/items/lending/use-lend-several.tsx
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
-import { Photos } from '#web/features/photos/photos.tsx';
 import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
@@ -51,6 +45,7 @@ import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { lostBin } from '../features/bins/form/bin-drafts.ts';
 import { BinDetails, BinLabel } from '../features/bins/page/bin-label.tsx';
+import { BinAside } from './bin-aside.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -221,45 +216,6 @@ function OneBin({ binId }: { binId: string }) {
       {history.sheet}
       {inventory.sheet}
     </Page>
-  );
-}
-
-type BinAsideProps = {
-  bin: BinHeader;
-  location: Location | undefined;
-  isOpen: boolean;
-  reminders: ReactNode;
-  onShowWhereabouts: () => void;
-};
-
-function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
-  const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
-  return (
-    <>
-      {/* What is empty is one row of buttons. */}
-      <div className="mt-2 flex flex-wrap items-center gap-x-8">
-        <SubBins bin={bin} />
-        {!hasPhotos && <BinPhotos bin={bin} />}
-      </div>
-      {isOpen && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
-      {reminders}
-      <BinOnPlan bin={bin} location={location} />
-      {hasPhotos && <BinPhotos bin={bin} />}
-      {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
-    </>
-  );
-}
-
-function BinPhotos({ bin }: { bin: BinHeader }) {
-  if (bin.deletedAt !== undefined) return null;
-  return (
-    <Photos
-      target={{ kind: 'bin', id: bin.id }}
-      stream={bin.id}
-      name={bin.name}
-      photos={bin.photos}
-      canChange={can(bin.role, 'edit details')}
-    />
   );
 }
 

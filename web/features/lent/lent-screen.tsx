@@ -1,15 +1,10 @@
-import MapPin from 'lucide-react/icons/map-pin';
-import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
-import UserRound from 'lucide-react/icons/user-round';
-import { useCallback, useMemo, useState } from 'react';
-import { peopleAt } from '#domain/access/who-sees.ts';
+import { useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { itemWithReturn } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
-import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { lendItem, returnItem } from '#web/features/items/lending/use-loan-acts.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -18,29 +13,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
-import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
-import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import type { Icon } from '#web/ui/marks/icon.ts';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type LentAddress, type LentGrouping, lentGroupings } from './lent-address.ts';
-import {
-  dueFirst,
-  type LentGroup,
-  type LentLoan,
-  type LentRow,
-  lentRows,
-  loanKey,
-  loansIn,
-  personKey,
-} from './lent-rows.ts';
-import { LoanRow } from './loan-row.tsx';
+import { LentList, useBorrowerName } from './lent-list.tsx';
+import { dueFirst, type LentLoan, type LentRow, lentRows, loanKey, loansIn, personKey } from './lent-rows.ts';
 
 type LentScreenProps = LentAddress & { onGroup: (by: LentGrouping) => void };
 
@@ -101,7 +81,7 @@ function LentTo({ person }: { person: string }) {
   if (name !== lastName) setLastName(name);
   const returnable = theirs?.filter(({ item }) => mayTakeOut(bins.get(item.binId))) ?? [];
   return (
-    <Page>
+    <Page className="lg:max-w-[60rem]">
       <PageHeader
         title={name === undefined ? t('lent.title') : t('lent.everything', { person: name })}
         back={{ to: paths.lent }}
@@ -136,100 +116,6 @@ function LentTo({ person }: { person: string }) {
 function useLoans(): readonly LentLoan[] | undefined {
   const items = useAttentionCandidates();
   return useMemo(() => items && loansIn(items), [items]);
-}
-
-function LentList({ rows, by }: { rows: readonly LentRow[]; by: LentGrouping }) {
-  const { t } = useTranslation();
-  const { bins } = useBins();
-  const borrowerOf = useBorrowerName();
-  const mayTakeOut = useMayTakeOut();
-  const { putBackLoan, lendingSheet } = useLending();
-  const { onReturn } = useSteadyAll({ onReturn: (each: LentLoan) => void putBackLoan(each.item, each.loan) });
-  const drawRow = useCallback(
-    (row: LentRow) => {
-      if (row.kind === 'group') return <GroupRow group={row} by={by} />;
-      const bin = bins.get(row.item.binId);
-      return (
-        <LoanRow
-          item={row.item}
-          loan={row.loan}
-          borrower={by === 'person' ? undefined : borrowerOf(row)}
-          binName={by === 'bin' ? undefined : bin?.name}
-          onReturn={mayTakeOut(bin) ? onReturn : undefined}
-        />
-      );
-    },
-    [by, bins, borrowerOf, mayTakeOut, onReturn],
-  );
-  return (
-    <>
-      <Card isPadded={false}>
-        <VirtualList label={t('lent.title')} items={rows} keyOf={({ key }) => key} rowHeight={65} hasLines>
-          {drawRow}
-        </VirtualList>
-      </Card>
-      {lendingSheet}
-    </>
-  );
-}
-
-const groupIcons = { person: UserRound, place: MapPin, bin: Package } satisfies Record<LentGrouping, Icon>;
-
-function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
-  const { t } = useTranslation();
-  const { key, name, loanCount, takenCount, lateCount } = group;
-  const counts = [
-    loanCount > 0 && t('lent.count', { count: loanCount }),
-    takenCount > 0 && t('lent.takenCount', { count: takenCount }),
-  ].filter((words) => words !== false);
-  const row = {
-    icon: groupIcons[by],
-    title: <FoldedName name={name === '' ? t('lent.noPlace') : name} className="font-bold" />,
-    detail: (
-      <>
-        {counts.join(' · ')}
-        {lateCount > 0 && ' · '}
-        {lateCount > 0 && (
-          <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>
-        )}
-      </>
-    ),
-    hasChevron: true,
-  };
-  return <div className="bg-kraft/40">{linkOf(key, by, row)}</div>;
-}
-
-function linkOf(
-  key: string,
-  by: LentGrouping,
-  row: Pick<RowAnchorProps, 'icon' | 'title' | 'detail' | 'hasChevron'>,
-) {
-  if (by === 'person') return <ListRowLink to={paths.lent} search={{ person: key }} {...row} />;
-  if (by === 'bin') return <ListRowLink to={paths.bin} params={{ binId: key }} {...row} />;
-  if (key !== '') return <ListRowLink to={paths.location} params={{ locationId: key }} {...row} />;
-  return <ListRow icon={row.icon} title={row.title} detail={row.detail} />;
-}
-
-/** The present name of a borrower with an account, or the name at that time if the person lost access. */
-function useBorrowerName(): (lent: LentLoan) => string {
-  const { t } = useTranslation();
-  const { bins } = useBins();
-  const profile = useProfile();
-  return useMemo(() => {
-    const names = new Map<string, string>();
-    const myId = profile?.uid;
-    if (profile !== undefined) names.set(profile.uid, t('access.you', { name: profile.displayName }));
-    return ({ item, loan: { borrowerId, borrower } }) => {
-      if (borrowerId === undefined) return borrower;
-      const cachedName = names.get(borrowerId);
-      if (cachedName !== undefined) return cachedName;
-      const bin = bins.get(item.binId);
-      const person = bin && peopleAt(bin, myId).find(({ userId }) => userId === borrowerId);
-      const name = person?.name ?? borrower;
-      names.set(borrowerId, name);
-      return name;
-    };
-  }, [bins, profile, t]);
 }
 
 /** Puts everything that a person has back, with one Undo that lends all of it again. */
