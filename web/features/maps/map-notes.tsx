@@ -6,10 +6,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import type { LoadedTiles } from './map/place-map.ts';
 import { SourceName } from './source-name.tsx';
 
 const boxClass =
-  'pointer-events-auto w-full animate-grow rounded-card border border-hairline bg-raised p-3 wide:max-w-md wide:shadow-float';
+  'pointer-events-auto w-full animate-grow rounded-card border border-hairline bg-raised p-3 wide:max-w-md';
 
 const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-y-0';
 
@@ -35,16 +36,22 @@ export function NoMap({ state }: { state: 'none' | 'unknown' }) {
   );
 }
 
-/** Shown over tiles that failed to load. */
-export function TileNotice({ onRetry }: { onRetry: () => void }) {
+type TileNoticeProps = { loaded: LoadedTiles; onRetry: () => void };
+
+/** Shown where not all tiles were loaded. The places are there all the same. */
+export function TileNotice({ loaded, onRetry }: TileNoticeProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  if (loaded === 'all') return null;
+  const about = isOnline ? loaded : 'offline';
   return (
-    <div role="status" className={boxClass}>
-      <p className="font-semibold">{t(isOnline ? 'maps.brokenTitle' : 'maps.offlineTitle')}</p>
-      <p className="text-ink-soft text-sm">{t(isOnline ? 'maps.brokenText' : 'maps.offlineText')}</p>
+    <div role="status" className={cx(boxClass, 'flex flex-wrap items-center gap-x-3')}>
+      <div className="min-w-0 grow basis-[14em]">
+        <p className="font-semibold text-sm">{t(`maps.tiles.${about}.title`)}</p>
+        <p className="text-ink-soft text-sm">{t(`maps.tiles.${about}.text`)}</p>
+      </div>
       {isOnline && (
-        <Button kind="quiet" className="-mb-2 -ml-4" onClick={onRetry}>
+        <Button kind="quiet" className="-my-1 -mr-1 -ml-4" onClick={onRetry}>
           {t('maps.tryAgain')}
         </Button>
       )}
@@ -55,7 +62,7 @@ export function TileNotice({ onRetry }: { onRetry: () => void }) {
 export function EmptyMap({ hasPlaces }: { hasPlaces: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={boxClass}>
+    <div className={cx(boxClass, 'wide:shadow-float')}>
       <h2 className="font-bold">{t('maps.emptyTitle')}</h2>
       <p className="text-ink-soft text-sm">{t(hasPlaces ? 'maps.emptyText' : 'maps.noPlacesText')}</p>
     </div>

@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { MapPlace } from './map/place-clusters.ts';
-import type { MapView, PlaceMap } from './map/place-map.ts';
+import type { LoadedTiles, MapView, PlaceMap } from './map/place-map.ts';
 import { PlaceMapView } from './map/place-map-view.tsx';
 import { addressOf, type PlacesMapAddress, viewIn } from './map-address.ts';
 import { MapControls } from './map-controls.tsx';
@@ -45,7 +45,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
     props;
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.locationsMap });
-  const [areTilesThere, setTilesThere] = useState(true);
+  const [loaded, setLoaded] = useState<LoadedTiles>('all');
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
   // A card opened by its pin gets the focus.
   const pressedId = useRef<string>(undefined);
@@ -81,7 +81,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
             onSelectAmong: setAtOneSpot,
             onMove: props.onMove,
             onAdd,
-            onTiles: setTilesThere,
+            onTiles: setLoaded,
             onView: rememberView,
           }}
         />
@@ -89,9 +89,11 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
         {!addingAt && !selected && <div aria-hidden className="map-cross" />}
         <MapSource tiles={tiles} />
       </div>
+      <div className="px-4 pt-3 empty:hidden wide:absolute wide:top-4 wide:right-18 wide:left-4 wide:z-10 wide:p-0 wide:*:shadow-float">
+        <TileNotice loaded={loaded} onRetry={() => map?.tryTilesAgain()} />
+      </div>
       {/* Below the map if there is no room beside it. */}
       <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-0 wide:bottom-0 wide:z-10 wide:max-h-[calc(100dvh-4rem)] wide:overflow-y-auto wide:pb-8">
-        {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
         {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}
         {selected?.coordinates && selected.deletedAt === undefined ? (
           <PlaceCard

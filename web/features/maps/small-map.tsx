@@ -56,7 +56,7 @@ export function SmallMap({ location, at }: { location: Location; at: Coordinates
           aria-hidden
           size={40}
           data-hue={hueOf(location)}
-          className="-translate-x-1/2 absolute bottom-1/2 left-1/2 fill-hue stroke-card drop-shadow"
+          className="-translate-x-1/2 absolute bottom-1/2 left-1/2 fill-hue stroke-card"
         />
       </Link>
       {typeof tiles === 'object' && (

@@ -47,10 +47,20 @@ export const mapTexts = {
       'The browser is not allowed to share where you are. You can allow it in its settings for this page.',
     here_unavailable: 'This device cannot find out where it is.',
     here_timeout: 'It took too long to find out where you are. Try again, perhaps by a window.',
-    offlineTitle: 'You are offline',
-    offlineText: 'The map shows what you have looked at before. Places can be added and moved all the same.',
-    brokenTitle: 'The map could not be loaded completely',
-    brokenText: 'The server with the map pictures does not answer. Your places are all here.',
+    tiles: {
+      offline: {
+        title: 'You are offline',
+        text: 'The map shows what you have looked at before. Places can be added and moved all the same.',
+      },
+      some: {
+        title: 'Parts of the map picture are missing',
+        text: 'Your places are all here, each at its position.',
+      },
+      none: {
+        title: 'No map picture right now',
+        text: 'Your places are all here, each at its position. Only the picture below them does not load.',
+      },
+    },
     tryAgain: 'Try again',
     noTilesTitle: 'This server shows no maps',
     noTilesText:

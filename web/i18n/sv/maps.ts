@@ -48,10 +48,20 @@ export const mapTexts: Translated<typeof en> = {
     here_denied: 'Webbläsaren får inte dela var du är. Du kan tillåta det i dess inställningar för sidan.',
     here_unavailable: 'Enheten kan inte ta reda på var den är.',
     here_timeout: 'Det tog för lång tid att ta reda på var du är. Försök igen, kanske vid ett fönster.',
-    offlineTitle: 'Du är offline',
-    offlineText: 'Kartan visar det du har tittat på förut. Platser går ändå att lägga till och flytta.',
-    brokenTitle: 'Kartan kunde inte hämtas helt',
-    brokenText: 'Servern med kartbilderna svarar inte. Dina platser finns här allihop.',
+    tiles: {
+      offline: {
+        title: 'Du är offline',
+        text: 'Kartan visar det du har tittat på förut. Platser går ändå att lägga till och flytta.',
+      },
+      some: {
+        title: 'Delar av kartbilden saknas',
+        text: 'Alla platser finns med, på rätt ställe.',
+      },
+      none: {
+        title: 'Ingen kartbild just nu',
+        text: 'Alla platser finns med, på rätt ställe. Det är bara bilden under dem som inte kan hämtas.',
+      },
+    },
     tryAgain: 'Försök igen',
     noTilesTitle: 'Den här servern visar inga kartor',
     noTilesText: 'Den som driver servern har stängt av dem. Dina platser och deras lägen finns i listan.',

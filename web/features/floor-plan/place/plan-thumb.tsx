@@ -40,7 +40,7 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
           data-hue={hue}
           style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
           className={cx(
-            'absolute rounded-full border-2 border-card bg-hue shadow-float',
+            'absolute rounded-full border-2 border-card bg-hue',
             found?.has(id) ? '-m-2 size-4 ring-3 ring-tape' : '-m-1.5 size-3',
             found && !found.has(id) && 'opacity-40 grayscale',
           )}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
-import type { PlaceMap } from '#web/features/maps/map/place-map.ts';
+import type { LoadedTiles, PlaceMap } from '#web/features/maps/map/place-map.ts';
 import { PlaceMapView } from '#web/features/maps/map/place-map-view.tsx';
 import { MapControls } from '#web/features/maps/map-controls.tsx';
 import { MapSource, TileNotice } from '#web/features/maps/map-notes.tsx';
@@ -23,7 +23,7 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
   const isOffline = useConnection() === 'offline';
   const { placed } = useMapPlaces();
   const [map, setMap] = useState<PlaceMap>();
-  const [areTilesThere, setTilesThere] = useState(true);
+  const [loaded, setLoaded] = useState<LoadedTiles>('all');
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
   const places = useMemo(
     () =>
@@ -58,17 +58,15 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
             onMove: async () => false,
             onAdd() {},
             onView() {},
-            onTiles: setTilesThere,
+            onTiles: setLoaded,
           }}
         />
         {map && <MapControls map={map} hasPlaces />}
         <MapSource tiles={tiles} />
       </div>
-      {!areTilesThere && (
-        <div className="mt-2">
-          <TileNotice onRetry={() => map?.tryTilesAgain()} />
-        </div>
-      )}
+      <div className="mt-2 empty:hidden">
+        <TileNotice loaded={loaded} onRetry={() => map?.tryTilesAgain()} />
+      </div>
       {atOneSpot.length > 0 && (
         <SpotSheet ids={atOneSpot} onChoose={onOpen} onClose={() => setAtOneSpot([])} />
       )}

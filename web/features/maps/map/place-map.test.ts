@@ -2,7 +2,7 @@ import { Marker } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import type { MapPlace } from './place-clusters.ts';
-import { createPlaceMap, type PlaceMap, type PlaceMapHandlers } from './place-map.ts';
+import { createPlaceMap, type LoadedTiles, type PlaceMap, type PlaceMapHandlers } from './place-map.ts';
 
 const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' };
 const at = { latitude: 59.33, longitude: 18.06 };
@@ -15,6 +15,7 @@ let element: HTMLElement;
 let map: PlaceMap;
 let isMoved: boolean;
 let words: string;
+let loaded: LoadedTiles | undefined;
 const markers = new Set<Marker>();
 
 beforeEach(() => {
@@ -40,7 +41,9 @@ beforeEach(() => {
     onMove: async () => isMoved,
     onAdd() {},
     onView() {},
-    onTiles() {},
+    onTiles(tilesNow) {
+      loaded = tilesNow;
+    },
   };
   map = createPlaceMap(element, tiles, handlers);
   map.open([attic], { centre: at, zoom: 12 });
@@ -105,4 +108,19 @@ test('a position that comes when the map is gone is left alone', () => {
     map.showMe(at, 20);
     map.lookAt(at);
   }).not.toThrow();
+});
+
+test('the map says whether all, some or none of its tiles were loaded', () => {
+  const [first, ...others] = element.querySelectorAll('img.leaflet-tile');
+  for (const each of others) each.dispatchEvent(new Event('error'));
+  first?.dispatchEvent(new Event('error'));
+  expect(loaded).toBe('none');
+  map.tryTilesAgain();
+  const [again, ...rest] = element.querySelectorAll('img.leaflet-tile');
+  for (const each of rest) each.dispatchEvent(new Event('load'));
+  again?.dispatchEvent(new Event('error'));
+  expect(loaded).toBe('some');
+  map.tryTilesAgain();
+  for (const each of element.querySelectorAll('img.leaflet-tile')) each.dispatchEvent(new Event('load'));
+  expect(loaded).toBe('all');
 });

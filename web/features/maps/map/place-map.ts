@@ -21,17 +21,23 @@ import { removerAfterZoom } from './remove-after-zoom.ts';
 
 export type MapView = { centre: Coordinates; zoom: number };
 
+/** How many of the visible tiles were loaded. */
+export type LoadedTiles = 'all' | 'some' | 'none';
+
 export type PlaceMapHandlers = MarkHandlers & {
   /** On a long press or right click. */
   onAdd(at: Coordinates): void;
   onView(view: MapView): void;
-  /** Whether the visible tiles were loaded. */
-  onTiles(areThere: boolean): void;
+  onTiles(loaded: LoadedTiles): void;
 };
 
 /** Europe, if there is nothing to show yet. */
 const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
 const followMs = 5_000;
+/** A grid in place of a tile that cannot be loaded, so that one sees the map move. */
+const missingTile = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 .5h256M0 128.5h256M.5 0v256M128.5 0v256" stroke="#c9a06a" stroke-opacity=".4"/></svg>',
+)}`;
 /** Padding for pins above their position, and for the controls at the right. */
 const fitted = {
   paddingTopLeft: [32, 64] as [number, number],
@@ -60,6 +66,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     crossOrigin: 'anonymous',
     // The tile server receives the site's origin and no path.
     referrerPolicy: 'strict-origin',
+    errorTileUrl: missingTile,
   });
   const marks = createPlaceMarks(map, handlers);
   const here = new LayerGroup();
@@ -67,17 +74,22 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   let places: readonly MapPlace[] = [];
   // Until the person moves the map: on a new device, locations arrive a few at a time.
   let isFollowing = false;
+  let requested = 0;
   let failed = 0;
   // Awaited values, such as the device's position, may arrive after the map was removed.
   let isClosed = false;
 
   layer.on('loading', () => {
+    requested = 0;
     failed = 0;
+  });
+  layer.on('tileloadstart', () => {
+    requested++;
   });
   layer.on('tileerror', () => {
     failed++;
   });
-  layer.on('load', () => handlers.onTiles(failed === 0));
+  layer.on('load', () => handlers.onTiles(failed === 0 ? 'all' : failed < requested ? 'some' : 'none'));
   onLongPress(element, ({ clientX, clientY }) => {
     if (isClosed) return;
     const { left, top } = element.getBoundingClientRect();
