@@ -9,7 +9,7 @@ export function DeleteAccountPage() {
   return (
     <Page>
       <PageHeader title={t('accountDeletion.title')} back={{ to: paths.settings }} />
-      <div className="-mt-6">
+      <div className="*:first:mt-0">
         <DeleteAccount />
       </div>
     </Page>

@@ -6,6 +6,7 @@ import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTarget } from '#web/features/access/access-target.ts';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
+import { useIsOnline } from '#web/features/account/use-is-online.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -30,6 +31,7 @@ export function GroupJoinLinks({ group }: { group: Group }) {
 function Links({ into }: { into: JoinsInto }) {
   const { t } = useTranslation();
   const toast = useToast();
+  const isOnline = useIsOnline();
   const where = 'group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target };
   const key = 'group' in into ? into.group.id : into.accessTarget.target.id;
   const answer = useServerQuery(key, () => query('joinLinks.list', where));
@@ -68,7 +70,7 @@ function Links({ into }: { into: JoinsInto }) {
       </p>
       {answer.status === 'loading' && links.length === 0 && <SkeletonRows count={1} />}
       {answer.status === 'failed' && links.length === 0 && (
-        <Notice tone="danger" title={t('joining.failed')}>
+        <Notice tone={isOnline ? 'danger' : 'info'} title={t('joining.failed')}>
           {errorText(t, answer.error)}
         </Notice>
       )}

@@ -61,7 +61,7 @@ export function FacetButton(props: FacetsProps) {
   if (listsOf(props.facets).length === 0) return null;
   return (
     <>
-      <Button kind="quiet" icon={ListFilter} className="-ml-4" onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)}>
         {t('search.narrow')}
       </Button>
       <Sheet isOpen={isOpen} title={t('search.narrow')} onClose={() => setOpen(false)}>

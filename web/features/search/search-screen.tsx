@@ -173,7 +173,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           {isCounted && (
             // On a wide screen in the line of the count.
             <div className={cx('-mr-2 flex min-h-11 items-center justify-between', hasColumn && '-mb-9')}>
-              <span>{!hasColumn && <FacetButton {...narrowing} />}</span>
+              <span className="-ml-4">{!hasColumn && <FacetButton {...narrowing} />}</span>
               {results.results.length > 0 && <SelectButton selection={selection} />}
             </div>
           )}
