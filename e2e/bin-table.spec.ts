@@ -166,14 +166,26 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
 });
 
-test('the first column gives up its room when the window becomes narrower', async ({ page, server }) => {
+test('a narrower window takes room of the first column, and what is typed is saved', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1920, height: 900 });
-  await openTable(page, server.address);
+  const { olga } = await openTable(page, server.address);
   const widthOf = async (name: string) =>
     (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
   await expect.poll(() => widthOf('Name')).toBeGreaterThan(500);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(() => widthOf('Name')).toBe(280);
+  await page
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Lines');
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(page.getByText('Name of “Lines” changed')).toBeVisible();
+  await expect.poll(() => namesOf(server.address, olga)).toEqual(['Lines', 'Stoves', 'Tents']);
 });
 
 test('a bin opened from the table has the list beside it, and back shows the table', async ({

@@ -11,16 +11,22 @@ type CellEditorProps<T> = Pick<RenderEditCellProps<Row<T>>, 'onRowChange' | 'onC
   cell: TableColumn<T>;
   faultOf: FaultOf<T>;
   onEditing: (isEditing: boolean) => void;
+  /** Called with what was typed, and with nothing when the cell closes. */
+  onTyped: (edit: CellEdit<T> | undefined) => void;
 };
 
 /** Enter and Tab do nothing while the text is not allowed. */
 export function CellEditor<T>(props: CellEditorProps<T>) {
-  const { row, cell, faultOf, onEditing, onRowChange, onClose } = props;
+  const { row, cell, faultOf, onEditing, onTyped, onRowChange, onClose } = props;
   const { key, name, text: textOf, choices, isNumeric, field } = cell;
   useEffect(() => {
     onEditing(true);
     return () => onEditing(false);
   }, [onEditing]);
+  useEffect(() => {
+    onTyped(row.typed && { record: row.record, ...row.typed });
+    return () => onTyped(undefined);
+  }, [onTyped, row]);
   const [initial] = useState(() => textOf(row.record));
   const text = row.typed?.text ?? initial;
   const fault = row.typed && faultOf({ record: row.record, column: key, text });

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
@@ -53,19 +62,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
+  const refusedRecord = refused && shownRecords.find((record) => keyOf(record) === refused.key);
+  const refusedEdit = refusedRecord && { record: refusedRecord, ...refused };
   const lastPressed = useRef<string>(undefined);
   const [textSize] = useState(readTextSize);
 
+  const { onTyped } = useSavedOnLeaving<T>(refusedEdit, onEdit);
   const gridColumns = useMemo(() => {
+    const cellOptions = { textSize, faultOf, onEditing: setEditing, onTyped, menuOf };
     const handleFold = (name: string) =>
       setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
     return [
       selectColumn<T>(noGroup, handleFold),
-      ...visible.map((column, index) =>
-        gridColumn(column, { isFirst: index === 0, textSize, faultOf, onEditing: setEditing, menuOf }),
-      ),
+      ...visible.map((column, index) => gridColumn(column, { isFirst: index === 0, ...cellOptions })),
     ];
-  }, [visible, textSize, faultOf, menuOf, noGroup, setEditing, setFolded]);
+  }, [visible, textSize, faultOf, menuOf, noGroup, setEditing, setFolded, onTyped]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -161,6 +172,27 @@ export function DataTable<T>(props: DataTableProps<T>) {
       />
     </div>
   );
+}
+
+/**
+ * Edits what is typed in the open cell, or was refused, when the table goes: when the window becomes narrow, or another
+ * page opens.
+ */
+function useSavedOnLeaving<T>(
+  refused: CellEdit<T> | undefined,
+  onEdit: (edits: readonly CellEdit<T>[]) => void,
+) {
+  const typed = useRef<CellEdit<T>>(undefined);
+  const save = useEffectEvent(() => {
+    const edit = typed.current ?? refused;
+    if (edit) onEdit([edit]);
+  });
+  // Ends before the effects of the open cell, which forget what was typed.
+  useLayoutEffect(() => () => save(), []);
+  const onTyped = useCallback((edit: CellEdit<T> | undefined) => {
+    typed.current = edit;
+  }, []);
+  return { onTyped };
 }
 
 /** Of the page, in px; 16 unless the person chose larger letters. */

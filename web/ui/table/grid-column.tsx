@@ -7,7 +7,7 @@ import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
 import { isGroupRow, type Row } from './grid-rows.ts';
-import type { ColumnStep, TableColumn } from './table-column.ts';
+import type { CellEdit, ColumnStep, TableColumn } from './table-column.ts';
 
 type GridColumnOptions<T> = {
   isFirst: boolean;
@@ -16,13 +16,14 @@ type GridColumnOptions<T> = {
   faultOf: FaultOf<T>;
   /** Called when a cell's field opens and closes. */
   onEditing: (isEditing: boolean) => void;
+  onTyped: (edit: CellEdit<T> | undefined) => void;
   /** At the end of the first column. */
   menuOf: ((record: T) => ReactNode) | undefined;
 };
 
 export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions<T>): Column<Row<T>> {
   const { key, name, width, isNumeric, text, render, canEdit, edit, step } = column;
-  const { isFirst, textSize, faultOf, onEditing, menuOf } = options;
+  const { isFirst, textSize, menuOf, ...editing } = options;
   const pixels = (width / 16) * textSize;
   return {
     key,
@@ -53,7 +54,7 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
       editable: (row: Row<T>) => !isGroupRow(row) && canEdit(row.record),
       renderEditCell: ({ row, ...props }: RenderEditCellProps<Row<T>>) => {
         if (isGroupRow(row)) return null;
-        if (!edit) return <CellEditor {...{ ...props, row, cell: column, faultOf, onEditing }} />;
+        if (!edit) return <CellEditor {...{ ...props, ...editing, row, cell: column }} />;
         return <DialogOpener onOpen={() => edit(row.record)} onClose={() => props.onClose(false)} />;
       },
       editorOptions: { closeOnExternalRowChange: false, displayCellContent: edit !== undefined },
