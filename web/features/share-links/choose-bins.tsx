@@ -56,10 +56,8 @@ export function ChooseBins({ bins, chosen, onChange, fault }: ChooseBinsProps) {
   const found = bins.filter(({ name, qrLabel = '' }) => fold(`${name} ${qrLabel}`).includes(sought));
   const isEachChosen = found.every(({ id }) => chosen.has(id));
   const chooseFound = () => {
-    const ids = found.map(({ id }) => id);
-    onChange(
-      isEachChosen ? new Set([...chosen].filter((id) => !ids.includes(id))) : new Set([...chosen, ...ids]),
-    );
+    const ids = new Set(found.map(({ id }) => id));
+    onChange(new Set(isEachChosen ? [...chosen].filter((id) => !ids.has(id)) : [...chosen, ...ids]));
   };
   const choose = (id: string, isChosen: boolean) =>
     onChange(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
