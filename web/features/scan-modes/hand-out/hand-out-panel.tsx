@@ -1,4 +1,5 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
+import PackageCheck from 'lucide-react/icons/package-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -134,6 +135,7 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
                     {lineOf(candidate.item, candidate.loan)}
                   </span>
                 }
+                end={<PackageCheck size={22} aria-hidden className="mr-1" />}
                 onPress={() => mode.take(candidate)}
               />
             )}
@@ -161,6 +163,7 @@ function PiecesRow({ item, onTake }: { item: Item; onTake: (count: number) => vo
     <ListRow
       title={<bdi>{name}</bdi>}
       detail={`${number(quantity)} ${unit}`.trim()}
+      end={quantity === 1 && <HandHelping size={22} aria-hidden className="mr-1" />}
       onPress={take}
       actions={
         quantity > 1 && (
