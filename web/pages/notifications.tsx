@@ -49,8 +49,9 @@ export function NotificationsPage() {
   const answerTo = (notification: Notification) => {
     const url = notification.receipt?.url;
     if (url !== undefined) return <ReceiptLink url={url} />;
-    if (notification.reminder)
-      return <ReminderAnswer reminder={notification.reminder} {...dueBackOf(notification)} />;
+    const { reminder, title, body } = notification;
+    if (reminder)
+      return <ReminderAnswer reminder={reminder} name={body || title} {...dueBackOf(notification)} />;
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);

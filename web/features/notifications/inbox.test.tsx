@@ -156,11 +156,11 @@ describe('the inbox', () => {
     await isOpen();
     await answer('Tomorrow');
     expect(await row.findByText('Comes again later')).toBeTruthy();
-    await toasts.findByText('Comes again tomorrow');
+    await toasts.findByText('Comes again tomorrow: Sweep');
     await app.user.keyboard('{Control>}z{/Control}');
     await isOpen();
     await answer('Done');
-    await toasts.findByText('Marked as done');
+    await toasts.findByText('Marked as done: Sweep');
     await app.user.click(row.getByRole('button', { name: 'Undo' }));
     await isOpen();
     expect(toasts.queryByRole('button', { name: 'Undo' })).toBeNull();

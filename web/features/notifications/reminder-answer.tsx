@@ -11,6 +11,8 @@ import { reminderDay } from './notification-words.ts';
 
 type ReminderAnswerProps = {
   reminder: NotifiedReminder;
+  /** What it is about, for the message. */
+  name: string;
   /** It was put back, or is due on another day now. */
   isBack: boolean;
   /** Undefined unless it is lent, to be put back by this person. */
@@ -18,10 +20,10 @@ type ReminderAnswerProps = {
 };
 
 /** Put back, done, tomorrow or in a week; nothing for a reminder that has no date. */
-export function ReminderAnswer({ reminder, isBack, onPutBack }: ReminderAnswerProps) {
+export function ReminderAnswer({ reminder, name, isBack, onPutBack }: ReminderAnswerProps) {
   const { t } = useTranslation();
-  const { answer } = useAnswering(reminder);
-  if (reminder.state !== undefined) return <Answered reminder={reminder} isBack={isBack} />;
+  const { answer } = useAnswering({ reminder, name });
+  if (reminder.state !== undefined) return <Answered {...{ reminder, name, isBack }} />;
   if (answer === undefined) return null;
   if (isBack) return <Chip>{t('notifications.reminder.isBack')}</Chip>;
   return (
@@ -44,9 +46,11 @@ export function ReminderAnswer({ reminder, isBack, onPutBack }: ReminderAnswerPr
   );
 }
 
-function Answered({ reminder, isBack }: Pick<ReminderAnswerProps, 'reminder' | 'isBack'>) {
+type AnsweredProps = Pick<ReminderAnswerProps, 'reminder' | 'name'>;
+
+function Answered({ reminder, name, isBack }: AnsweredProps & Pick<ReminderAnswerProps, 'isBack'>) {
   const { t } = useTranslation();
-  const { takeBack } = useAnswering(reminder);
+  const { takeBack } = useAnswering({ reminder, name });
   const { state = 'done', until } = reminder;
   const said =
     until === undefined
@@ -65,7 +69,7 @@ function Answered({ reminder, isBack }: Pick<ReminderAnswerProps, 'reminder' | '
 }
 
 /** What can be said of a reminder; nothing of one that has no date. */
-function useAnswering({ thing, kind, day, state }: NotifiedReminder) {
+function useAnswering({ reminder: { thing, kind, day, state }, name }: AnsweredProps) {
   const { t } = useTranslation();
   const run = useUndoable();
   const toast = useToast();
@@ -75,7 +79,7 @@ function useAnswering({ thing, kind, day, state }: NotifiedReminder) {
   const answer = (snooze?: 1 | 7) =>
     void run({
       acts: [act('reminders.settle', { ...sent, snooze })],
-      done: t(`notifications.reminder.said.${whenIn(snooze)}`),
+      done: t(`notifications.reminder.said.${whenIn(snooze)}`, { name }),
       undo: () => ({
         acts: [act('reminders.unsettle', { ...sent, answer: snooze === undefined ? 'done' : 'snoozed' })],
       }),

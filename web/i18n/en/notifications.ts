@@ -48,7 +48,11 @@ export const notifications = {
     done: 'Done',
     snoozed: 'Comes again later',
     snoozedUntil: 'Comes again on {{day}}',
-    said: { done: 'Marked as done', tomorrow: 'Comes again tomorrow', inAWeek: 'Comes again in a week' },
+    said: {
+      done: 'Marked as done: {{name}}',
+      tomorrow: 'Comes again tomorrow: {{name}}',
+      inAWeek: 'Comes again in a week: {{name}}',
+    },
     isBack: 'No longer due',
   },
   withMore: {

@@ -51,7 +51,11 @@ export const notifications: Translated<typeof en> = {
     done: 'Klart',
     snoozed: 'Kommer igen senare',
     snoozedUntil: 'Kommer igen den {{day}}',
-    said: { done: 'Markerad som klar', tomorrow: 'Kommer igen i morgon', inAWeek: 'Kommer igen om en vecka' },
+    said: {
+      done: 'Markerad som klar: {{name}}',
+      tomorrow: 'Kommer igen i morgon: {{name}}',
+      inAWeek: 'Kommer igen om en vecka: {{name}}',
+    },
     isBack: 'Inte längre aktuell',
   },
   withMore: {

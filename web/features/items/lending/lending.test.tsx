@@ -71,6 +71,7 @@ describe('an item', () => {
     expect(page.onServer()).toMatchObject([{ quantity: 6 }]);
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     await page.app.user.click(within(await asked()).getByRole('button', { name: 'Yes, overdue' }));
+    expect(await screen.findByText('Lent 1 × chair to Sven')).toBeTruthy();
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 5, dueDate: '2020-05-03' }]));
   });
 

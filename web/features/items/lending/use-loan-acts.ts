@@ -52,7 +52,10 @@ export function useLoanActs() {
       const { borrower: to, quantity: count = 0 } = lending;
       return run({
         ...lendAs(item, newId(), { ...lending, since: new Date().toISOString() }),
-        done: t(count > 1 ? 'itemList.lentSeveral' : 'itemList.lent', { name: item.name, to, count }),
+        // Of several the number says that the others are still there.
+        done: t(count > 0 && item.quantity > 1 ? 'itemList.lentSeveral' : 'itemList.lent', {
+          ...{ name: item.name, to, count },
+        }),
       });
     },
 
