@@ -188,6 +188,24 @@ test('a narrower window takes room of the first column, and what is typed is sav
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Lines', 'Stoves', 'Tents']);
 });
 
+test('a dialog of the list keeps what is typed at any width', async ({ page, server }) => {
+  await openTable(page, server.address);
+  await page.getByRole('row', { name: /Tents/ }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const addresses = page.getByRole('dialog').getByRole('textbox').first();
+  await addresses.fill('anna@example.org');
+  const pane = page.getByRole('complementary', { name: 'List of bins', includeHidden: true });
+  for (const [width, panes] of [
+    [390, 0],
+    [1000, 1],
+    [1440, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(pane).toHaveCount(panes);
+    await expect(addresses).toHaveValue('anna@example.org');
+  }
+});
+
 test('a bin opened from the table has the list beside it, and back shows the table', async ({
   page,
   server,

@@ -20,10 +20,15 @@ export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
   const isTableWide = useIsTableWide() && isAtList;
-  const list = <BinListOfAddress isTableWide={isTableWide} />;
-  // Without an open bin, the list has the whole width for its table.
-  if (isTableWide) return list;
-  return <ListAndDetail list={list} listLabel={t('bins.binList')} isAtList={isAtList} />;
+  return (
+    <ListAndDetail
+      list={<BinListOfAddress isTableWide={isTableWide} />}
+      listLabel={t('bins.binList')}
+      isAtList={isAtList}
+      // Without an open bin, the list has the whole width for its table.
+      isFullWidth={isTableWide}
+    />
+  );
 }
 
 export function ChooseBin() {

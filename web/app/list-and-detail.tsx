@@ -10,24 +10,29 @@ const ListDivider = lazy(async () => {
   return divider;
 });
 
-type ListAndDetailProps = { list: ReactNode; listLabel: string; isAtList: boolean };
+type ListAndDetailProps = {
+  list: ReactNode;
+  listLabel: string;
+  isAtList: boolean;
+  /** The list alone, as on a phone. */
+  isFullWidth: boolean;
+};
 
-export function ListAndDetail({ list, listLabel, isAtList }: ListAndDetailProps) {
+export function ListAndDetail({ list, listLabel, isAtList, isFullWidth }: ListAndDetailProps) {
   const isResizable = useIsResizable();
-  const isWide = useIsWide();
-  const divider = isResizable && (
+  const isSplit = useIsWide() && !isFullWidth;
+  const divider = isResizable && isSplit && (
     <Suspense>
       <ListDivider />
     </Suspense>
   );
   return (
     <TwoPane
-      {...{ listLabel, divider }}
-      isSplit={isWide}
-      list={(isWide || isAtList) && list}
-      detailId={isWide && !isAtList ? 'detail' : undefined}
+      {...{ listLabel, divider, isSplit }}
+      list={(isSplit || isAtList) && list}
+      detailId={isSplit && !isAtList ? 'detail' : undefined}
     >
-      {(isWide || !isAtList) && <Outlet />}
+      {(isSplit || !isAtList) && <Outlet />}
     </TwoPane>
   );
 }

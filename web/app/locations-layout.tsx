@@ -16,9 +16,15 @@ export function LocationsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/locations/', shouldThrow: false }) !== undefined;
   const isFullWidth = useIsTableWide() && isAtList;
-  // Without an open place, the places have the whole width.
-  if (isFullWidth) return <LocationsPage isFullWidth />;
-  return <ListAndDetail list={<LocationsPage />} listLabel={t('places.list')} isAtList={isAtList} />;
+  return (
+    <ListAndDetail
+      list={<LocationsPage isFullWidth={isFullWidth} />}
+      listLabel={t('places.list')}
+      isAtList={isAtList}
+      // Without an open place, the places have the whole width.
+      isFullWidth={isFullWidth}
+    />
+  );
 }
 
 export function ChooseLocation() {
@@ -40,7 +46,7 @@ export function ChooseLocation() {
   );
 }
 
-function LocationsPage({ isFullWidth = false }: { isFullWidth?: boolean }) {
+function LocationsPage({ isFullWidth }: { isFullWidth: boolean }) {
   const { t } = useTranslation();
   return (
     <Page className={isFullWidth ? 'max-w-[100rem]' : undefined}>

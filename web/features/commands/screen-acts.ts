@@ -53,7 +53,7 @@ function selectionBarNear(focused: Element | null): Element | undefined {
 }
 
 function paneOf(element: Element): Element {
-  return element.closest('aside, #detail, main') ?? document.body;
+  return element.closest('aside, [role=complementary], #detail, main') ?? document.body;
 }
 
 function buttonActs(within: Element): ScreenAct[] {

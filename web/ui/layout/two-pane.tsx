@@ -14,21 +14,20 @@ type TwoPaneProps = {
   children: ReactNode;
 };
 
-/** What is open keeps its state, such as a dialog with typed text, when the width changes. */
+/** List and detail keep their state, such as a dialog with typed text, when the width changes, while they are on the screen. */
 export function TwoPane(props: TwoPaneProps) {
   const { list, listLabel, isSplit = true, detailId, divider, children } = props;
   return (
     <div className={cx(isSplit && 'relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]')}>
-      {isSplit ? (
-        <aside
-          aria-label={listLabel}
-          data-scrolls
-          className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r"
+      {list && (
+        <div
+          {...(isSplit && { role: 'complementary', 'aria-label': listLabel, 'data-scrolls': true })}
+          className={cx(
+            isSplit && 'sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r',
+          )}
         >
-          <InListPaneContext value={true}>{list}</InListPaneContext>
-        </aside>
-      ) : (
-        list
+          <InListPaneContext value={isSplit}>{list}</InListPaneContext>
+        </div>
       )}
       {divider}
       <div id={detailId} tabIndex={detailId && -1} className="min-w-0 focus-visible:outline-none">
