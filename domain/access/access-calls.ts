@@ -59,6 +59,8 @@ export const invitePreview = z.object({
   expiresAt: moment,
   groupName: z.string().optional(),
   groupHas: groupHas.optional(),
+  /** The group has a lower role in some of it. */
+  isMixed: z.literal(true).optional(),
 });
 export type InvitePreview = z.infer<typeof invitePreview>;
 
@@ -125,6 +127,7 @@ export const accessCalls = {
       isToAnother: z.literal(true).optional(),
       takeOut: takeOut.optional(),
       groupHas: groupHas.optional(),
+      isMixed: z.literal(true).optional(),
     }),
   ),
   /** Needs no session, only the mailed link. */

@@ -25,6 +25,8 @@ export const joinOffer = z.object({
   allPlaces: z.literal(true).optional(),
   /** The highest of those that a group has. */
   role: joinRole,
+  /** Other targets have a lower role. */
+  isMixed: z.literal(true).optional(),
   /** Present for viewers who may. */
   takeOut: takeOut.optional(),
   asksFirst: z.boolean(),

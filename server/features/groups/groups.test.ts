@@ -411,8 +411,8 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   const data = { groupId: id, emails: [anna.email, 'eva@example.org'] };
   const first = await olga.call('invites.create', data, headers);
   expect(first.result?.invites).toMatchObject([
-    { email: anna.email, groupId: id, target: place(shed), role: 'editor' },
-    { email: 'eva@example.org', groupId: id, target: place(shed), role: 'editor' },
+    { email: anna.email, groupId: id, target: place(shed), role: 'viewer' },
+    { email: 'eva@example.org', groupId: id, target: place(shed), role: 'viewer' },
   ]);
   expect(await olga.call('invites.create', data, headers)).toMatchObject({ result: first.result });
   await eventually(async () =>
@@ -423,8 +423,11 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
     { type: 'location_invite', groupName: 'Leaders' },
   ]);
   const evas = first.result?.invites[1]?.link.split('/').at(-1) ?? '';
-  expect(await anna.act('invites.preview', { token: evas })).toMatchObject({ groupName: 'Leaders' });
-  expect(await anna.act('invites.get', { token: evas })).toMatchObject({ groupName: 'Leaders' });
+  const said = { groupName: 'Leaders', groupHas: ['Shed', 'Hall'], role: 'editor', isMixed: true };
+  expect(await anna.act('invites.preview', { token: evas })).toMatchObject(said);
+  expect(await anna.act('invites.get', { token: evas })).toMatchObject(said);
+  const byLink = await anna.act('joinLinks.get', { token: await makeLink(olga, id) });
+  expect(byLink.offer).toMatchObject({ role: 'editor', isMixed: true });
   // Access to the same place does not end the invitation, which gives more.
   await shareLocation(server, shed, anna, 'admin');
   await anna.act('invites.accept', { target: place(shed) });

@@ -103,7 +103,12 @@ export const previewInvite: OpenRead<'invites.preview'> = {
 function presentGroup(group: OfferedInvite['group']) {
   if (group === undefined) return {};
   const names = group.grants.map(({ name }) => name);
-  return { groupName: group.name, groupHas: names.slice(0, targetsAtOnceMax) };
+  const isMixed = new Set(group.grants.map(({ role }) => role)).size > 1;
+  return {
+    groupName: group.name,
+    groupHas: names.slice(0, targetsAtOnceMax),
+    ...(isMixed && { isMixed: true as const }),
+  };
 }
 
 async function takeOutOf(

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Role } from '#domain/access/access.ts';
+import { type Role, role as roles } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays, openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
 import { assertMayGive, can } from '#domain/access/access-rules.ts';
@@ -132,9 +132,11 @@ async function lockOwnGroup(
       ? await openGroup(owner, data.groupId)
       : await openGroupOfAllPlaces(owner, caller, data.allPlaces);
   const [first = grants[0]] = await presentGrants(tx, owner.id, grants);
-  if (first === undefined) throw new AppError('groups.empty');
+  // The mail and the inbox must not promise more than holds everywhere.
+  const lowest = roles.options.find((each) => grants.some(({ role }) => role === each));
+  if (first === undefined || lowest === undefined) throw new AppError('groups.empty');
   const admitted = await openTargetForWrite(owner, caller.userId, first.target);
-  return { owner, admittedTargets: [admitted], role: first.role, groupId: id };
+  return { owner, admittedTargets: [admitted], role: lowest, groupId: id };
 }
 
 /** @throws AppError `access.denied` if none is left. */

@@ -118,6 +118,7 @@ export async function readOffer(db: Queryable, found: ReadJoinLink): Promise<Joi
     ...(groupName && { groupName }),
     ...(hasAllPlaces && { allPlaces: true as const }),
     role: isEditor ? 'editor' : 'viewer',
+    ...(new Set(offered.map(({ role }) => role)).size > 1 && { isMixed: true as const }),
     ...(takeOut && { takeOut }),
     asksFirst: link.asksFirst,
     inviterName,

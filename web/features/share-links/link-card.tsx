@@ -74,7 +74,7 @@ export function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps)
 
 /** Only its creator has the address. */
 function bringIntoView(card: HTMLElement | null): void {
-  card?.scrollIntoView({ block: 'nearest' });
+  card?.scrollIntoView({ block: 'center' });
 }
 
 function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {

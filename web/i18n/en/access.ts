@@ -21,6 +21,7 @@ export const access = {
     somewhere:
       'You can look at everything. In some bins you can also take things out, lend them and put them back.',
   },
+  youMayMixed: 'You can look at everything, and change some of it.',
   youSee: 'You can look at everything.',
   roleOf: 'What {{person}} can do',
   roleIs: 'What {{person}} can do: {{role}}',

@@ -21,6 +21,7 @@ export const access: Translated<typeof en> = {
     everywhere: 'Du kan titta på allt, ta ut, låna ut och lägga tillbaka saker, men inte ändra något annat.',
     somewhere: 'Du kan titta på allt. I vissa lådor kan du också ta ut, låna ut och lägga tillbaka saker.',
   },
+  youMayMixed: 'Du kan titta på allt och ändra en del av det.',
   youSee: 'Du kan titta på allt.',
   roleOf: 'Vad {{person}} får göra',
   roleIs: 'Vad {{person}} får göra: {{role}}',

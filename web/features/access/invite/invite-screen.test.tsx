@@ -64,11 +64,13 @@ test('an invitation into a group names what the group has', async () => {
         ...invite,
         groupName: 'Leaders',
         groupHas: ['Attic', 'Hall'],
+        isMixed: true,
       });
       server.answers['invites.accept'] = () => ({ target: invite.target, role: invite.role, revisions: {} });
     },
   });
   expect(await screen.findByText('It has access to “Attic” and “Hall”.')).toBeTruthy();
+  expect(screen.getByText('You can look at everything, and change some of it.')).toBeTruthy();
   await press('Accept');
   expect(await screen.findByText('You joined the group “Leaders”: “Attic” and “Hall”.')).toBeTruthy();
 });

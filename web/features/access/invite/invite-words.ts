@@ -37,8 +37,9 @@ export function inviteHeading(t: TFunction, look: InviteLook): string {
 /** "You can look at everything, but not change it." */
 export function mayText(
   t: TFunction,
-  { role, takeOut }: { role: Role; takeOut?: TakeOut | undefined },
+  { role, takeOut, isMixed }: { role: Role; takeOut?: TakeOut | undefined; isMixed?: true | undefined },
 ): string {
+  if (isMixed) return t('access.youMayMixed');
   return takeOut ? t(`access.youMayTakeOut.${takeOut}`) : t(`access.youMay.${role}`);
 }
 
