@@ -46,7 +46,7 @@ test('the rail of a wide screen leads everywhere, names the account and can be n
     await expect(link).toHaveAttribute('aria-current', 'page');
   }
   const width = async () => (await rail.boundingBox())?.width;
-  expect(await width()).toBe(176);
+  expect(await width()).toBe(192);
   await rail.getByRole('button', { name: 'Hide names' }).press('Enter');
   await expect.poll(width).toBe(64);
   await page.reload();
