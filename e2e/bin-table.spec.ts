@@ -305,6 +305,12 @@ test.describe('the items of a bin', () => {
     await expect(page.getByRole('button', { name: 'Tags camping new' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(async () => (await stored('Rope')) as object).not.toHaveProperty('value');
+
+    await page.getByRole('list', { name: 'Add' }).getByRole('button', { name: 'Notes' }).click();
+    await page.keyboard.type('wet');
+    await page.goBack();
+    await expect(page.getByText('Notes of “Rope” changed')).toBeVisible();
+    await expect.poll(async () => (await stored('Rope'))?.notes).toBe('wet');
   });
 
   test('have the menu of a row, steps by mouse and a pasted column', async ({ page, server, context }) => {

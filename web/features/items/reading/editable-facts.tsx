@@ -1,5 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
@@ -137,6 +146,16 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
   const [typed, setTyped] = useState(text);
   const [fault, setFault] = useState<string>();
   const faultId = useId();
+  const isClosed = useRef(false);
+  const close = (isByKey: boolean) => {
+    isClosed.current = true;
+    onClose(isByKey);
+  };
+  // The page may go while the field is open; a text that is not allowed is named in a message.
+  const saveOnLeaving = useEffectEvent(() => {
+    if (!isClosed.current && typed !== opened.text) onSave(opened.item, typed);
+  });
+  useEffect(() => () => saveOnLeaving(), []);
   const save = ({ validity }: HTMLInputElement | HTMLTextAreaElement, isByKey: boolean) => {
     // A date that is typed in part reads as empty.
     if (validity.badInput) return setFault(cellFaultText(t, { kind: 'noDay' }));
@@ -145,7 +164,7 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     setFault(found);
     if (found !== undefined) return;
     if (isChanged) onSave(opened.item, typed);
-    onClose(isByKey);
+    close(isByKey);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     // Enter and Escape then belong to the input method.
@@ -156,7 +175,7 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
       save(event.currentTarget, true);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      onClose(true);
+      close(true);
     }
   };
   const field = {
