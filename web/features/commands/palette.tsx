@@ -20,9 +20,10 @@ import { useClosedByBack } from '#web/ui/overlays/open-dialogs.ts';
 import { chordKey, isChord } from './chord.ts';
 import type { Command, CommandContext } from './command-table.ts';
 import { KeyCap, KeyCaps } from './key-caps.tsx';
+import type { Drawn } from './palette-choice.tsx';
 import { type Choice, type Group, paletteGroups } from './palette-groups.ts';
 import { actsOfScreen } from './screen-acts.ts';
-import { type Drawn, usePaletteContent } from './use-palette-content.tsx';
+import { usePaletteContent } from './use-palette-content.tsx';
 
 type PaletteProps = {
   context: CommandContext;

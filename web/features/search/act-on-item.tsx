@@ -1,21 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
+import { paths } from '#web/app/paths.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
-import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { type PickBin, useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { ResultAct } from './result-acts.tsx';
 
 type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
 
 type WantedAct = { n: number; act: ItemAct; result: BinResult };
 
+/** Does what a result's buttons and menu offer; `onBegin` is called just before. Render `dialogs`. */
+export function useResultActs(onBegin: () => void) {
+  const navigate = useNavigate();
+  const { pick, picker } = useBinPicker();
+  const { actInTurn, acting } = useActsInTurn(pick);
+  // Stable, so that unchanged rows are not rendered again.
+  const handleAct = useSteady((act: ResultAct, result: BinResult) => {
+    onBegin();
+    const { binId, itemId = '' } = result;
+    if (act === 'openItem') void navigate({ to: paths.item, params: { binId, itemId } });
+    else if (act === 'find')
+      void navigate({ to: paths.scan, search: { mode: 'find', bin: binId, item: itemId } });
+    else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
+    else actInTurn(act, result);
+  });
+  const dialogs = (
+    <>
+      {acting}
+      {picker}
+    </>
+  );
+  return { handleAct, dialogs };
+}
+
 /** Runs acts one after another, each on the result of the previous one. Render `acting`. */
-export function useActsInTurn(pick: ActOnItemProps['pick']) {
+function useActsInTurn(pick: ActOnItemProps['pick']) {
   const [waiting, setWaiting] = useState<readonly WantedAct[]>([]);
   const pressed = useRef(0);
   const [next] = waiting;

@@ -1,0 +1,183 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { csvOf } from '#domain/inventory/csv.ts';
+import type { StorageNode } from '#domain/overview/storage-tree.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ageOf, ages } from './age.ts';
+import { binRows } from './bins-csv.ts';
+import { downloadPng, downloadText } from './download.ts';
+import type { Look, Measure, OverviewAddress } from './overview-address.ts';
+import { linkInto, linkToTable } from './part-link.ts';
+import { type Part, partsOf, type Tile, tilesOf, weightOf } from './parts.ts';
+import { PartsTable } from './parts-table.tsx';
+import { ageFill, type TileLook, Treemap } from './treemap.tsx';
+import type { OverviewWords } from './use-overview-words.ts';
+
+type StorageContentsProps = {
+  address: OverviewAddress;
+  node: StorageNode;
+  root: StorageNode;
+  currencies: readonly string[];
+  words: OverviewWords;
+};
+
+/** What a place or bin contains as a picture or a table, by a measure; both can be saved. */
+export function StorageContents({ address, node, root, currencies, words }: StorageContentsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const svg = useRef<SVGSVGElement>(null);
+  const isUnlimited = useProfile()?.plan === 'unlimited';
+  const items = useItemsOfBins(node.kind === 'bin' ? [node.id] : []);
+  const measure: Measure = address.by ?? 'pieces';
+  const look: Look = address.as ?? 'picture';
+  const [chosenCurrency, chooseCurrency] = useState<string>();
+  const currency = currencies.find((each) => each === chosenCurrency) ?? currencies[0];
+  const now = Date.now();
+
+  const parts = useMemo(() => {
+    const own = items.flatMap(([binId, each]) => (binId === node.id ? each : []));
+    return partsOf(node, own, (id) => bins.get(id)?.color ?? locations.get(id)?.color);
+  }, [node, items, bins, locations]);
+  const weigh = (part: Part) => weightOf(part, measure, currency);
+  const tiles = useMemo(
+    () => tilesOf(parts, (part) => weightOf(part, measure, currency), tilesAtMost),
+    [parts, measure, currency],
+  );
+  const go = (change: OverviewAddress) =>
+    navigate({ to: paths.storageOverview, search: { ...address, ...change }, replace: true });
+  const tileLook = (tile: Tile): TileLook => lookOf(tile, { address, measure, words, t, now });
+  const label = t('overview.contentsOf', { name: words.nameOf(node) });
+  const isEmpty = parts.every((part) => weigh(part) === 0);
+
+  return (
+    <section aria-label={label}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('overview.by')}
+          value={measure}
+          onChange={(by) => go({ by })}
+          options={[
+            { value: 'pieces', label: t('overview.byPieces') },
+            { value: 'value', label: t('overview.byValue') },
+            { value: 'age', label: t('overview.byAge') },
+          ]}
+        />
+        <SegmentedControl
+          label={t('overview.as')}
+          value={look}
+          onChange={(as) => go({ as })}
+          options={[
+            { value: 'picture', label: t('overview.asPicture') },
+            { value: 'table', label: t('overview.asTable') },
+          ]}
+        />
+      </div>
+      {measure === 'value' && currency !== undefined && currencies.length > 1 && (
+        <Select
+          label={t('overview.currency')}
+          value={currency}
+          onChange={chooseCurrency}
+          options={currencies.map((each) => ({ value: each, label: each || t('overview.noCurrency') }))}
+          className="mb-3 max-w-40"
+        />
+      )}
+      {look === 'table' && (
+        <PartsTable
+          // Only a choice sorts anew: a row must not be replaced while it is pressed.
+          key={`${measure} ${chosenCurrency}`}
+          {...{ label, parts, measure, currencies, currency, words }}
+          linkTo={(part) => linkInto(part, address)}
+        />
+      )}
+      {look === 'picture' && !isEmpty && <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />}
+      {look === 'picture' && isEmpty && (
+        <Card>
+          <p className="py-6 text-center text-ink-soft">
+            {measure === 'value' ? t('overview.noValues') : t('overview.noItems')}
+          </p>
+        </Card>
+      )}
+      {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
+      <div className="-mx-4 mt-2 flex flex-wrap">
+        {isUnlimited && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              const rows = binRows(root, currencies, t('overview.unplaced'));
+              downloadText(csvOf([csvHead(t, currencies), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
+            }}
+          >
+            {t('overview.saveTable')}
+          </Button>
+        )}
+        {isUnlimited && look === 'picture' && !isEmpty && (
+          <Button kind="quiet" onClick={() => svg.current && downloadPng(svg.current, t('overview.file'))}>
+            {t('overview.savePicture')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** More tiles would be too small to press. */
+const tilesAtMost = 40;
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+function csvHead(t: T, currencies: readonly string[]): string[] {
+  return [
+    ...[t('overview.place'), t('overview.bin'), t('overview.items'), t('overview.totalPieces')],
+    t('overview.lentOf'),
+    ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
+    t('overview.lastUsed'),
+  ];
+}
+
+type LookContext = { address: OverviewAddress; measure: Measure; words: OverviewWords; t: T; now: number };
+
+function lookOf(tile: Tile, { address, measure, words, t, now }: LookContext): TileLook {
+  const { part } = tile;
+  if (!part) {
+    const name = t('overview.others', { count: tile.count });
+    return { name, amount: '', words: name, link: linkToTable(address) };
+  }
+  const name = words.nameOf(part);
+  const facts = [name, words.contents(part), words.worth(part.sums), words.used(part)];
+  return {
+    name,
+    amount: words.amount(part, measure),
+    words: facts.filter(Boolean).join(', '),
+    hue: measure === 'age' ? undefined : part.color,
+    age: measure === 'age' ? ageOf(part.usedAt, now) : undefined,
+    link: linkInto(part, address),
+  };
+}
+
+function AgeLegend() {
+  const { t } = useTranslation();
+  return (
+    <ul
+      aria-label={t('overview.lastUsed')}
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm"
+    >
+      {ages.map((age) => (
+        <li key={age} className="flex items-center gap-1.5">
+          <svg aria-hidden="true" width="16" height="16">
+            <rect width="16" height="16" rx="3" className={ageFill[age]} />
+          </svg>
+          {t(`overview.ages.${age}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
