@@ -164,7 +164,8 @@ export const queryKnownInvites = statement<{ id: string }, { ownerIds: string[];
 
 /** Finds only invitations that are still offered. */
 export const queryPreview = statement<
-  Omit<InvitePreview, 'groupName' | 'takeOut'> & Pick<InviteRow, 'targetId' | 'groupId'>,
+  Omit<InvitePreview, 'groupName' | 'groupHas' | 'isMixed' | 'takeOut'> &
+    Pick<InviteRow, 'targetId' | 'groupId'>,
   { ownerId: string; id: string; now: string }
 >(
   'invite-preview',
