@@ -23,9 +23,11 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { MainAndAside } from '#web/ui/layout/main-and-aside.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
@@ -51,7 +53,7 @@ export function ItemPage() {
   const item = items.find(({ id }) => id === itemId);
   const open = status === 'ready' && bin && item?.deletedAt === undefined && item ? { bin, item } : undefined;
   return (
-    <Page>
+    <Page className="lg:max-w-[72rem]">
       <PageHeader
         title={item?.name ?? ''}
         back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
@@ -89,7 +91,10 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       isLed={hasPhotos}
     />
   );
-  return (
+  // Above the fields where it cannot be beside them.
+  const isPlanBeside = useIsTwoColumnWide();
+  const plan = <BinOnPlan bin={bin} location={location} isPlacedOnly />;
+  const main = (
     <>
       {hasPhotos && photos}
       <WhereItIs
@@ -102,8 +107,13 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       <ItemQuantity item={item} canChange={canChange} canTakeOut={canTakeOut} />
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
       {!hasPhotos && photos}
-      <BinOnPlan bin={bin} location={location} isPlacedOnly />
+      {!isPlanBeside && plan}
       <ItemFacts item={item} canChange={canChange} />
+    </>
+  );
+  const aside = (
+    <>
+      {isPlanBeside && plan}
       <Suspense>
         <ItemReminders item={item} ownerId={bin.ownerId} />
       </Suspense>
@@ -112,6 +122,11 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
           <ItemHistory item={item} />
         </Suspense>
       </Section>
+    </>
+  );
+  return (
+    <>
+      <MainAndAside main={main} aside={aside} isMainSticky={false} />
       {picker}
     </>
   );
