@@ -26,6 +26,7 @@ import type { namingOf } from '#web/features/scan/known-codes.ts';
 import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { type ScanMode, scanModes } from './scan-mode.ts';
@@ -58,8 +59,8 @@ type ModeFrameProps = {
   takesPictures?: boolean;
   /** Labels are being typed: why there is no camera needs no room any more. */
   isTyped?: boolean;
-  /** Without a camera it is a page with a list, which says in one line why there is no picture. */
-  isPage?: boolean;
+  /** It is a list, as wide as the window: without a camera also on a phone a page like others. */
+  isList?: boolean;
   children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
 };
 
@@ -72,9 +73,10 @@ export function ModeFrame({
   drawOver,
   takesPictures,
   isTyped = false,
-  isPage = false,
+  isList = false,
   children,
 }: ModeFrameProps) {
+  const isPage = useIsWide() || isList;
   const [camera] = useState(createCamera);
   const state = useCell(camera.state);
   const hasCamera = state.status !== 'stopped';
@@ -100,20 +102,31 @@ export function ModeFrame({
         <ModeTabs mode={mode} />
       </div>
       {isPlain && state.status === 'stopped' && (
-        <NoCameraLine problem={state.problem} onRetry={() => camera.retry()} />
+        <NoCameraLine {...{ takesPictures }} problem={state.problem} onRetry={() => camera.retry()} />
       )}
-      {children({ camera, hasCamera })}
+      <div className={cx('space-y-3', isPlain && !isList && 'max-w-[36rem]')}>
+        {children({ camera, hasCamera })}
+      </div>
     </ScanFrame>
   );
 }
 
-function NoCameraLine({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+type NoCameraLineProps = {
+  problem: CameraProblem;
+  /** Whether a picture can be chosen instead. */
+  takesPictures: boolean | undefined;
+  onRetry: () => void;
+};
+
+/** Why there is no picture, in one line. */
+function NoCameraLine({ problem, takesPictures, onRetry }: NoCameraLineProps) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
       <p>
         <CameraOff size={18} aria-hidden className="mr-2 inline-block" />
         <span className="font-semibold text-ink">{t(`scan.${problem}`)}</span> {t(`scan.${problem}Text`)}
+        {takesPictures && ` ${t('scan.orPicture')}`}
       </p>
       {problem !== 'insecure' && (
         <Button kind="quiet" onClick={onRetry}>

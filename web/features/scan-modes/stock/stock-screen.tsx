@@ -23,7 +23,7 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
   return (
     <ModeFrame
       mode="stock"
-      isPage
+      isList
       reader={mode}
       title={checked && t('scan.stock.title', { name: containerChoiceName(checked) })}
     >
