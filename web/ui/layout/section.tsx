@@ -7,7 +7,7 @@ export function Section({ title, action, className, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cx('mt-6', className)}>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-2 [&>h2+*]:ml-auto">
         <h2 id={id} className="font-bold text-lg [overflow-wrap:break-word]">
           {title}
         </h2>

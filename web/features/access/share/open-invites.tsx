@@ -129,35 +129,37 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
   const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
   const holder = person && t('access.linkWith', { person });
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-2 pb-2 sm:flex-nowrap sm:pb-0">
-      <div className="min-w-0 grow basis-full sm:basis-auto">
-        <ListRow
-          start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
-          title={email}
-          detail={[role && currentRole && t(`sharing.roles.${currentRole}`), by, until, holder]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      </div>
-      {sent?.link && (
+    <div className="@container">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 pb-2 @min-[30em]:flex-nowrap @min-[30em]:pb-0">
+        <div className="min-w-0 grow basis-full @min-[30em]:basis-auto">
+          <ListRow
+            start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+            title={email}
+            detail={[role && currentRole && t(`sharing.roles.${currentRole}`), by, until, holder]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        </div>
+        {sent?.link && (
+          <Button
+            kind="quiet"
+            aria-label={t('access.linkFor', { email })}
+            onClick={onLink}
+            className="shrink-0"
+          >
+            {t('access.link')}
+          </Button>
+        )}
         <Button
           kind="quiet"
-          aria-label={t('access.linkFor', { email })}
-          onClick={onLink}
+          aria-label={t('access.takeBackFrom', { email })}
+          isBusy={onTakeBack === undefined}
+          onClick={onTakeBack}
           className="shrink-0"
         >
-          {t('access.link')}
+          {t('access.takeBack')}
         </Button>
-      )}
-      <Button
-        kind="quiet"
-        aria-label={t('access.takeBackFrom', { email })}
-        isBusy={onTakeBack === undefined}
-        onClick={onTakeBack}
-        className="shrink-0"
-      >
-        {t('access.takeBack')}
-      </Button>
+      </div>
     </div>
   );
 }
