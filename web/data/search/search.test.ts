@@ -6,7 +6,7 @@ import { cell } from '../cells/cell.ts';
 import { newId } from '../operations/new-id.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { useSearch } from './search.ts';
+import { useFacets, useSearch } from './search.ts';
 
 let worker: SlowWorker;
 
@@ -122,4 +122,25 @@ test('a changed index repeats the query', async () => {
   expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'drill' }] });
   await worker.answer('drill press');
   expect(result.current.results).toMatchObject([{ name: 'drill press' }]);
+});
+
+test('changes do not end a count of facets, which is repeated once after them', async () => {
+  const filter = {};
+  const { result } = renderHook(() => useFacets('drill', filter, true));
+  const requests = () => worker.heard.filter((each) => each.type === 'facets');
+  for (let at = 0; at < 3; at++) worker.post({ type: 'changed' });
+  expect(requests()).toHaveLength(1);
+  expect(worker.heard.map(({ type }) => type)).not.toContain('cancel');
+  const answer = async (item: number) => {
+    const kinds = { item, bin: 0, location: 0, out: 0, usedUp: 0 };
+    const facets = { kinds, places: [], tags: [], people: [] };
+    worker.post({ type: 'facets', id: requests().at(-1)?.id ?? 0, facets });
+    await act(() => Promise.resolve());
+  };
+  await answer(1);
+  expect(result.current?.kinds.item).toBe(1);
+  expect(requests()).toHaveLength(2);
+  await answer(2);
+  expect(result.current?.kinds.item).toBe(2);
+  expect(requests()).toHaveLength(2);
 });

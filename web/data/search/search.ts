@@ -145,22 +145,38 @@ export function useWordsInUse(words: WordsInUse | undefined): readonly string[] 
 
 const noWords: readonly string[] = [];
 
-/** Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. */
+/**
+ * Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. A changed
+ * index does not end a count, as changes may come faster than it: it is repeated afterwards.
+ */
 export function useFacets(query: string, filter: SearchFilter, isWanted: boolean): Facets | undefined {
   const search = useAccountSearch();
-  const changes = useCell(search?.changes ?? noChange);
   const [facets, setFacets] = useState<Facets>();
   const text = query.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the counts
   useEffect(() => {
     if (!search || !isWanted) return;
     const replaced = new AbortController();
-    search.facets(text, filter, replaced.signal).then((counted) => {
-      if (counted && !replaced.signal.aborted) setFacets(counted);
-    });
-    return () => replaced.abort();
-  }, [search, text, filter, isWanted, changes]);
+    let isCounting = false;
+    let isChanged = false;
+    const count = async () => {
+      isChanged = true;
+      if (isCounting) return;
+      isCounting = true;
+      while (isChanged && !replaced.signal.aborted) {
+        isChanged = false;
+        const counted = await search.facets(text, filter, replaced.signal);
+        if (counted && !replaced.signal.aborted) setFacets(counted);
+      }
+      isCounting = false;
+    };
+    void count();
+    const stopFollowing = search.changes.subscribe(() => void count());
+    return () => {
+      stopFollowing();
+      replaced.abort();
+    };
+  }, [search, text, filter, isWanted]);
 
   return facets;
 }
