@@ -17,7 +17,7 @@ export const shareLinks = {
   makePublicTitle_one: 'Make {{count}} bin not private?',
   makePublicTitle_other: 'Make {{count}} bins not private?',
   makePublicText:
-    'A link never shows private bins. What is not private can also be looked at by anyone signed in who knows its code or label.',
+    'A link never shows private bins. What is not private can also be looked at by anyone signed in who knows its code or label, and stays so when the link ends.',
   makePublic_one: 'Make not private, create link',
   makePublic_other: 'Make not private, create link',
   chosen_one: 'Bins: {{n}} of {{count}} chosen',

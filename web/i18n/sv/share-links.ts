@@ -19,7 +19,7 @@ export const shareLinks: Translated<typeof en> = {
   makePublicTitle_one: 'Göra {{count}} låda icke-privat?',
   makePublicTitle_other: 'Göra {{count}} lådor icke-privata?',
   makePublicText:
-    'En länk visar aldrig privata lådor. En låda som inte är privat kan också ses av alla inloggade som har koden eller märkningen.',
+    'En länk visar aldrig privata lådor. En låda som inte är privat kan också ses av alla inloggade som har koden eller märkningen, och så förblir det när länken slutar gälla.',
   makePublic_one: 'Gör icke-privat, skapa länk',
   makePublic_other: 'Gör icke-privata, skapa länk',
   chosen_one: 'Lådor: {{n}} av {{count}} vald',
