@@ -124,7 +124,7 @@ describe('the inbox', () => {
       expect.stringMatching(/^Rotate themReminder of “Tyres” for 5 May 2026/),
     ]);
     const [annas, bos, , own] = rows.map((row) => within(row));
-    expect(own?.getByText('Comes again on 12 May 2026')).toBeTruthy();
+    expect(own?.getByText(/^Comes again on 12 May( 2026)?$/)).toBeTruthy();
     expect(await bos?.findByText('No longer due')).toBeTruthy();
     await app.user.click((await annas?.findByRole('button', { name: 'Put back' })) as HTMLElement);
     expect(annas?.getByRole('button', { name: 'Done' })).toBeTruthy();

@@ -80,6 +80,6 @@ export function chosenDayWords(t: TFunction, { title, body, reminder }: Notifica
   return t('notifications.reminder.chosen', { title, day: reminderDay(reminder.day) });
 }
 
-export function reminderDay(day: string): string {
+function reminderDay(day: string): string {
   return formatsFor(language.get().locale).date(`${day}T12:00:00`);
 }

@@ -1,13 +1,12 @@
 import PackageCheck from 'lucide-react/icons/package-check';
-import Undo2 from 'lucide-react/icons/undo-2';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { reminderDay } from './notification-words.ts';
 
 type ReminderAnswerProps = {
   reminder: NotifiedReminder;
@@ -50,17 +49,18 @@ type AnsweredProps = Pick<ReminderAnswerProps, 'reminder' | 'name'>;
 
 function Answered({ reminder, name, isBack }: AnsweredProps & Pick<ReminderAnswerProps, 'isBack'>) {
   const { t } = useTranslation();
+  const { shortDate } = useFormats();
   const { takeBack } = useAnswering({ reminder, name });
   const { state = 'done', until } = reminder;
   const said =
     until === undefined
       ? t(`notifications.reminder.${state}`)
-      : t('notifications.reminder.snoozedUntil', { day: reminderDay(until) });
+      : t('notifications.reminder.snoozedUntil', { day: shortDate(`${until}T12:00:00`) });
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center">
       <Chip>{said}</Chip>
       {takeBack && !isBack && (
-        <Button kind="quiet" icon={Undo2} onClick={takeBack}>
+        <Button kind="quiet" onClick={takeBack}>
           {t('common.undo')}
         </Button>
       )}
