@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { act } from '#web/data/account/act.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
 import { changedAtOnceMax, isTagsAct } from '#web/features/tables/change-many.ts';
-import { ChangeManyForm } from '#web/features/tables/change-many-form.tsx';
+import { ChangeManyForm, useManyChanges } from '#web/features/tables/change-many-form.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { reverseOf } from '../table/bin-edits.ts';
-import { cellFaultText } from '../table/use-bin-edits.ts';
+import { asUpdate, cellFaultText } from '../table/use-bin-edits.ts';
 import {
   fieldsOfBins,
   labelsFrom,
   type ManyBinField,
-  type ManyBinPlan,
   type ManyBinValue,
   planManyBins,
 } from './change-many-bins.ts';
@@ -34,46 +30,32 @@ type ChangeManyBinsSheetProps = {
 export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps) {
   const { t } = useTranslation();
   const me = useProfile();
-  const run = useUndoable();
   const [field, setField] = useState<ManyBinField>('addTags');
   const [value, setValue] = useState<ManyBinValue>(() => initialValue(bins));
-  const [fault, setFault] = useState<string>();
-  const [refused, setRefused] = useState<ManyBinPlan['refused']>([]);
-
-  const submit = async (focus: () => void) => {
-    const refuse = (why: string) => {
-      setFault(why);
-      focus();
-    };
-    if (bins.length > changedAtOnceMax)
-      return refuse(t('changeMany.bins.tooMany', { count: changedAtOnceMax }));
-    if (isTagsAct(field) && value.tags.length === 0) return refuse(t('changeMany.noTags'));
-    const labels = labelsFrom(value.firstLabel, bins.length);
-    if (field === 'labels' && !labels) return refuse(t('changeMany.bins.noNumber'));
-    const plan = planManyBins(bins, field, value, labels ?? [], {
-      userId: me?.uid ?? '',
-      userName: me?.displayName ?? '',
-      now: new Date().toISOString(),
-    });
-    const { updates } = plan;
-    if (updates.length === 0) {
-      const [first] = plan.refused;
-      return refuse(first ? cellFaultText(t, first.fault) : t('changeMany.nothing'));
-    }
-    setRefused(plan.refused);
-    const isDone = await run({
-      acts: updates.map(({ change }) => act('bins.update', change)),
-      done: t('table.binsChanged', { count: updates.length, name: updates[0]?.after.name ?? '' }),
-      about: updates.map(({ after }) => after.id).join(),
-      undo: () => ({
-        acts: updates.flatMap((update) => {
-          const reverse = reverseOf(update);
-          return reverse ? [act('bins.update', reverse)] : [];
-        }),
-      }),
-    });
-    if (isDone && plan.refused.length === 0) onClose(true);
-  };
+  const { fault, forget, form } = useManyChanges({
+    plan() {
+      if (bins.length > changedAtOnceMax)
+        return { fault: t('changeMany.bins.tooMany', { count: changedAtOnceMax }) };
+      if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
+      const labels = labelsFrom(value.firstLabel, bins.length);
+      if (field === 'labels' && !labels) return { fault: t('changeMany.bins.noNumber') };
+      const { updates, refused } = planManyBins(bins, field, value, labels ?? [], {
+        userId: me?.uid ?? '',
+        userName: me?.displayName ?? '',
+        now: new Date().toISOString(),
+      });
+      return {
+        changes: updates.map(asUpdate),
+        refused: refused.map(({ bin: { id, name }, fault: why }) => ({
+          id,
+          name,
+          why: cellFaultText(t, why),
+        })),
+      };
+    },
+    changedText: (said) => t('table.binsChanged', said),
+    onClose,
+  });
 
   return (
     <ChangeManyForm
@@ -82,24 +64,17 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
       fields={fieldsOfBins(bins).map((name) => ({ value: name, label: t(fieldLabels[name]) }))}
       onField={(chosen) => {
         setField(chosen);
-        setRefused([]);
-        setFault(undefined);
+        forget();
         setValue(initialValue(bins));
       }}
-      refusedTitle={t('changeMany.bins.refused', { count: refused.length })}
-      refused={refused.map(({ bin, fault: why }) => ({
-        id: bin.id,
-        name: bin.name,
-        why: cellFaultText(t, why),
-      }))}
-      onSubmit={(focus) => void submit(focus)}
-      onClose={() => onClose(false)}
+      refusedTitle={t('changeMany.bins.refused', { count: form.refused.length })}
+      {...form}
     >
       <ValueField
         {...{ bins, field, value, fault }}
         onChange={(part) => {
           setValue((before) => ({ ...before, ...part }));
-          setFault(undefined);
+          forget();
         }}
       />
     </ChangeManyForm>

@@ -63,7 +63,7 @@ export function cellFaultText(t: TFunction, fault: CellFault): string {
   }
 }
 
-function asUpdate(update: BinEdits['updates'][number]): RecordChange {
+export function asUpdate(update: BinEdits['updates'][number]): RecordChange {
   const { after, change } = update;
   const reverse = reverseOf(update);
   return {

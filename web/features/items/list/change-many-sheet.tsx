@@ -3,18 +3,16 @@ import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
 import { changedAtOnceMax, isTagsAct } from '#web/features/tables/change-many.ts';
-import { ChangeManyForm } from '#web/features/tables/change-many-form.tsx';
+import { ChangeManyForm, useManyChanges } from '#web/features/tables/change-many-form.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { currencies, proposedCurrency } from '../form/amounts.ts';
 import { TagsField } from '../form/tags-field.tsx';
-import { reverseOf } from '../table/item-edits.ts';
-import { cellFaultText, writeOf } from '../table/use-item-edits.ts';
-import { type ManyField, type ManyPlan, type ManyValue, manyFields, planMany } from './change-many.ts';
+import { asUpdate, cellFaultText } from '../table/use-item-edits.ts';
+import { type ManyField, type ManyValue, manyFields, planMany } from './change-many.ts';
 
 type ChangeManySheetProps = {
   /** Of one bin. */
@@ -27,48 +25,34 @@ type ChangeManySheetProps = {
 export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps) {
   const { t } = useTranslation();
   const me = useProfile();
-  const run = useUndoable();
   const [field, setField] = useState<ManyField>('addTags');
   const [value, setValue] = useState<ManyValue>(() => ({ text: '', currency: proposedCurrency(), tags: [] }));
-  const [fault, setFault] = useState<string>();
-  const [refused, setRefused] = useState<ManyPlan['refused']>([]);
+  const { fault, forget, form } = useManyChanges({
+    plan() {
+      if (items.length > changedAtOnceMax)
+        return { fault: t('changeMany.items.tooMany', { count: changedAtOnceMax }) };
+      if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
+      const defaults = { locale: currentLocale(), currency: value.currency };
+      const { updates, refused } = planMany(items, field, value, defaults, {
+        userId: me?.uid ?? '',
+        userName: me?.displayName ?? '',
+        now: new Date().toISOString(),
+      });
+      return {
+        changes: updates.map((update) => asUpdate(update, defaults)),
+        refused: refused.map(({ item: { id, name }, fault: why }) => ({
+          id,
+          name,
+          why: cellFaultText(t, why),
+        })),
+      };
+    },
+    changedText: (said) => t('table.itemsChanged', said),
+    onClose,
+  });
   const put = (part: Partial<ManyValue>) => {
     setValue((before) => ({ ...before, ...part }));
-    setFault(undefined);
-  };
-
-  const submit = async (focus: () => void) => {
-    const refuse = (why: string) => {
-      setFault(why);
-      focus();
-    };
-    if (items.length > changedAtOnceMax)
-      return refuse(t('changeMany.items.tooMany', { count: changedAtOnceMax }));
-    if (isTagsAct(field) && value.tags.length === 0) return refuse(t('changeMany.noTags'));
-    const defaults = { locale: currentLocale(), currency: value.currency };
-    const plan = planMany(items, field, value, defaults, {
-      userId: me?.uid ?? '',
-      userName: me?.displayName ?? '',
-      now: new Date().toISOString(),
-    });
-    const { updates } = plan;
-    if (updates.length === 0) {
-      const [first] = plan.refused;
-      return refuse(first ? cellFaultText(t, first.fault) : t('changeMany.nothing'));
-    }
-    setRefused(plan.refused);
-    const isDone = await run({
-      acts: updates.map(({ before, change }) => writeOf(before, change)),
-      done: t('table.itemsChanged', { count: updates.length, name: updates[0]?.after.name ?? '' }),
-      about: updates.map(({ after }) => after.id).join(),
-      undo: () => ({
-        acts: updates.flatMap((update) => {
-          const reverse = reverseOf(update, defaults);
-          return reverse ? [writeOf(update.after, reverse)] : [];
-        }),
-      }),
-    });
-    if (isDone && plan.refused.length === 0) onClose(true);
+    forget();
   };
 
   return (
@@ -81,17 +65,10 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       }))}
       onField={(chosen) => {
         setField(chosen);
-        setRefused([]);
         put({ text: '', tags: [] });
       }}
-      refusedTitle={t('changeMany.items.refused', { count: refused.length })}
-      refused={refused.map(({ item, fault: why }) => ({
-        id: item.id,
-        name: item.name,
-        why: cellFaultText(t, why),
-      }))}
-      onSubmit={(focus) => void submit(focus)}
-      onClose={() => onClose(false)}
+      refusedTitle={t('changeMany.items.refused', { count: form.refused.length })}
+      {...form}
     >
       {isTagsAct(field) ? (
         <ManyTags

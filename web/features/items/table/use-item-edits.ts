@@ -3,14 +3,21 @@ import type { Item, ItemChange } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
-import { useCellEdits } from '#web/features/tables/use-cell-edits.ts';
+import { type RecordChange, useCellEdits } from '#web/features/tables/use-cell-edits.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { proposedCurrency } from '../form/amounts.ts';
 import { faultText } from '../form/check-values.ts';
-import { type CellFault, type EditDefaults, faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
+import {
+  type CellFault,
+  type EditDefaults,
+  faultOfEdit,
+  type ItemUpdate,
+  planEdits,
+  reverseOf,
+} from './item-edits.ts';
 
 /** What a typed value means without a currency, and how numbers are written. */
 export function useEditDefaults(): EditDefaults {
@@ -39,16 +46,7 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
         now: new Date().toISOString(),
       });
       if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
-      return planned.map((update) => {
-        const { before, after, change } = update;
-        const reverse = reverseOf(update, defaults);
-        return {
-          id: after.id,
-          name: after.name,
-          write: () => [writeOf(before, change)],
-          takeBack: () => (reverse ? [writeOf(after, reverse)] : []),
-        };
-      });
+      return planned.map((update) => asUpdate(update, defaults));
     },
     nameOf,
     changedText: (said) => t('table.itemsChanged', said),
@@ -57,7 +55,18 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
   return { faultOf, edit };
 }
 
-export function writeOf(item: Item, change: ItemChange): Promise<unknown> {
+export function asUpdate(update: ItemUpdate, defaults: EditDefaults): RecordChange {
+  const { before, after, change } = update;
+  const reverse = reverseOf(update, defaults);
+  return {
+    id: after.id,
+    name: after.name,
+    write: () => [writeOf(before, change)],
+    takeBack: () => (reverse ? [writeOf(after, reverse)] : []),
+  };
+}
+
+function writeOf(item: Item, change: ItemChange): Promise<unknown> {
   return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
 }
 
