@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } 
 import { version } from '#server/start/version.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { queryValues } from './embedded-database.ts';
+import { eventually } from './eventually.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
@@ -48,14 +49,18 @@ function isAlive(pid: number): boolean {
 
 test('it says in JSON where it is ready, is healthy, and SIGTERM stops it cleanly', async () => {
   server = await startServerProcess({ DATA_DIR });
+  const { address } = server;
   for (const line of server.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
-  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  const ready = await fetch(`${server.address}/readyz`);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const working = { database: 'ok', migrations: 'ok', jobs: 'ok', storage: 'ok', disk: 'ok' };
-  expect([ready.status, await ready.json()]).toEqual([
-    200,
-    { status: 'ok', version, parts: { ...working, backup: 'off' } },
-  ]);
+  // Jobs start once the server listens.
+  await eventually(async () => {
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', version, parts: { ...working, backup: 'off' } },
+    ]);
+  });
   expect(server.output().match(/Whichbin is ready/g)).toHaveLength(1);
   for (const secret of ['auth-secret', 'postgres.json'])
     expect((await stat(join(DATA_DIR, secret))).mode & 0o777).toBe(0o600);
