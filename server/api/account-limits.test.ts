@@ -86,10 +86,13 @@ test("an account's slow reads do not delay another's", async ({ server, olga }) 
     await lock.query('BEGIN');
     await lock.query('LOCK TABLE history IN ACCESS EXCLUSIVE MODE');
     const target = { kind: 'bin', id: bin.id } as const;
-    const slow = Array.from({ length: 10 }, () => olga.call('history.list', { target }));
+    let ended = 0;
+    const slow = Array.from({ length: 10 }, () =>
+      olga.call('history.list', { target }).finally(() => ended++),
+    );
     await eventually(async () => expect(await countLockWaits(lock)).toBeGreaterThanOrEqual(1));
     for (let n = 0; n < 5; n++) expect((await erik.call('bins.get', { id: other.id })).status).toBe(200);
-    expect(await countLockWaits(lock)).toBeGreaterThanOrEqual(1);
+    expect(ended).toBeLessThan(slow.length);
     const [first] = await Promise.all(slow.slice(0, 1));
     expect(first).toMatchObject({ status: 503, error: { details: { code: 'server.busy' } } });
     await lock.query('ROLLBACK');
