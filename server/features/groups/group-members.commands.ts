@@ -41,7 +41,8 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
       events: having.flatMap(({ userId, userName, ids }) => {
         const previousRole: Role | undefined = changing.get(userId);
         const about = { person: { userId, userName }, groupName: group.name };
-        const grants = group.grants.filter(({ target }) => ids.includes(target.id));
+        const theirs = new Set(ids);
+        const grants = group.grants.filter(({ target }) => theirs.has(target.id));
         return grants.map(({ target, role }) =>
           previousRole === undefined
             ? { target, event: 'accessGranted' as const, detail: { ...about, role } }

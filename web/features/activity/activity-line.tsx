@@ -11,7 +11,6 @@ import { type Undo, undoOf } from '#web/features/history/undo-of.ts';
 import { useFaces } from '#web/features/photos/use-faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-
 import { manyBinsChanges, manyBinsWords } from './many-bins-words.ts';
 
 type LineProps = {

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import type { Sharer } from '../overview/overview.ts';
+import { useGroups } from '../own-groups.ts';
 import { useGridFocus } from './grid-keys.ts';
 import { singleBins } from './matrix-cells.tsx';
 import {
@@ -34,6 +35,8 @@ export function AccessMatrix(props: AccessMatrixProps) {
     () => rowsOf({ groups, people, withCode, linked }),
     [groups, people, withCode, linked],
   );
+  const ownGroups = useGroups();
+  const groupById = useMemo(() => new Map(ownGroups.map((group) => [group.id, group])), [ownGroups]);
   const withCodeAt = useMemo(() => byPlace(withCode, places), [withCode, places]);
   const hasSingles =
     linked.some(({ accessTarget }) => accessTarget.target.kind === 'bin') ||
@@ -98,7 +101,7 @@ export function AccessMatrix(props: AccessMatrixProps) {
               {columns.map((column) => (
                 <Cell key={column} at={[at + 1, column + 1]} role="gridcell">
                   <RowCell
-                    {...{ row, withCodeAt, linked }}
+                    {...{ row, withCodeAt, groupById, linked }}
                     place={places[column]}
                     tabIndex={tabIndexOf({ row: at + 1, column: column + 1 })}
                     onOpen={setOpened}

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
 import type { LinkedTarget, Sharer, SharingGroup, VisibleTarget } from '../overview/overview.ts';
 import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from '../overview/visible-target-rows.tsx';
-import { useGroups } from '../own-groups.ts';
+import type { OwnGroup } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
 import { GroupCell, GroupName } from './group-cells.tsx';
 import { LinkCell, LinkedBinsCell, LinkName, WithCodeCell, WithCodeName } from './link-cells.tsx';
@@ -79,15 +79,15 @@ export function RowName({ row, tabIndex, onEndAll }: RowNameProps) {
 type RowCellProps = Pick<SharedWith, 'linked'> & {
   row: MatrixRow;
   withCodeAt: ReturnType<typeof byPlace>;
+  groupById: ReadonlyMap<string, OwnGroup>;
   /** Undefined in the column of single bins. */
   place: AccessTarget | undefined;
   tabIndex: number;
   onOpen: (list: OpenedList) => void;
 };
 
-export function RowCell({ row, place, withCodeAt, linked, tabIndex, onOpen }: RowCellProps) {
+export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, onOpen }: RowCellProps) {
   const { t } = useTranslation();
-  const groups = useGroups();
   const openBins = (name: string, tops: readonly VisibleTarget[]) =>
     onOpen({
       title: t('access.singleBinsTitle', { person: name }),
@@ -106,8 +106,8 @@ export function RowCell({ row, place, withCodeAt, linked, tabIndex, onOpen }: Ro
       const { name, tops } = person;
       if (place === undefined)
         return <SingleBinsCell {...{ name, tops, tabIndex }} onOpen={() => openBins(name, tops)} />;
-      const groupId = place.accessList[person.userId]?.groupId;
-      return <RoleCell {...{ person, place, tabIndex }} group={groups.find(({ id }) => id === groupId)} />;
+      const group = groupById.get(place.accessList[person.userId]?.groupId ?? '');
+      return <RoleCell {...{ person, place, group, tabIndex }} />;
     }
     case 'withCode': {
       const bins = withCodeAt.get(place?.target.id) ?? [];

@@ -56,7 +56,6 @@ export function OverviewScreen() {
   const [text, setText] = useState(find);
   const sought = fold(useDeferredValue(text)).trim();
   const fits = (name: string) => fold(name).includes(sought);
-
   const groups = useGroups();
 
   const { people, shared, linked, sharing, withCode } = useMemo(() => {
