@@ -109,3 +109,11 @@ test.each([
   expect(again).toEqual(me);
   expect(unsettle(again, 'done')).toBe(again);
 });
+
+test('a choice of nothing leaves an account without a choice', () => {
+  const me = {} as Account;
+  expect(reminderWrites['reminders.configure'].account(me, {})).toEqual({});
+  expect(reminderWrites['reminders.configure'].account(me, { hour: 7 })).toEqual({
+    reminderChoice: { hour: 7 },
+  });
+});

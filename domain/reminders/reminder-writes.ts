@@ -70,7 +70,10 @@ export const reminderWrites: QueuedWritesOf<'reminders'> = {
   'reminders.configure': {
     ...reminderDefaults,
     namedIds: noIds,
-    account: (me, data) => ({ ...me, reminderChoice: withChoice(me.reminderChoice ?? {}, data) }),
+    account: ({ reminderChoice = {}, ...me }, data) => {
+      const choice = withChoice(reminderChoice, data);
+      return { ...me, ...(Object.keys(choice).length > 0 && { reminderChoice: choice }) };
+    },
   },
 };
 
