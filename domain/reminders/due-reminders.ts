@@ -16,10 +16,13 @@ export type SentState = {
 };
 
 /** How many days after a date a reminder of it is still worth sending, such as after an outage of the server. */
-export const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 3650, low: 30 } satisfies Record<
+const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 365, low: 30 } satisfies Record<
   DatedKind,
   number
 >;
+
+/** So many days after its date nothing is sent for the first time. */
+export const daysAfterMax = Math.max(...Object.values(daysAfter));
 
 /** The last day, until `until`, on which the thing was to remind; undefined before the first. */
 export function lastReminderDay({ day, before }: DatedThing, until: string): string | undefined {

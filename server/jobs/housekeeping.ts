@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-limits.ts';
+import { daysAfterMax } from '#domain/reminders/due-reminders.ts';
 import { trashDays } from '#domain/trash.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
@@ -35,7 +36,8 @@ export const retentionDays = {
   endedSessions: 30,
   revocations: 400,
   history: 180,
-  sentReminders: 400,
+  // As long as they could be sent again, whatever the person's time zone.
+  sentReminders: daysAfterMax + 35,
 };
 
 /** Runs all tasks. @throws AggregateError of those that failed. */

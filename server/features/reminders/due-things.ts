@@ -57,7 +57,7 @@ type Person = { userId: string; settings: ReminderSettings; today: string };
 
 /** More dates of one person at once are left for the next day. */
 const THINGS_MAX = 20_000;
-/** A date is looked at for so many days after it, as what was snoozed comes again. */
+/** A date is looked at for so many days after it, or as long as it is snoozed. */
 const DAYS_BACK = 45;
 const DAYS_OF_WEEK = 7;
 const MONDAY = 1;
@@ -74,7 +74,7 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
   const mailUntil = mailedUntil(settings, today);
   const found = await Promise.all([
     thingsOf(db, person, rows, snoozed),
-    ownThings(db, person, rows, mailUntil),
+    ownThings(db, person, rows, { snoozed, mailUntil }),
     ...lenders.map(({ ownerId }) => borrowedThings(db, person, ownerId, rows, mailUntil)),
   ]);
   const things = [...new Map(found.flat().map((thing) => [keyOf(thing), thing])).values()];
@@ -112,13 +112,16 @@ async function ownThings(
   db: Queryable,
   person: Person,
   rows: readonly ReminderRow[],
-  mailUntil: string | undefined,
+  { snoozed, mailUntil }: { snoozed: readonly SentReminder[]; mailUntil: string | undefined },
 ): Promise<RemindedThing[]> {
   const { userId, today } = person;
   const lastDay = (kind: ItemDateKind) => lastDayOf(kind, person, rows, mailUntil);
+  // Something falls to its limit up to two days before the day of its reminder.
+  const snoozedDays = snoozed.map(({ day }) => plusDays(day, -2));
+  const [since] = [plusDays(today, -DAYS_BACK), ...snoozedDays].toSorted();
   const found = await queryOwnDates(db, {
     userId,
-    since: plusDays(today, -DAYS_BACK),
+    since: since ?? today,
     dueUntil: lastDay('dueBack'),
     expiryUntil: lastDay('expires'),
     warrantyUntil: lastDay('warrantyEnds'),

@@ -247,10 +247,12 @@ export const queryAnswered = statement<AnsweredRow, OfUser & SentReminder>(
    FROM sent_reminders WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day`,
 );
 
+/** What was snoozed comes again, so it stays. */
 export const purgeSentReminders = statement<{ thing: string }, { before: string; limit: number }>(
   'reminders-sent-purge',
   `DELETE FROM sent_reminders WHERE (user_id, thing, kind, day) IN (
-     SELECT user_id, thing, kind, day FROM sent_reminders WHERE day < $before::date LIMIT $limit)
+     SELECT user_id, thing, kind, day FROM sent_reminders
+     WHERE day < $before::date AND (snoozed_until IS NULL OR snoozed_until < $before::date) LIMIT $limit)
    RETURNING thing`,
 );
 

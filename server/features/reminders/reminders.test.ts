@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
 import { plusDays } from '#domain/reminders/local-time.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
 import { runWaitingJobs } from '#test/jobs.ts';
 import { startPushService } from '#test/push-service.ts';
@@ -247,6 +248,53 @@ test('an answer is not taken back where it came again, or where there is no room
   expect(error?.details?.code).toBe('reminders.full');
   expect((await remindersOf(olga))[0]?.reminder?.state).toBe('done');
   expect((await olga.act('reminders.list', {})).reminders).toHaveLength(300);
+});
+
+test('what is never answered comes once, also after its record is purged', async ({ server, olga }) => {
+  const day = '2024-05-03';
+  const item = { name: 'Milk', expiryDate: day, warrantyUntil: day, lowStockAt: 1 };
+  const { id, binId } = await putItem(server, olga, { ...item, loanedTo: 'Sven', dueDate: day });
+  await olga.act('reminders.put', { id: uuidv7(), target: { kind: 'item', id, binId }, day });
+  await server.pool.query(`UPDATE items SET low_since = '2024-05-02T10:00:00Z' WHERE id = $1`, [id]);
+  const all = channels({ before: [0] });
+  await lookFrom(server, olga, {
+    kinds: { dueBack: all, expires: all, warrantyEnds: all, chosen: all, low: all },
+  });
+  const entries = async () => (await remindersOf(olga)).map((each) => `${each.reminder?.kind} ${each.id}`);
+  const mails = [];
+  for (const days of [0, 1, 30, 399]) mails.push(...(await remindAt(server, olga, plusDays(day, days))));
+  expect(mails).toHaveLength(2);
+  const before = await entries();
+  expect(before).toHaveLength(5);
+  await runHousekeeping({ pool: server.pool, publish: () => {} });
+  const { rows } = await server.pool.query('SELECT kind FROM sent_reminders WHERE user_id = $1', [olga.id]);
+  expect(rows).toEqual([]);
+  for (const days of [401, 500, 2000]) mails.push(...(await remindAt(server, olga, plusDays(day, days))));
+  expect(mails).toHaveLength(2);
+  expect(await entries()).toEqual(before);
+});
+
+test('what is snoozed for months comes again, of each kind', async ({ server, olga }) => {
+  const day = '2024-05-03';
+  // Housekeeping counts from today.
+  const until = new Date().toISOString().slice(0, 10);
+  await putItem(server, olga, { name: 'Milk', expiryDate: day, warrantyUntil: day, lowStockAt: 1 });
+  await server.pool.query(`UPDATE items SET low_since = '2024-05-02T10:00:00Z' WHERE owner_id = $1`, [
+    olga.id,
+  ]);
+  const all = channels({ before: [0] });
+  await lookFrom(server, olga, { kinds: { expires: all, warrantyEnds: all, low: all } });
+  await remindAt(server, olga, day);
+  await server.pool.query('UPDATE sent_reminders SET snoozed_until = $2 WHERE user_id = $1', [
+    olga.id,
+    until,
+  ]);
+  await runHousekeeping({ pool: server.pool, publish: () => {} });
+  await remindAt(server, olga, plusDays(until, -1));
+  expect((await remindersOf(olga)).map(({ reminder }) => reminder?.today)).toEqual([day, day, day]);
+  await remindAt(server, olga, until);
+  const again = (await remindersOf(olga)).map(({ reminder }) => `${reminder?.kind} ${reminder?.today}`);
+  expect(again.toSorted()).toEqual(['expires', 'low', 'warrantyEnds'].map((kind) => `${kind} ${until}`));
 });
 
 test('a day that a person chose comes in a shared bin as long as they see it', async ({
