@@ -60,6 +60,11 @@ export async function insertNewGroup(
 
 export type NamedGrant = GroupGrant & { name: string };
 
+/** Says of what is offered together whether its roles differ. */
+export function presentMixed(offered: readonly { role: Role }[]): { isMixed?: true } {
+  return new Set(offered.map(({ role }) => role)).size > 1 ? { isMixed: true } : {};
+}
+
 /** Without those in the trash. */
 export async function presentGrants(
   db: Queryable,
@@ -119,16 +124,17 @@ export async function addMembersTo(
 }
 
 /**
- * For each member, what they have of these grants themselves: who left one, or lost it alone, does not get it back, and
- * is told nothing of it.
+ * For each of these members, what they have of these grants themselves: who left one, or lost it alone, does not get it
+ * back, and is told nothing of it.
  */
 export async function membersAt(
   { tx, id: ownerId }: LockedOwner,
-  id: string,
+  { id, members }: Pick<OpenGroup, 'id' | 'members'>,
   grants: readonly GroupGrant[],
 ): Promise<{ userId: string; ids: string[] }[]> {
   if (grants.length === 0) return [];
-  return queryMembersAt(tx, { ownerId, id, ids: grants.map(({ target }) => target.id) });
+  const ids = grants.map(({ target }) => target.id);
+  return queryMembersAt(tx, { ownerId, id, userIds: members, ids });
 }
 
 /** A new place gives all of them access at once, so it must not get too many people. @throws AppError `entries.tooMany`. */

@@ -128,8 +128,8 @@ async function followChange(owner: LockedOwner, caller: Caller, before: OpenGrou
         })),
       ],
       notices: [
-        { type: 'bin_access_granted', group, grants: added, people: await membersAt(owner, id, added) },
-        { type: 'role_changed', group, grants: changed, people: await membersAt(owner, id, changed) },
+        { type: 'bin_access_granted', group, grants: added, people: await membersAt(owner, before, added) },
+        { type: 'role_changed', group, grants: changed, people: await membersAt(owner, before, changed) },
         { type: 'access_ended', group, grants: ended, people: ending.people },
       ],
       others: ended.length > 0 ? [] : members,

@@ -29,9 +29,9 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
     const joining = people.filter(({ userId }) => !isMember.has(userId));
     const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
     const gift = await addMembersTo(owner, caller, { group, people: joining, isWanted: false });
-    const idsOf = new Map(
-      (await membersAt(owner, group.id, group.grants)).map((each) => [each.userId, each.ids]),
-    );
+    const joined = { id: group.id, members: joining.map(({ userId }) => userId) };
+    const has = await membersAt(owner, joined, group.grants);
+    const idsOf = new Map(has.map((each) => [each.userId, each.ids]));
     const having = joining.map((person) => ({ ...person, ids: idsOf.get(person.userId) ?? [] }));
     const notices = [
       { type: 'bin_access_granted', people: having.filter(({ userId }) => !changing.has(userId)) },
@@ -50,7 +50,7 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
         );
       }),
       notices: notices.map((notice) => ({ ...notice, group, grants: group.grants })),
-      others: joining.map(({ userId }) => userId),
+      others: joined.members,
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

@@ -153,12 +153,15 @@ export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; r
      AND via_id = ANY($viaIds::uuid[])`,
 );
 
-/** For each member, to which of these they have the group's access themselves; it may have ended for some. */
-export const queryMembersAt = statement<{ userId: string; ids: string[] }, OfGroup & { ids: string[] }>(
+/** For each of these members, to which of these they have the group's access themselves; it may have ended for some. */
+export const queryMembersAt = statement<
+  { userId: string; ids: string[] },
+  OfGroup & { userIds: string[]; ids: string[] }
+>(
   'group-members-at',
   `SELECT user_id AS "userId", array_agg(DISTINCT target::text) AS ids FROM access_entries
    WHERE owner_id = $ownerId AND group_id = $id AND group_id <> '00000000-0000-0000-0000-000000000000'
-     AND target = ANY($ids::uuid[]) AND via_id = target
+     AND target = ANY($ids::uuid[]) AND via_id = target AND user_id = ANY($userIds::uuid[])
    GROUP BY user_id`,
 );
 

@@ -12,6 +12,7 @@ import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type Caller, type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
+import { presentMixed } from '../groups/group-access.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { targetOf } from './deliver.ts';
@@ -103,11 +104,10 @@ export const previewInvite: OpenRead<'invites.preview'> = {
 function presentGroup(group: OfferedInvite['group']) {
   if (group === undefined) return {};
   const names = group.grants.map(({ name }) => name);
-  const isMixed = new Set(group.grants.map(({ role }) => role)).size > 1;
   return {
     groupName: group.name,
     groupHas: names.slice(0, targetsAtOnceMax),
-    ...(isMixed && { isMixed: true as const }),
+    ...presentMixed(group.grants),
   };
 }
 

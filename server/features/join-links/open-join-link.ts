@@ -12,6 +12,7 @@ import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestedTargets } from '../access/requests.queries.ts';
 import { readTakeOut } from '../access/take-out.queries.ts';
 import type { GroupGrant } from '../groups/group.queries.ts';
+import { presentMixed } from '../groups/group-access.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -118,7 +119,7 @@ export async function readOffer(db: Queryable, found: ReadJoinLink): Promise<Joi
     ...(groupName && { groupName }),
     ...(hasAllPlaces && { allPlaces: true as const }),
     role: isEditor ? 'editor' : 'viewer',
-    ...(new Set(offered.map(({ role }) => role)).size > 1 && { isMixed: true as const }),
+    ...presentMixed(offered),
     ...(takeOut && { takeOut }),
     asksFirst: link.asksFirst,
     inviterName,
