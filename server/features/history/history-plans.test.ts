@@ -106,12 +106,14 @@ async function fillShared(
      SELECT $3, 'bin', ${copy}, ${owner}, 'viewer' FROM generate_series(1, $2::int) AS n`,
     [owners, bins, readerId],
   );
-  await pool.query(
-    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
-     SELECT ${owner}, 'bin', ${copy}, gen_random_uuid(), 'changed', now() - line * interval '1 s', ${owner}, 'Olga', '{}', 0, '{}'
-     FROM (SELECT 1 + line % $2::int AS n, line FROM generate_series(1, $3::int) AS line) AS lines`,
-    [owners, bins, lines],
-  );
+  // In portions, each of which ends well within the pool's time limit for a statement.
+  for (let from = 0; from < lines; from += 10_000)
+    await pool.query(
+      `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+       SELECT ${owner}, 'bin', ${copy}, gen_random_uuid(), 'changed', now() - line * interval '1 s', ${owner}, 'Olga', '{}', 0, '{}'
+       FROM (SELECT 1 + line % $2::int AS n, line FROM generate_series($3::int + 1, $3::int + 10000) AS line) AS lines`,
+      [owners, bins, from],
+    );
   for (const table of ['bins', 'access_entries', 'visible', 'history'])
     await pool.query(`VACUUM ANALYZE ${table}`);
 }
