@@ -7,6 +7,7 @@ import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
   type ActivityRow,
+  type NewestOfTarget,
   queryActivityOfOwner,
   queryActivityOfTargets,
   queryItemsInBins,
@@ -45,8 +46,9 @@ const oldestOfAll = '-infinity';
 type ListedTarget = { ownerId: string; kind: 'bin' | 'location'; id: string; seesTrash: boolean };
 
 /**
- * One row more than a page. The newest events of all are in the targets with the newest last events, and none is older
- * than the last event of the last of these; so the history of other targets is not read.
+ * Reads one row more than a page. Of all targets only those with the newest events are read, as many as rows are wanted:
+ * each has at least one event that is newer than all events of the other targets. Targets are ordered by moment and event
+ * id, as the events are, because one act can write an event of the same moment to hundreds of bins.
  */
 async function readNewest(
   db: Queryable,
@@ -77,7 +79,7 @@ async function readNewest(
   );
   const chosen = newest
     .flat()
-    .sort((one, other) => (one.position < other.position ? 1 : -1))
+    .sort((one, other) => newestFirst(positionOf(one), positionOf(other)))
     .slice(0, page.limit);
   const since = (chosen.length === page.limit && chosen.at(-1)?.position) || oldestOfAll;
   const shared = await Promise.all(
@@ -88,7 +90,13 @@ async function readNewest(
   return [...own, ...shared.flat()].sort(newestFirst).slice(0, page.limit);
 }
 
-function newestFirst(one: ActivityRow, other: ActivityRow): number {
+type Position = Pick<ActivityRow, 'position' | 'id'>;
+
+function positionOf({ position, eventId }: NewestOfTarget): Position {
+  return { position, id: eventId };
+}
+
+function newestFirst(one: Position, other: Position): number {
   if (one.position !== other.position) return one.position < other.position ? 1 : -1;
   return one.id < other.id ? 1 : -1;
 }

@@ -47,7 +47,7 @@ export const queryActivityOfOwner = statement<ActivityRow, Page>(
    ) AS h ORDER BY h.at DESC, h.id DESC`,
 );
 
-export type NewestOfTarget = { kind: TargetKind; id: string; position: string };
+export type NewestOfTarget = { kind: TargetKind; id: string; position: string; eventId: string };
 
 /**
  * The targets with the newest events, of those that are listed. OFFSET 0 keeps each a look-up by key. `placeId` leaves
@@ -71,10 +71,10 @@ export const queryNewestTargets = statement<
      WHERE t.kind = 'location' AND (l.deleted_at IS NULL OR t.sees_trash)
        AND ($placeId::uuid IS NULL OR t.id = $placeId)
    )
-   SELECT s.kind, s.id, ${position('newest.at')} AS position FROM seen s CROSS JOIN LATERAL (
-     SELECT at FROM history WHERE ${ofTarget('s.kind', 's.id')} ORDER BY at DESC, id DESC LIMIT 1
+   SELECT s.kind, s.id, ${position('newest.at')} AS position, newest.id AS "eventId" FROM seen s CROSS JOIN LATERAL (
+     SELECT at, id FROM history WHERE ${ofTarget('s.kind', 's.id')} ORDER BY at DESC, id DESC LIMIT 1
    ) AS newest
-   ORDER BY newest.at DESC LIMIT $limit`,
+   ORDER BY newest.at DESC, newest.id DESC LIMIT $limit`,
 );
 
 /** The newest events of some targets of one owner that are not older than `since`. */

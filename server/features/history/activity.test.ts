@@ -137,6 +137,24 @@ test('pages neither skip nor repeat events of the same moment', async ({ server,
   expect(old).toHaveLength(2 * each);
 });
 
+test('pages list every event of one act in more shared bins than a page has', async ({
+  server,
+  olga,
+  erik,
+}) => {
+  const rack = await buildBin(server, { owner: olga });
+  const inside = await Promise.all(
+    Array.from({ length: 2 * activityPage + 20 }, () =>
+      buildBin(server, { owner: olga, parentBinId: rack.id }),
+    ),
+  );
+  await Promise.all([rack, ...inside].map((bin) => shareBin(server, bin, erik, 'editor')));
+  await olga.act('bins.delete', { id: rack.id, cascade: true });
+  const deleted = (await activityOf(erik)).filter(({ kind }) => kind === 'deleted');
+  const ids = new Set(deleted.map(({ target }) => target.id));
+  expect(inside.flatMap(({ id, name }) => (ids.has(id) ? [] : name))).toEqual([]);
+});
+
 test('refuses bad positions and filters, and finds nothing of unknown ones', async ({
   server,
   olga,
