@@ -15,9 +15,9 @@ import type { PlainTextKey } from '#web/i18n/translate.ts';
 import type { MenuCommand } from '#web/ui/actions/menu.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 
-/** What a command may use. */
+/** The functions that commands call. */
 export type CommandContext = {
-  /** Whether the selection, the focused row or the open screen offers the act. */
+  /** Whether the selection, the focused row or the open screen offers the command. */
   offers(command: MenuCommand): boolean;
   press(command: MenuCommand): void;
   pressMainAct(): void;
@@ -35,16 +35,16 @@ export type CommandLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 export type Command = {
   label: PlainTextKey;
-  /** Few, all of which the navigation has as well: each more would be a file of its own. */
+  /** One of the icons of the navigation, because each further icon is a file to load. */
   icon: Icon;
   group: 'here' | 'act' | 'go' | 'settings';
   /** Pressed one after the other, without Ctrl. */
   keys?: readonly string[];
   /** Pressed with Ctrl, or with Command on a Mac. */
   chord?: string;
-  /** Where it leads, if it leads somewhere; it can then be opened in another tab. */
+  /** The screen that it opens, here or in another tab. */
   link?: CommandLink;
-  /** Left out of the palette, which it opens. */
+  /** Not listed in the palette. */
   isUnlisted?: true;
   isAvailable?(context: CommandContext): boolean;
   /** Default: opens the link. */
@@ -122,7 +122,7 @@ export const allCommands: readonly [CommandName, Command][] = Object.entries(com
 type Act = (context: CommandContext) => void;
 type Label = Command['label'];
 
-/** An act of what is selected, focused or open, by its own menu. */
+/** A command of the selection, the focused row or the open screen, run by the entry of its own menu. */
 function offered(command: MenuCommand, label: Label, key: string): Command {
   return {
     ...{ label, icon: Terminal, group: 'here', keys: [key] },

@@ -13,18 +13,18 @@ import { useCommandContext } from './use-command-context.ts';
 
 const load = async () => ({ default: (await import('./overlay.tsx')).Overlay });
 
-// Apart, so that the names of all that it imports are not in the first files.
+// A lazy import of one file, so that the first bundle does not list the files that the overlays import.
 const Overlay = lazy(load);
 
 type CommandsProps = {
-  /** How often the palette was asked for by a button. */
+  /** How often a button has opened the palette; each increase opens it again. */
   timesOpened: number;
-  /** The keys that were pressed before this component was there. */
+  /** Returns the keys pressed before this component was mounted, once. */
   takeEarlyKeys: () => KeyboardEvent[];
   onTheme: (theme: Theme | 'system') => void;
 };
 
-/** What is loaded after the first screen: shortcuts, the command palette, the list of shortcuts, and dropped files. */
+/** Keyboard shortcuts, the command palette, the list of shortcuts and dropped files; loaded after the first screen. */
 export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps) {
   const [overlay, setOverlay] = useState<OpenOverlay>();
   const focusedBefore = useRef<Element>(null);
@@ -76,7 +76,7 @@ export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps)
 type Keys = Pick<CommandsProps, 'takeEarlyKeys'> & {
   run: (command: Command) => void;
   context: CommandContext;
-  /** The code of an overlay may still be loading; what is typed meanwhile is meant for it. */
+  /** An overlay is open or still loading; keys pressed meanwhile belong to it. */
   isOpening: boolean;
 };
 
@@ -85,7 +85,7 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
   const typedIn = useRef<EventTarget>(null);
   const pressed = useRef<{ key: string; at: number }>(undefined);
 
-  /** Whether the key was a shortcut, or the first of two. */
+  /** Runs the command of a key. Returns whether the key was a shortcut, or the first key of one. */
   const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
     const chord = allCommands.find(([, each]) => each.chord !== undefined && isChord(event, each.chord))?.[1];
     const isForPage =
@@ -99,7 +99,7 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
     return true;
   });
 
-  /** The command of a key, or of the second of two. */
+  /** The command of a plain key or of the second of two; `first` if the key only begins a sequence. */
   const withoutCtrl = (event: KeyboardEvent): Command | 'first' | undefined => {
     if (event.ctrlKey || event.metaKey || event.altKey || getPreference('singleKeys') === 'off')
       return undefined;

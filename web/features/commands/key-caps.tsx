@@ -2,21 +2,24 @@ import { usePreference } from '#web/data/storage/preferences.ts';
 import { chordKey } from './chord.ts';
 import type { Command } from './command-table.ts';
 
-/** The keys of a command, as a person presses them. Nothing if it has none, or single keys are off. */
+/** The keys of a command. Renders nothing if it has none, or only single keys and these are off. */
 export function KeyCaps({
   keys = [],
   chord,
   thenWord,
 }: Pick<Command, 'keys' | 'chord'> & { thenWord: string }) {
   const hasSingleKeys = usePreference('singleKeys') !== 'off';
-  const ways = [...(hasSingleKeys && keys.length > 0 ? [keys] : []), ...(chord ? [[chordKey, chord]] : [])];
-  if (ways.length === 0) return null;
+  const sequences = [
+    ...(hasSingleKeys && keys.length > 0 ? [keys] : []),
+    ...(chord ? [[chordKey, chord]] : []),
+  ];
+  if (sequences.length === 0) return null;
   return (
     <span className="flex shrink-0 flex-wrap justify-end gap-x-2 gap-y-1">
-      {ways.map((way) => (
-        <span key={way.join()} className="flex gap-1">
-          {way.map((key, at) => (
-            <KeyCap key={key} name={key} before={at > 0 && way[0] !== chordKey ? thenWord : undefined} />
+      {sequences.map((sequence) => (
+        <span key={sequence.join()} className="flex gap-1">
+          {sequence.map((key, at) => (
+            <KeyCap key={key} name={key} before={at > 0 && sequence[0] !== chordKey ? thenWord : undefined} />
           ))}
         </span>
       ))}
@@ -24,7 +27,7 @@ export function KeyCaps({
   );
 }
 
-/** At the end of a menu's entry, where there is a keyboard. */
+/** The keys at the end of a menu entry, on devices with a mouse. */
 export function MenuKey({ keys = [] }: Pick<Command, 'keys'>) {
   if (usePreference('singleKeys') === 'off') return null;
   return (

@@ -12,19 +12,19 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 export type OpenOverlay =
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
-  /** An act for a bin that is only a link in a list; `n` tells one from the next. */
+  /** A command for a bin of a list. `n` is another number for each, so that the same command can run twice. */
   | { kind: 'binAct'; n: number; binId: string; command: MenuCommand };
 
 type OverlayProps = {
   overlay: OpenOverlay;
   context: CommandContext;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   focused: Element | null;
   onRun: (command: Command) => void;
   onClose: () => void;
 };
 
-/** One file to load for all of them, as they share much. */
+/** All overlays are in one file to load, because they share most of their code. */
 export function Overlay({ overlay, context, focused, onRun, onClose }: OverlayProps) {
   if (overlay.kind === 'binAct') {
     const { n, binId, command } = overlay;
@@ -36,7 +36,7 @@ export function Overlay({ overlay, context, focused, onRun, onClose }: OverlayPr
 
 type BinRowActProps = { binId: string; command: MenuCommand; onDone: () => void };
 
-/** Does what the bin's own menu would. Mounted for one act, because a list has no menu for each bin. */
+/** Runs one entry of a bin's menu. Mounted for one act, because the rows of a list have no menus. */
 function BinRowAct({ binId, command, onDone }: BinRowActProps) {
   const { bins } = useBins();
   const bin = bins.get(binId);

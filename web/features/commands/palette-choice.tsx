@@ -11,22 +11,25 @@ import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import type { Command, CommandLink } from './command-table.ts';
-import type { Choice } from './palette-groups.ts';
+import type { Choice, Group } from './palette-groups.ts';
 
-export type Drawn = {
+/** How a choice looks and what it does. With `link` and `run`, `run` is called unless it opens in another tab. */
+export type ChoiceView = {
+  /** The tile or icon before the name. */
   start: ReactNode;
   /** The name with its matches marked. */
   title?: ReactNode;
   detail?: ReactNode;
   keys?: Pick<Command, 'keys' | 'chord'>;
   isDangerous?: boolean | undefined;
-  /** Offered first the next time. */
+  /** Listed under the recent choices the next time. */
   isRemembered?: boolean;
 } & ({ link: CommandLink; run?: never } | { link?: CommandLink; run: () => void });
 
-export type PaletteChoice = Choice<Drawn>;
+export type PaletteChoice = Choice<ChoiceView>;
+export type PaletteGroup = Group<ChoiceView>;
 
-/** What the search found. */
+/** A search result as a choice. `placeWord` is shown below the name of a place. */
 export function foundChoice(result: SearchResult, placeWord: string): PaletteChoice {
   const { name, matches, excerpt } = result;
   const title = excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name;
@@ -61,17 +64,17 @@ function Where({ text, result }: { text: string; result: SearchResult }) {
   );
 }
 
-/** Leads to the search screen. */
+/** Opens the search screen with this query. */
 export function searchChoice(query: string, label: string, detail: string): PaletteChoice {
   const q = query.trim();
   return {
-    ...{ key: 'search', label, detail, start: <Sign icon={Search} /> },
+    ...{ key: 'search', label, detail, start: <ChoiceIcon icon={Search} /> },
     link: { to: paths.search, search: { q } },
   };
 }
 
-/** As wide as the tiles of bins, so that all names begin at one line. */
-export function Sign({ icon: IconShape }: { icon: Icon | undefined }) {
+/** As wide as the tile of a bin, so that the names of all choices are aligned. */
+export function ChoiceIcon({ icon: IconShape }: { icon: Icon | undefined }) {
   return (
     <span className="flex size-8 shrink-0 items-center justify-center text-ink-soft">
       {IconShape && <IconShape size={20} aria-hidden />}

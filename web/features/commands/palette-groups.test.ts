@@ -25,7 +25,7 @@ const keys = (query: string, changed: Partial<PaletteContent<object>> = {}) =>
     ({ key, choices }) => `${key}: ${choices.map(({ label }) => label).join(', ')}`,
   );
 
-test('without a query, what is open comes first, then what was used last', () => {
+test('without a query, acts of the open screen come first, then recent choices', () => {
   expect(keys(' ')).toEqual([
     'here: Edit bin, Print label, Delete',
     'recent: Places, Garage',
@@ -36,7 +36,7 @@ test('without a query, what is open comes first, then what was used last', () =>
   ]);
 });
 
-test('each word begins a word of what matches, whatever its marks and case', () => {
+test('each typed word must begin a word of the label, ignoring accents and case', () => {
   expect(keys('LAB pri')).toEqual([
     'here: Print label',
     'found: Plaster',
@@ -47,7 +47,7 @@ test('each word begins a word of what matches, whatever its marks and case', () 
   expect(keys('pamin')).toEqual(['best: Påminnelser', 'found: Plaster', 'more: Search for it']);
 });
 
-test('commands that begin with the query come before finds, the last used first', () => {
+test('commands that begin with the query precede found things, recent ones first', () => {
   const go = group('go', 'Planks', 'Places');
   expect(keys('pla', { go })).toEqual([
     'best: Places, Planks',
@@ -57,7 +57,7 @@ test('commands that begin with the query come before finds, the last used first'
   ]);
 });
 
-test('results that are only similar come after all that match', () => {
+test('results of the typo search follow all matches', () => {
   expect(keys('petra', { areSimilar: true })).toEqual([
     'people: Petra Ek',
     'found: Plaster',
@@ -65,11 +65,14 @@ test('results that are only similar come after all that match', () => {
   ]);
 });
 
-test('a hundred thousand people make no longer list', () => {
+test('of 100,000 matching people the palette lists five', () => {
   const people = group('people', ...Array.from({ length: 100_000 }, (_, n) => `Petra ${n}`));
   expect(paletteGroups({ ...content, people }, 'petra').flatMap(({ choices }) => choices)).toHaveLength(7);
 });
 
-test.each(['🤷', '\u202e', '""', '.*', 'x'.repeat(2_000)])('%s finds nothing but the search', (query) => {
-  expect(keys(query, { found: group('found') })).toEqual(['more: Search for it']);
-});
+test.each(['🤷', '\u202e', '""', '.*', 'x'.repeat(2_000)])(
+  'the query %s offers only the full search',
+  (query) => {
+    expect(keys(query, { found: group('found') })).toEqual(['more: Search for it']);
+  },
+);

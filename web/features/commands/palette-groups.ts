@@ -1,9 +1,9 @@
 import { fold } from '#domain/fold.ts';
 
-/** Something that can be chosen. `T` is how it is drawn and what it does. */
+/** An option of the palette. `T` says how it looks and what it does. */
 export type Choice<T> = T & {
   key: string;
-  /** What is compared with the query, and read out. */
+  /** Compared with the query, and read by screen readers. */
   label: string;
 };
 
@@ -23,45 +23,45 @@ export type PaletteContent<T> = {
   more: Group<T>;
 };
 
-const most = { here: 6, best: 3, people: 5, saved: 5, commands: 8 };
+/** The most choices that a group shows. */
+const groupMax = { here: 6, best: 3, people: 5, saved: 5, commands: 8 };
 
-/** The groups in order: without a query, what is open and recent first; with one, what matches best. */
+/** The groups to show, in order: without a query the open screen and recent choices first, otherwise the best matches. */
 export function paletteGroups<T>(content: PaletteContent<T>, query: string): Group<T>[] {
   const { here, recent, saved, act, go, settings, people, found, areSimilar, more } = content;
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const others = [act, go, settings].map((group) => withoutThose(group, recent));
+    const others = [act, go, settings].map((group) => without(group, recent));
     return nonEmpty([
-      limited(here, most.here),
+      limited(here, groupMax.here),
       recent,
-      limited(withoutThose(saved, recent), most.saved),
+      limited(without(saved, recent), groupMax.saved),
       ...others,
     ]);
   }
   const commands = [act, go, settings].map((group) => matching(group, words));
   const all = commands.flatMap(({ choices }) => choices);
-  // What was used last comes first among what matches as well.
-  const used = new Map(recent.choices.map(({ key }, at) => [key, at]));
-  const byUse = (a: Choice<T>, b: Choice<T>) =>
-    (used.get(a.key) ?? used.size) - (used.get(b.key) ?? used.size);
-  const best = all.filter(({ label }) => fold(label).startsWith(words.join(' '))).sort(byUse);
-  const bestGroup = { ...act, key: 'best', choices: best.slice(0, most.best) };
+  const recency = new Map(recent.choices.map(({ key }, at) => [key, at]));
+  const byRecency = (a: Choice<T>, b: Choice<T>) =>
+    (recency.get(a.key) ?? recency.size) - (recency.get(b.key) ?? recency.size);
+  const best = all.filter(({ label }) => fold(label).startsWith(words.join(' '))).sort(byRecency);
+  const bestGroup = { ...act, key: 'best', choices: best.slice(0, groupMax.best) };
   const bestKeys = new Set(bestGroup.choices.map(({ key }) => key));
-  const rest = { ...act, choices: all.filter(({ key }) => !bestKeys.has(key)).sort(byUse) };
+  const rest = { ...act, choices: all.filter(({ key }) => !bestKeys.has(key)).sort(byRecency) };
   const matches = [
-    limited(matching(here, words), most.here),
+    limited(matching(here, words), groupMax.here),
     bestGroup,
     ...(areSimilar ? [] : [found]),
-    limited(matching(saved, words), most.saved),
-    limited(matching(people, words), most.people),
-    limited(rest, most.commands),
+    limited(matching(saved, words), groupMax.saved),
+    limited(matching(people, words), groupMax.people),
+    limited(rest, groupMax.commands),
     ...(areSimilar ? [found] : []),
     more,
   ];
   return nonEmpty(matches);
 }
 
-/** Each word of the query begins a word of the label. */
+/** Keeps the choices in whose label each word of the query begins a word. */
 function matching<T>(group: Group<T>, words: readonly string[]): Group<T> {
   const choices = group.choices.filter(({ label }) => {
     const own = wordsOf(label);
@@ -80,7 +80,7 @@ function limited<T>(group: Group<T>, count: number): Group<T> {
   return { ...group, choices: group.choices.slice(0, count) };
 }
 
-function withoutThose<T>(group: Group<T>, { choices }: Group<T>): Group<T> {
+function without<T>(group: Group<T>, { choices }: Group<T>): Group<T> {
   const keys = new Set(choices.map(({ key }) => key));
   return { ...group, choices: group.choices.filter(({ key }) => !keys.has(key)) };
 }

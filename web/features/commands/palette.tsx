@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import {
   type KeyboardEvent,
-  memo,
   useEffect,
   useEffectEvent,
   useId,
@@ -15,25 +14,25 @@ import { rememberCommand } from '#web/data/storage/preferences.ts';
 import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { useClosedByBack } from '#web/ui/overlays/open-dialogs.ts';
 import { chordKey, isChord } from './chord.ts';
 import type { Command, CommandContext } from './command-table.ts';
-import { KeyCap, KeyCaps } from './key-caps.tsx';
-import type { Drawn } from './palette-choice.tsx';
-import { type Choice, type Group, paletteGroups } from './palette-groups.ts';
+import { KeyCap } from './key-caps.tsx';
+import type { PaletteChoice } from './palette-choice.tsx';
+import { paletteGroups } from './palette-groups.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
 import { actsOfScreen } from './screen-acts.ts';
 import { usePaletteContent } from './use-palette-content.tsx';
 
 type PaletteProps = {
   context: CommandContext;
-  /** What had the focus when the palette was opened. */
+  /** The element that had the focus when the palette was opened. */
   focused: Element | null;
   onRun: (command: Command) => void;
   onClose: () => void;
 };
 
-/** Finds everything by typing: what can be done here, bins, items, places, people, commands and settings. */
+/** The command palette: finds acts of the open screen, bins, items, places, people, commands and settings. */
 export function Palette({ context, focused, onRun, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
@@ -45,9 +44,9 @@ export function Palette({ context, focused, onRun, onClose }: PaletteProps) {
   const [chosenKey, setChosenKey] = useState<string>();
   const active = choices.find(({ key }) => key === chosenKey) ?? choices[0];
   const listId = useId();
-  const open = useOpening(onClose);
+  const open = useOpenChoice(onClose);
   const isSettled = query.trim() === '' || results.status === 'failed' || results.query === query.trim();
-  const pressEnter = useEnter(isSettled, (inTab) => active && open(active, inTab));
+  const pressEnter = useDeferredEnter(isSettled, (inTab) => active && open(active, inTab));
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -93,24 +92,14 @@ export function Palette({ context, focused, onRun, onClose }: PaletteProps) {
           className="min-h-14 min-w-0 grow bg-transparent text-base text-ink outline-none placeholder:text-ink-soft"
         />
       </div>
-      <Remark results={results} query={query} />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('commands.results')}
-        data-answers={results.query}
-        className="min-h-0 grow overflow-y-auto overscroll-contain p-2"
-      >
-        {groups.map((group) => (
-          <ChoiceGroup
-            key={group.key}
-            {...{ group, listId }}
-            activeKey={active?.key}
-            onOpen={open}
-            onPoint={setChosenKey}
-          />
-        ))}
-      </div>
+      <SearchStatus results={results} query={query} />
+      <PaletteList
+        {...{ groups, listId }}
+        query={results.query}
+        activeKey={active?.key}
+        onOpen={open}
+        onPoint={setChosenKey}
+      />
       <KeyHints />
       <DebouncedLiveRegion
         text={query.trim() === '' ? '' : t('commands.count', { count: choices.length - 1 })}
@@ -119,11 +108,7 @@ export function Palette({ context, focused, onRun, onClose }: PaletteProps) {
   );
 }
 
-function optionId(listId: string, { key }: { key: string }): string {
-  return `${listId}-${key}`;
-}
-
-/** Where the keys lead; the list is a circle. */
+/** The index of the choice that a key moves to. The arrow keys wrap around. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -135,11 +120,11 @@ function nextIndex(key: string, at: number, count: number): number | undefined {
 
 const pageRows = 8;
 
-/** Closes the palette and does what was chosen. */
-function useOpening(onClose: () => void) {
+/** Returns a function that closes the palette and opens or runs a choice. */
+function useOpenChoice(onClose: () => void) {
   const navigate = useNavigate();
   const router = useRouter();
-  return useSteady((choice: Choice<Drawn>, inTab: boolean) => {
+  return useSteady((choice: PaletteChoice, inTab: boolean) => {
     const { key, link, run, isRemembered } = choice;
     if (isRemembered) rememberCommand(key);
     if (inTab && link) window.open(router.buildLocation(link).href, '_blank', 'noopener');
@@ -150,8 +135,8 @@ function useOpening(onClose: () => void) {
   });
 }
 
-/** Enter pressed before the results of the typed query have come waits for them. */
-function useEnter(isSettled: boolean, onEnter: (inTab: boolean) => void) {
+/** Defers Enter until the results of the typed query have arrived. */
+function useDeferredEnter(isSettled: boolean, onEnter: (inTab: boolean) => void) {
   const [waiting, setWaiting] = useState<{ inTab: boolean }>();
   const enter = useEffectEvent(onEnter);
   useEffect(() => {
@@ -162,7 +147,7 @@ function useEnter(isSettled: boolean, onEnter: (inTab: boolean) => void) {
   return (inTab: boolean) => setWaiting({ inTab });
 }
 
-function Remark({ results, query }: { results: SearchState; query: string }) {
+function SearchStatus({ results, query }: { results: SearchState; query: string }) {
   const { t } = useTranslation();
   const { status, isTypoAnswer } = results;
   const text =
@@ -177,83 +162,6 @@ function Remark({ results, query }: { results: SearchState; query: string }) {
             : undefined;
   return text && <p className="shrink-0 px-5 pt-3 text-ink-soft text-sm">{text}</p>;
 }
-
-type ChoiceGroupProps = {
-  group: Group<Drawn>;
-  listId: string;
-  activeKey: string | undefined;
-  onOpen: (choice: Choice<Drawn>, inTab: boolean) => void;
-  onPoint: (key: string) => void;
-};
-
-function ChoiceGroup({ group, listId, activeKey, onOpen, onPoint }: ChoiceGroupProps) {
-  const titleId = `${listId}-${group.key}`;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox
-    <div role="group" aria-labelledby={titleId} className="mb-1">
-      <div id={titleId} className="truncate px-3 pt-2 pb-1 font-semibold text-ink-soft text-sm">
-        {group.title}
-      </div>
-      {group.choices.map((choice) => (
-        <ChoiceRow
-          key={choice.key}
-          choice={choice}
-          id={optionId(listId, choice)}
-          isActive={choice.key === activeKey}
-          onOpen={onOpen}
-          onPoint={onPoint}
-        />
-      ))}
-    </div>
-  );
-}
-
-type ChoiceRowProps = Pick<ChoiceGroupProps, 'onOpen' | 'onPoint'> & {
-  choice: Choice<Drawn>;
-  id: string;
-  isActive: boolean;
-};
-
-/** Memoized, as typing and the arrow keys change few rows. */
-const ChoiceRow = memo(function ChoiceRow({ choice, id, isActive, onOpen, onPoint }: ChoiceRowProps) {
-  const { t } = useTranslation();
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  const { key, label, title = label, detail, start, keys, isDangerous } = choice;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles keys
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      // Keeps the focus in the field.
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={() => !isActive && onPoint(key)}
-      onClick={(event) => onOpen(choice, event.ctrlKey || event.metaKey)}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5',
-        isActive && 'bg-kraft shadow-[inset_3px_0_0_var(--tape)]',
-      )}
-    >
-      {start}
-      <span className="min-w-0 grow">
-        <span data-folded className={cx('fade-two-lines leading-snug', isDangerous && 'text-berry')}>
-          <bdi>{title}</bdi>
-        </span>
-        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
-      </span>
-      {keys && (
-        <span aria-hidden className="hidden pointer-fine:block">
-          <KeyCaps {...keys} thenWord={t('commands.thenWord')} />
-        </span>
-      )}
-    </div>
-  );
-});
 
 function KeyHints() {
   const { t } = useTranslation();
@@ -282,7 +190,7 @@ function KeyHints() {
 
 type PaletteDialogProps = { label: string; onClose: () => void; children: React.ReactNode };
 
-/** At the top of the screen, where it does not move while the list changes. */
+/** Fixed to the top of the screen, so that it does not move while the list changes. */
 function PaletteDialog({ label, onClose, children }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useClosedByBack(onClose);

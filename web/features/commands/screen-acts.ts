@@ -9,7 +9,7 @@ export type ScreenAct = {
   press(): void;
 };
 
-/** What may be done here, and with what: the title of the screen or how much is selected. */
+/** The acts offered now. `title` is the heading of the screen, or says how much is selected. */
 export type ScreenActs = { title: string; acts: ScreenAct[] };
 
 const offers = '[data-offers]:not(:disabled)';
@@ -30,7 +30,7 @@ export function actsOfScreen(focused: Element | null): ScreenActs {
   return { title: heading.textContent, acts };
 }
 
-/** The acts of the row that has the focus, by its menu. */
+/** The acts in the menu of the focused row. */
 export function actsOfRow(focused: Element | null): ScreenAct[] {
   const row = focused?.closest('li, [role=listitem], [role=row]');
   const menu = row?.querySelector(menus);

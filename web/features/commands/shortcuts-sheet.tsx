@@ -5,7 +5,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
 import { KeyCap, KeyCaps } from './key-caps.tsx';
 
-/** The shortcuts of the screen below, then those of everywhere. */
+/** Lists the shortcuts of the open screen, then those of every screen. */
 export function ShortcutsSheet({ context, onClose }: { context: CommandContext; onClose: () => void }) {
   const { t } = useTranslation();
   const areOff = usePreference('singleKeys') === 'off';
@@ -30,7 +30,7 @@ export function ShortcutsSheet({ context, onClose }: { context: CommandContext; 
   );
 }
 
-/** Without `isOffered` of all screens. */
+/** Lists all commands with keys, or those that `isOffered` accepts. */
 export function ShortcutLists({ isOffered }: { isOffered?: (command: Command) => boolean }) {
   const { t } = useTranslation();
   const withKeys = allCommands

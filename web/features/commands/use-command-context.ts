@@ -12,12 +12,12 @@ import { actsOfRow, actsOfScreen, binOfRow, type ScreenAct } from './screen-acts
 type Overlays = {
   openPalette(): void;
   openShortcuts(): void;
-  /** Runs a command for a bin that is only a link in a list. */
+  /** Runs a command for a bin of a list, whose row has no menu of its own. */
   actOnBin(binId: string, command: MenuCommand): void;
   onTheme(theme: Theme | 'system'): void;
 };
 
-/** `focused`: what has the focus, or had it before the palette opened. */
+/** What the commands work with. `focused` returns the focused element, or the one before the palette opened. */
 export function useCommandContext(overlays: Overlays, focused: () => Element | null): CommandContext {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,14 +28,14 @@ export function useCommandContext(overlays: Overlays, focused: () => Element | n
   return useMemo(() => {
     const find = (command: MenuCommand): (() => void) | undefined => {
       const element = newest.current.focused();
-      const isIt = (act: ScreenAct) => act.command === command;
+      const hasCommand = (act: ScreenAct) => act.command === command;
       const screen = actsOfScreen(element);
-      if (document.querySelector('[data-selection-bar]')) return screen.acts.find(isIt)?.press;
+      if (document.querySelector('[data-selection-bar]')) return screen.acts.find(hasCommand)?.press;
       const inRow = actsOfRow(element);
-      if (inRow.length > 0) return inRow.find(isIt)?.press;
+      if (inRow.length > 0) return inRow.find(hasCommand)?.press;
       const binId = binOfRow(element);
       if (binId !== undefined) return () => newest.current.overlays.actOnBin(binId, command);
-      return screen.acts.find(isIt)?.press;
+      return screen.acts.find(hasCommand)?.press;
     };
     return {
       offers: (command) => find(command) !== undefined,

@@ -17,7 +17,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
-import { type PaletteChoice, Sign } from './palette-choice.tsx';
+import { ChoiceIcon, type PaletteChoice } from './palette-choice.tsx';
 
 /** The account's saved searches. */
 export function useSavedChoices(): PaletteChoice[] {
@@ -27,7 +27,7 @@ export function useSavedChoices(): PaletteChoice[] {
       searches.map(({ key, name, address }) => ({
         key: `saved:${key}`,
         label: name,
-        start: <Sign icon={Bookmark} />,
+        start: <ChoiceIcon icon={Bookmark} />,
         isRemembered: true,
         link: { to: paths.search, search: address },
       })),
@@ -35,7 +35,7 @@ export function useSavedChoices(): PaletteChoice[] {
   );
 }
 
-/** Everybody who shares something, and the groups. Gathered after the palette is there. */
+/** The people who share something with the account, and its groups. People are added when the browser is idle. */
 export function usePeopleChoices(): PaletteChoice[] {
   const { t } = useTranslation();
   const myId = useProfile()?.uid ?? '';
@@ -62,7 +62,7 @@ export function usePeopleChoices(): PaletteChoice[] {
         ({ id, name }): PaletteChoice => ({
           key: `group:${id}`,
           label: name,
-          start: <Sign icon={Users} />,
+          start: <ChoiceIcon icon={Users} />,
           detail: t('commands.group'),
           isRemembered: true,
           link: { to: paths.groups, params: { groupId: id } },
@@ -73,9 +73,9 @@ export function usePeopleChoices(): PaletteChoice[] {
   );
 }
 
-const recentMost = { commands: 4, bins: 6 };
+const recentMax = { commands: 4, bins: 6 };
 
-/** What was chosen here before, then the bins that were opened last on this device. */
+/** The choices made last in the palette, then the bins opened last on this device. */
 export function useRecentChoices(choices: readonly PaletteChoice[]): PaletteChoice[] {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -98,8 +98,8 @@ export function useRecentChoices(choices: readonly PaletteChoice[]): PaletteChoi
         : undefined;
     };
     return [
-      ...chosen.flatMap((key) => byKey.get(key) ?? placeOf(key) ?? []).slice(0, recentMost.commands),
-      ...recentBins(bins, opened, recentMost.bins).map(
+      ...chosen.flatMap((key) => byKey.get(key) ?? placeOf(key) ?? []).slice(0, recentMax.commands),
+      ...recentBins(bins, opened, recentMax.bins).map(
         (bin): PaletteChoice => ({
           key: `bin:${bin.id}`,
           label: bin.name,

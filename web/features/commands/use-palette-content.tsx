@@ -2,8 +2,15 @@ import { useMemo } from 'react';
 import type { SearchState } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
-import { type Drawn, foundChoice, type PaletteChoice, Sign, searchChoice } from './palette-choice.tsx';
-import type { Group, PaletteContent } from './palette-groups.ts';
+import {
+  ChoiceIcon,
+  type ChoiceView,
+  foundChoice,
+  type PaletteChoice,
+  type PaletteGroup,
+  searchChoice,
+} from './palette-choice.tsx';
+import type { PaletteContent } from './palette-groups.ts';
 import type { ScreenAct, ScreenActs } from './screen-acts.ts';
 import { usePeopleChoices, useRecentChoices, useSavedChoices } from './use-known-choices.tsx';
 
@@ -15,14 +22,14 @@ type Sources = {
   onRun: (command: Command) => void;
 };
 
-/** All that the palette offers, before it is ordered by the query. */
+/** Everything that the palette offers, before it is filtered and ordered by the query. */
 export function usePaletteContent({
   query,
   results,
   screen,
   context,
   onRun,
-}: Sources): PaletteContent<Drawn> {
+}: Sources): PaletteContent<ChoiceView> {
   const { t } = useTranslation();
   const commands = useCommandChoices(context, onRun);
   const people = usePeopleChoices();
@@ -34,25 +41,25 @@ export function usePaletteContent({
   const recent = useRecentChoices(remembered);
   const { results: all } = results;
   const found = useMemo(
-    () => all.slice(0, foundMost).map((result) => foundChoice(result, t('commands.place'))),
+    () => all.slice(0, foundMax).map((result) => foundChoice(result, t('commands.place'))),
     [all, t],
   );
   const group = (
-    key: Exclude<keyof PaletteContent<Drawn>, 'areSimilar' | 'here'>,
+    key: Exclude<keyof PaletteContent<ChoiceView>, 'areSimilar' | 'here'>,
     choices: PaletteChoice[],
   ) => ({
     key,
     title: t(`commands.groups.${key}`),
     choices,
   });
-  const here: Group<Drawn> = {
+  const here: PaletteGroup = {
     key: 'here',
     title: screen.title,
     // The common acts first, as the others are found by typing.
     choices: screen.acts.toSorted(byCommand).map(({ label, icon, command, isDangerous, press }) => ({
       key: `here:${label}`,
       label,
-      start: <Sign icon={icon} />,
+      start: <ChoiceIcon icon={icon} />,
       keys: { keys: command && commandKeys.get(command) },
       isDangerous,
       run: press,
@@ -74,8 +81,8 @@ export function usePaletteContent({
   };
 }
 
-/** More are on the search screen. */
-const foundMost = 12;
+/** The search screen lists more results. */
+const foundMax = 12;
 
 function byCommand(a: ScreenAct, b: ScreenAct): number {
   return Number(a.command === undefined) - Number(b.command === undefined);
@@ -96,7 +103,7 @@ function useCommandChoices(context: CommandContext, onRun: (command: Command) =>
         .map(([name, command]) => ({
           key: `command:${name}`,
           label: t(command.label),
-          start: <Sign icon={command.icon} />,
+          start: <ChoiceIcon icon={command.icon} />,
           keys: command,
           link: command.link,
           isRemembered: true,
