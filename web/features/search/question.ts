@@ -106,10 +106,14 @@ function isAnswer(value: string, answer: keyof typeof answers): boolean {
   return Object.values(answers[answer]).some((word) => word === value.toLowerCase());
 }
 
-/** `30d`, `6w`, `3m` and `1y` count from today; a date is read as `2026-05-03`. */
+/** `30d`, `6w`, `3m` and `1y` count from today; a date is read as `2026-05-03`. Days after the year 9999 are not read. */
 function readDay(value: string, today: string): string | undefined {
   const [, count, unit] = /^(\d{1,4})([dwmy])$/i.exec(value) ?? [];
-  if (count !== undefined) return plusDays(today, Number(count) * (unitDays[unit?.toLowerCase() ?? ''] ?? 1));
+  if (count !== undefined) {
+    const day = plusDays(today, Number(count) * (unitDays[unit?.toLowerCase() ?? ''] ?? 1));
+    // Years of five digits are written with a sign and do not compare as texts.
+    return day.startsWith('+') ? undefined : day;
+  }
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return isDate ? value : undefined;
 }
