@@ -2,7 +2,7 @@ import { plusDays } from '../reminders/local-time.ts';
 import type { Item } from './item.ts';
 import type { Loan } from './item-loan.ts';
 import { isLow, isOut } from './item-rules.ts';
-import { isLent } from './loan.ts';
+import { isLent, isUsedUp } from './loan.ts';
 import { loansOf } from './loan-rules.ts';
 
 type MissingBin = { id: string; name: string; missingSince?: string | undefined };
@@ -64,7 +64,7 @@ function reasonsOn(today: string): (item: Item) => ItemAttention[] {
     // There is nothing left to do about a warranty that has ended.
     if (warrantyUntil !== undefined && warrantyUntil <= lastWarranty && warrantyUntil >= today)
       found.push({ kind: 'warrantyEnds', day: warrantyUntil, item });
-    if (isOut(item) && !isLent(item)) found.push({ kind: 'usedUp', item });
+    if (isUsedUp(item)) found.push({ kind: 'usedUp', item });
     else if (isLow(item) && !isOut(item)) found.push({ kind: 'low', item });
     return found;
   };

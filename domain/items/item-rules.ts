@@ -97,13 +97,14 @@ export function moveItem(current: Item, toBinId: string, context: WriteContext):
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
 
-/** None is left in its bin: taken out, or used up. */
+/** Whether none is left in its bin. */
 export function isOut({ quantity }: { quantity?: number | undefined }): boolean {
   return quantity === 0;
 }
 
-export function isLow(item: Item): boolean {
-  return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
+/** Whether the quantity is at most the low-stock limit; also true if none is left. */
+export function isLow({ lowStockAt, quantity }: Pick<Item, 'lowStockAt' | 'quantity'>): boolean {
+  return lowStockAt !== undefined && quantity <= lowStockAt;
 }
 
 function withMarks(item: Item, before: Item | undefined, context: WriteContext): Item {

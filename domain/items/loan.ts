@@ -1,14 +1,15 @@
 import type { Item } from './item.ts';
+import type { Loan } from './item-loan.ts';
 import { isOut } from './item-rules.ts';
 
 type MaybeAway = { quantity?: number | undefined; loanedTo?: string | undefined };
 
-/** Somebody has it, or some of it; the rest may lie in the bin. */
+/** Whether somebody has borrowed some or all of it. */
 export function isLent({ loanedTo }: Pick<MaybeAway, 'loanedTo'>): boolean {
   return loanedTo !== undefined;
 }
 
-/** How many are lent, where it is known and the item is not one single thing. */
+/** Returns how many pieces are lent; undefined if that is unknown or the item is a single thing. */
 export function countedLoan({
   quantity,
   loanedCount,
@@ -27,19 +28,29 @@ export function ownedPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCo
   return item.quantity + lentPieces(item);
 }
 
-/** None is left in the bin, or somebody has borrowed some: it can be put back. */
+/** Whether none is left in the bin or some are lent, so that it can be put back. */
 export function isAway(item: MaybeAway): boolean {
   return isOut(item) || isLent(item);
 }
 
-/** Some are in the bin, or all are out and nobody is known to have them. */
+/** Whether some are in the bin, or all are out and nobody is known to have them. */
 export function canLend(item: MaybeAway): boolean {
   return !isOut(item) || !isLent(item);
 }
 
-/** Lent, and its last day is before today (`2026-05-03`). */
-export function isOverdue({ loanedTo, dueDate }: Pick<Item, 'loanedTo' | 'dueDate'>, today: string): boolean {
-  return loanedTo !== undefined && dueDate !== undefined && dueDate < today;
+/** None is left in the bin and nobody has borrowed any. */
+export function isUsedUp(item: MaybeAway): boolean {
+  return isOut(item) && !isLent(item);
+}
+
+/** Whether an item is lent and its first due day is before today (`2026-05-03`). */
+export function isOverdue(item: Pick<Item, 'loanedTo' | 'dueDate'>, today: string): boolean {
+  return isLent(item) && isLoanOverdue(item, today);
+}
+
+/** Whether the due day of a loan is before today (`2026-05-03`). */
+export function isLoanOverdue({ dueDate }: Pick<Loan, 'dueDate'>, today: string): boolean {
+  return dueDate !== undefined && dueDate < today;
 }
 
 /** From one day to another (`2026-05-03`); negative once it is past. */

@@ -1,11 +1,13 @@
 import { fold } from '#domain/fold.ts';
+import { isLow } from '#domain/items/item-rules.ts';
+import { isUsedUp } from '#domain/items/loan.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 export type Comparison = '<' | '>' | '=';
 
 /**
- * One filter of a search, such as `value>500`. `text` is as typed; a lent item matches the empty text whoever has it.
- * It is part of a name, or the whole one if `isWhole`. `day` is a date like `2026-05-03`.
+ * One filter of a search, such as `value>500`. `text` is as typed and part of a name, or the whole name if `isWhole`; an empty
+ * text of `lent` matches every borrower. `day` is a date like `2026-05-03`.
  */
 export type Condition =
   | ({ field: 'place' | 'bin' | 'tag' | 'lent' } & Wanted)
@@ -25,9 +27,9 @@ type Containers = {
 
 /** Conditions prepared for one scan. */
 export type PreparedConditions = {
-  /** Of a bin and all items in it; evaluated once for each bin. */
+  /** Tests a bin for itself and all items in it; evaluated once for each bin. */
   header(header: IndexedHeader): boolean;
-  /** Of an item, or of a bin itself. */
+  /** Tests an item, or a bin without its items. */
   record(header: IndexedHeader, item: IndexedItem | undefined): boolean;
   location(location: IndexedLocation): boolean;
 };
@@ -51,7 +53,7 @@ export function prepareConditions(
 /** Takes a folded name. */
 type NameTest = (name: string) => boolean;
 
-/** A whole name is typed in quotation marks and so has none itself. */
+/** Tests folded names. Quotation marks in names are ignored if `isWhole`, because the filter is typed between such marks. */
 export function nameTest({ text, isWhole }: Wanted): NameTest {
   const wanted = fold(text);
   if (!isWhole) return (name) => name.includes(wanted);
@@ -126,13 +128,9 @@ function recordTest(condition: Condition): RecordTest | undefined {
       });
     }
     case 'low':
-      return ofItem(
-        ({ lowStockAt, quantity }) => (lowStockAt !== undefined && quantity <= lowStockAt) === condition.isOn,
-      );
+      return ofItem((item) => isLow(item) === condition.isOn);
     case 'used':
-      return ofItem(
-        ({ quantity, loanedTo }) => (quantity === 0 && loanedTo === undefined) === condition.isOn,
-      );
+      return ofItem((item) => isUsedUp(item) === condition.isOn);
     case 'value':
     case 'quantity':
       return ofItem((item) => compares(item[condition.field], condition.comparison, condition.amount));
@@ -149,7 +147,7 @@ function recordTest(condition: Condition): RecordTest | undefined {
 
 const noNames: readonly string[] = [];
 
-/** Several are joined in `loanedTo`. */
+/** The names of an item's borrowers. `loanedTo` joins several names. */
 export function borrowersOf({ loans, loanedTo }: Pick<IndexedItem, 'loans' | 'loanedTo'>): readonly string[] {
   if (loanedTo === undefined) return noNames;
   return loans?.map(({ borrower }) => borrower) ?? loanedTo.split(', ');
@@ -161,12 +159,12 @@ export const dayFields = {
   warranty: 'warrantyUntil',
 } as const satisfies Record<string, keyof IndexedItem>;
 
-/** Bins do not match it. */
+/** A test that no bin matches. */
 function ofItem(test: (item: IndexedItem) => boolean): RecordTest {
   return (_, item) => item !== undefined && test(item);
 }
 
-/** Days compare as their texts do. An absent value matches nothing. */
+/** Compares numbers, or days as text. An absent value matches nothing. */
 function compares<T extends number | string>(
   value: T | undefined,
   comparison: Comparison,

@@ -1,6 +1,5 @@
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
-import { isOut } from '#domain/items/item-rules.ts';
-import { isLent } from '#domain/items/loan.ts';
+import { isLent, isUsedUp } from '#domain/items/loan.ts';
 import { type PreparedConditions, prepareConditions } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
@@ -75,6 +74,6 @@ export function isOnly(
   { header: { header }, item }: { header: IndexedHeader; item?: IndexedItem | undefined },
   parentIds?: ScanFilter['parentIds'],
 ): boolean {
-  if (item) return only === 'out' ? isLent(item) : isOut(item) && !isLent(item);
+  if (item) return only === 'out' ? isLent(item) : isUsedUp(item);
   return only === 'usedUp' && header.itemCount === 0 && !parentIds?.has(header.id);
 }

@@ -58,7 +58,7 @@ const groupIcons = { person: UserRound, place: MapPin, bin: Package } satisfies 
 
 function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
   const { t } = useTranslation();
-  const { key, name, loanCount, takenCount, lateCount } = group;
+  const { key, name, loanCount, takenCount, overdueCount } = group;
   const counts = [
     loanCount > 0 && t('lent.count', { count: loanCount }),
     takenCount > 0 && t('lent.takenCount', { count: takenCount }),
@@ -69,9 +69,9 @@ function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
     detail: (
       <>
         {counts.join(' · ')}
-        {lateCount > 0 && ' · '}
-        {lateCount > 0 && (
-          <span className="font-medium text-berry">{t('lent.late', { count: lateCount })}</span>
+        {overdueCount > 0 && ' · '}
+        {overdueCount > 0 && (
+          <span className="font-medium text-berry">{t('lent.late', { count: overdueCount })}</span>
         )}
       </>
     ),

@@ -41,7 +41,7 @@ const items = [
 const listed = (by: LentGrouping) =>
   lentRows(loansIn(items), by, today, names).map((row) =>
     row.kind === 'group'
-      ? `${row.name} ${row.loanCount} ${row.takenCount} ${row.lateCount}`
+      ? `${row.name} ${row.loanCount} ${row.takenCount} ${row.overdueCount}`
       : `- ${row.item.name} ${row.loan.id}`,
   );
 
@@ -69,7 +69,7 @@ test('ten thousand loans are grouped with none lost', () => {
   );
   const rows = lentRows(loansIn(many), 'person', today, names);
   const groups = rows.filter((row) => row.kind === 'group');
-  expect(groups[0]).toMatchObject({ name: 'Person 7', loanCount: 400, lateCount: 200 });
+  expect(groups[0]).toMatchObject({ name: 'Person 7', loanCount: 400, overdueCount: 200 });
   expect(groups.reduce((sum, { loanCount }) => sum + loanCount, 0)).toBe(10_000);
   expect(new Set(rows.flatMap((row) => (row.kind === 'group' ? [] : row.loan.id))).size).toBe(10_000);
 });

@@ -2,6 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
+import { isLoanOverdue } from '#domain/items/loan.ts';
 import { byDueDay, loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { nameKey } from '#domain/name-key.ts';
@@ -15,18 +16,19 @@ export type LentGroup = {
   key: string;
   /** Empty for bins in no place. */
   name: string;
-  /** Without what people took out for themselves. */
+  /** The number of loans, without what people took out for themselves. */
   loanCount: number;
   takenCount: number;
-  lateCount: number;
+  overdueCount: number;
 };
 export type LentRow = LentGroup | ({ kind: 'loan'; key: string } & LentLoan);
 
+/** All loans of these items. */
 export function loansIn(items: readonly Item[]): LentLoan[] {
   return items.flatMap((item) => loansOf(item).map((loan) => ({ item, loan })));
 }
 
-/** The same for all loans of one person: the account, or the name of a person without one. */
+/** Identifies a borrower: the account id, or the folded name of a person without an account. */
 export function personKey({ borrowerId, borrower }: Loan): string {
   return borrowerId ?? `name:${nameKey(borrower)}`;
 }
@@ -42,7 +44,7 @@ type Names = {
   compareNames: (a: string, b: string) => number;
 };
 
-/** Groups with something overdue and then the others, in the order of their names, each followed by its loans, due first. */
+/** Each group followed by its loans, those due first on top. Groups with overdue loans come first, then all are ordered by name. */
 export function lentRows(
   loans: readonly LentLoan[],
   grouping: LentGrouping,
@@ -53,34 +55,31 @@ export function lentRows(
   return [...groups]
     .map(([key, inGroup]) => ({
       ...{ key, inGroup, name: groupName(inGroup[0], grouping, names) },
-      lateCount: inGroup.filter(({ loan }) => isLate(loan, today)).length,
+      overdueCount: inGroup.filter(({ loan }) => isLoanOverdue(loan, today)).length,
     }))
     .sort(
       (a, b) =>
-        Number(b.lateCount > 0) - Number(a.lateCount > 0) ||
+        Number(b.overdueCount > 0) - Number(a.overdueCount > 0) ||
         Number(a.name === '') - Number(b.name === '') ||
         names.compareNames(a.name, b.name),
     )
-    .flatMap(({ key, inGroup, name, lateCount }) => [
+    .flatMap(({ key, inGroup, name, overdueCount }) => [
       {
         ...{ kind: 'group' as const, key, name },
         loanCount: inGroup.filter(({ loan }) => !loan.isTakenOut).length,
         takenCount: inGroup.filter(({ loan }) => loan.isTakenOut).length,
-        lateCount,
+        overdueCount,
       },
-      ...dueFirst(inGroup, names.compareNames).map((each) => ({
+      ...sortByDueDay(inGroup, names.compareNames).map((each) => ({
         ...{ kind: 'loan' as const, key: loanKey(each) },
         ...each,
       })),
     ]);
 }
 
-export function dueFirst(loans: readonly LentLoan[], compareNames: Names['compareNames']): LentLoan[] {
+/** Sorts by due day, those without one last, then by the item's name. */
+export function sortByDueDay(loans: readonly LentLoan[], compareNames: Names['compareNames']): LentLoan[] {
   return [...loans].sort((a, b) => byDueDay(a.loan, b.loan) || compareNames(a.item.name, b.item.name));
-}
-
-export function isLate({ dueDate }: Loan, today: string): boolean {
-  return dueDate !== undefined && dueDate < today;
 }
 
 function groupKey({ item, loan }: LentLoan, grouping: LentGrouping, { bins }: Names): string {

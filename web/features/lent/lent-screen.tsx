@@ -20,11 +20,19 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type LentAddress, type LentGrouping, lentGroupings } from './lent-address.ts';
 import { LentList, useBorrowerName } from './lent-list.tsx';
-import { dueFirst, type LentLoan, type LentRow, lentRows, loanKey, loansIn, personKey } from './lent-rows.ts';
+import {
+  type LentLoan,
+  type LentRow,
+  lentRows,
+  loanKey,
+  loansIn,
+  personKey,
+  sortByDueDay,
+} from './lent-rows.ts';
 
 type LentScreenProps = LentAddress & { onGroup: (by: LentGrouping) => void };
 
-/** The screen /lent: who has what, grouped; with `person` everything that this person has. */
+/** The screen /lent: all loans in groups, or with `person` everything that this borrower has. */
 export function LentScreen({ by = 'person', person, onGroup }: LentScreenProps) {
   return person === undefined ? <AllLent by={by} onGroup={onGroup} /> : <LentTo person={person} />;
 }
@@ -72,7 +80,9 @@ function LentTo({ person }: { person: string }) {
   const rows = useMemo(
     () =>
       theirs &&
-      dueFirst(theirs, compareNames).map((each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each })),
+      sortByDueDay(theirs, compareNames).map(
+        (each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each }),
+      ),
     [theirs, compareNames],
   );
   const [first] = theirs ?? [];

@@ -2,7 +2,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { isOverdue } from '#domain/items/loan.ts';
+import { isLoanOverdue } from '#domain/items/loan.ts';
 import { dueFirst, loansOf } from '#domain/items/loan-rules.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -14,13 +14,13 @@ import { useLoanWords } from './use-loan-words.ts';
 type LoanLinesProps = {
   item: Item;
   canPutBack: boolean;
-  /** Otherwise who has it, and until when, stays as it is. */
+  /** Whether borrower, due day and note may be changed. */
   canChange: boolean;
   onPutBack: (loan: Loan) => void;
   onChange: (loan: Loan) => void;
 };
 
-/** Each loan with who has how many since when, due first on top, and its own "Put back". */
+/** Lists the loans of an item, those due first on top, each with its own "Put back". */
 export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: LoanLinesProps) {
   const { t } = useTranslation();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
@@ -29,14 +29,14 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
     <ul className="divide-y divide-hairline">
       {dueFirst(loansOf(item)).map((loan) => {
         const { name } = borrowerOf(loan);
-        const isLate = isOverdue({ loanedTo: loan.borrower, dueDate: loan.dueDate }, today);
+        const isOverdue = isLoanOverdue(loan, today);
         return (
           <li key={loan.id} className="flex flex-wrap items-center justify-end gap-x-2 py-1">
             <span className="min-w-[min(100%,15em)] grow basis-0 py-1 text-sm [overflow-wrap:anywhere]">
               <span
                 className={cx(
                   'block first-letter:uppercase',
-                  isLate ? 'font-medium text-berry' : 'text-ink-soft',
+                  isOverdue ? 'font-medium text-berry' : 'text-ink-soft',
                 )}
               >
                 {lineOf(item, loan)}

@@ -1,6 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import { isOut } from '#domain/items/item-rules.ts';
-import { isLent, lentPieces, ownedPieces } from '#domain/items/loan.ts';
+import { isLent, isUsedUp, lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LoanLines } from '../lending/loan-lines.tsx';
@@ -50,7 +49,7 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
           onChange={(loan) => void changeOneLoan(item, loan)}
         />
       )}
-      {isOut(item) && !isLent(item) && (
+      {isUsedUp(item) && (
         <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere] first-letter:uppercase">
           <TakenOutText item={item} />
         </p>
