@@ -1,0 +1,106 @@
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { type SearchState, searchOf } from '#web/data/search/search.ts';
+import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
+import { SelectButton } from '#web/features/bins/list/select-button.tsx';
+import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { useResultActs } from './act-on-item.tsx';
+import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
+import { ResultSelectionBar } from './result-selection-bar.tsx';
+import { Results } from './results.tsx';
+import { useSaveSearch } from './saved-search.ts';
+import { type SearchAddress, scopeOf } from './search-kinds.ts';
+import type { LookingUp } from './use-look-up.ts';
+import { useResultSelection } from './use-result-selection.ts';
+import type { useSearchQuestion } from './use-search-question.ts';
+
+type ResultPaneProps = {
+  address: SearchAddress;
+  search: ReturnType<typeof useSearchQuestion>;
+  narrowing: FacetsProps;
+  lookingUp: LookingUp;
+  /** Whether the text field has the focus. */
+  isInField: boolean;
+  onAddress: (change: SearchAddress) => void;
+  onQuery: (query: string) => void;
+  /** Called before a result is opened or acted on. */
+  onOpen: () => void;
+};
+
+/** The results with their acts, their selection, and what they can be narrowed to. */
+export function ResultPane(props: ResultPaneProps) {
+  const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onOpen } = props;
+  const { query, question, filter, results, showMore, isBeforeFirst } = search;
+  const isWide = useIsWide();
+  const hasColumn = useIsTableWide() && !isBeforeFirst;
+  const { handleAct, dialogs } = useResultActs(onOpen);
+  const selection = useResultSelection(results.results);
+  const inventory = useInventoryOpener();
+  const exportAll = (all: readonly SearchResult[]) =>
+    inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
+  const handleExport = useSteady(async () => {
+    onOpen();
+    exportAll(await listedResults(results, filter));
+  });
+  const handleChooseSaved = useSteady(({ q = '', ...chips }: SearchAddress) => {
+    onAddress({ kind: undefined, tag: undefined, ...chips });
+    onQuery(q);
+  });
+  const handleShowAll = useSteady(() => handleChooseSaved({ q: question.text }));
+  const saveSearch = useSaveSearch();
+  const handleSave = useSteady(() => saveSearch({ ...address, q: query }));
+
+  return (
+    <>
+      <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_15rem] gap-8' : undefined}>
+        <div>
+          {!isBeforeFirst && (
+            // On a wide screen in the line of the count.
+            <div className={cx('-mr-2 flex min-h-11 items-center justify-between', hasColumn && '-mb-9')}>
+              <span className="-ml-4">{!hasColumn && <FacetButton {...narrowing} />}</span>
+              {results.results.length > 0 && <SelectButton selection={selection} />}
+            </div>
+          )}
+          <Results
+            hasQuery={!isBeforeFirst}
+            search={results}
+            kind={address.kind}
+            tag={address.tag}
+            filter={filter}
+            isFirstNext={isWide && isInField && query.trim() !== ''}
+            lookingUp={lookingUp}
+            onQuery={onQuery}
+            onChooseSaved={handleChooseSaved}
+            onShowAll={handleShowAll}
+            onMore={showMore}
+            onOpen={onOpen}
+            onAct={handleAct}
+            selection={selection}
+            onExport={handleExport}
+            onSave={handleSave}
+          />
+        </div>
+        {hasColumn && <FacetColumn {...narrowing} />}
+      </div>
+      {selection.isOn && (
+        <ResultSelectionBar selection={selection} results={results.results} onExport={exportAll} />
+      )}
+      {dialogs}
+      {inventory.sheet}
+    </>
+  );
+}
+
+/** All matches of a listing filter, of which the screen shows only the first pages. */
+async function listedResults(
+  { results, total = results.length }: SearchState,
+  filter: SearchFilter,
+): Promise<readonly SearchResult[]> {
+  if (total <= results.length) return results;
+  const account = currentAccount.get();
+  const answer = account && (await searchOf(account).list(filter, total, currentLocale()));
+  return answer && answer !== 'superseded' ? answer.results : results;
+}
