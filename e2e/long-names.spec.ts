@@ -1,5 +1,5 @@
 import { type Account, call, signUp } from '#test/account.ts';
-import { signIn } from './journey.ts';
+import { goWithin, signIn } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const name = 'Extension cables, adapters and power strips for the party tent that stands behind the old barn';
@@ -38,6 +38,40 @@ test('a row of the trash leaves a phone 220 px for the name', async ({ page, ser
   const shown = page.locator('main li').getByText(name, { exact: true }).first();
   await expect(shown).toBeVisible();
   expect((await shown.boundingBox())?.width).toBeGreaterThanOrEqual(220);
+});
+
+test('a title gets smaller rather than breaking its longest word', async ({ page, server }) => {
+  const owner = await signUp(server.address, 'Olga');
+  const make = async (made: string, data: object) =>
+    (await call<{ id: string }>(server.address, owner, made, data)).id;
+  const place = 'Vinterförvaringsutrymme';
+  const bin = 'Julgransbelysningarna';
+  const item = 'Diskmaskinssalt';
+  const locationId = await make('locations.create', { name: place });
+  const binId = await make('bins.create', { name: bin, locationId });
+  const made = await call<{ items: { id: string }[] }>(server.address, owner, 'items.create', {
+    binId,
+    items: [{ name: item }],
+  });
+  await signIn(page, owner.email, owner.password);
+  const titles: [path: string, title: string][] = [
+    [`/locations/${locationId}`, place],
+    [`/bins/${binId}`, bin],
+    [`/bins/${binId}/items/${made.items[0]?.id}`, item],
+  ];
+  for (const [path, title] of titles) {
+    await goWithin(page, path);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = await heading.evaluate(
+        (element) =>
+          element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(lines, `${path} at ${width} px`).toBeLessThan(1.5);
+      expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
+  }
 });
 
 async function makeLongNames(address: string): Promise<{ owner: Account; binId: string }> {

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { createContext, type ReactNode, use, useContext } from 'react';
+import { type CSSProperties, createContext, type ReactNode, use, useContext } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
@@ -41,10 +41,11 @@ export function PageHeader({
   const mainAction = use(MainActionSlotContext);
   const texts = useUiTexts();
   const length = lengthOf(title);
+  const longestWord = lengthOfLongestWord(title);
   return (
     <header
       className={cx(
-        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
+        '@container/header z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
         !isList && 'wide:-mx-10 wide:px-10',
         below ? 'mb-1' : 'mb-3',
         length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
@@ -58,19 +59,31 @@ export function PageHeader({
             : 'flex min-h-15 flex-wrap items-center justify-end gap-1 py-2',
         )}
       >
-        {back && <BackButton to={back} isTall={below !== undefined} {...{ isInRail, isList }} />}
+        {back && (
+          <BackButton
+            to={back}
+            isTall={below !== undefined}
+            isAbove={longestWord > longestWordBeside}
+            {...{ isInRail, isList }}
+          />
+        )}
         {below && <div className={crumbsClass}>{above}</div>}
         {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
         <div
           className={cx(
             'min-w-0',
             below
-              ? 'order-last col-span-3 flex items-center gap-3 @min-[32em]:col-span-1 @min-[32em]:col-start-2'
-              : 'grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
-            !below && length > longestBeside && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+              ? 'order-last col-span-3 flex items-center gap-3 @min-[32em]/header:col-span-1 @min-[32em]/header:col-start-2'
+              : 'grow basis-20 @max-[15em]/header:order-last @max-[15em]/header:basis-full',
+            !below &&
+              length > longestBeside &&
+              '@max-[18.5em]/header:order-last @max-[18.5em]/header:basis-full',
+            !below &&
+              longestWord > longestWordBeside &&
+              '@max-[26em]/header:order-last @max-[26em]/header:basis-full',
           )}
         >
-          {tile && <div className="shrink-0 @max-[11em]:hidden">{tile}</div>}
+          {tile && <div className="shrink-0 @max-[11em]/header:hidden">{tile}</div>}
           <div className="min-w-0 grow">
             {above && !below && <div className="text-ink-soft text-sm">{above}</div>}
             <Title title={title} isFolded={isFolded} />
@@ -79,7 +92,9 @@ export function PageHeader({
         </div>
         <div
           className={
-            below ? 'col-start-3 row-start-1 flex items-center gap-1 @min-[32em]:row-span-2' : 'contents'
+            below
+              ? 'col-start-3 row-start-1 flex items-center gap-1 @min-[32em]/header:row-span-2'
+              : 'contents'
           }
         >
           {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
@@ -99,27 +114,38 @@ export function PageHeader({
 
 /** Between the buttons, below them with large text. */
 const crumbsClass =
-  'col-start-2 text-ink-soft @max-[18em]:col-span-3 @max-[18em]:col-start-1 @max-[18em]:row-start-2 @min-[32em]:self-end text-sm';
+  'col-start-2 text-ink-soft @max-[18em]/header:col-span-3 @max-[18em]/header:col-start-1 @max-[18em]/header:row-start-2 @min-[32em]/header:self-end text-sm';
 
 function Title({ title, isFolded }: Required<Pick<PageHeaderProps, 'title' | 'isFolded'>>) {
   const Heading = useContext(InListPaneContext) ? 'h2' : 'h1';
+  const isLong = lengthOf(title) > longestLarge;
   return (
-    <Heading
-      tabIndex={-1}
-      data-folded={isFolded || undefined}
-      className={cx(
-        'font-extrabold',
-        lengthOf(title) > longestLarge ? 'text-lg leading-tight' : 'text-xl',
-        isFolded && '@max-[32em]:@min-[17.5em]:fade-two-lines',
-      )}
-    >
-      {title}
-    </Heading>
+    <div className="@container">
+      <Heading
+        tabIndex={-1}
+        data-folded={isFolded || undefined}
+        className={cx(
+          'fit-longest-word font-extrabold',
+          isLong ? 'text-lg leading-tight' : 'text-xl',
+          isFolded && '@max-[32em]/header:@min-[17.5em]/header:fade-two-lines',
+        )}
+        style={
+          {
+            '--largest': isLong ? 'var(--text-lg)' : 'var(--text-xl)',
+            '--longest-word': lengthOfLongestWord(title),
+          } as CSSProperties
+        }
+      >
+        {title}
+      </Heading>
+    </div>
   );
 }
 
 /** In characters: a longer title may have a word that does not fit beside the buttons on a small phone. */
 const longestBeside = 10;
+/** In characters: a longer word needs the whole width of a phone. */
+const longestWordBeside = 17;
 /** In characters: a longer title takes more than two lines on a phone. */
 const longestLarge = 28;
 /** In characters: a longer sticky title would cover too much of the scrolling content. */
@@ -127,6 +153,10 @@ const longestStuck = 60;
 
 function lengthOf(text: ReactNode): number {
   return typeof text === 'string' ? text.length : 0;
+}
+
+function lengthOfLongestWord(text: ReactNode): number {
+  return typeof text === 'string' ? Math.max(...text.split(/[\s-]+/).map(({ length }) => length)) : 0;
 }
 
 type HeaderStatus = { notice: ReactNode; link: ReactNode };
@@ -137,12 +167,13 @@ export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
 type BackButtonProps = {
   to: NonNullable<PageHeaderProps['back']>;
   isTall: boolean;
+  isAbove: boolean;
   isInRail: boolean;
   isList: boolean;
 };
 
 /** In the margin of wide screens, so that titles with and without it start at the same edge. */
-function BackButton({ to, isTall, isInRail, isList }: BackButtonProps) {
+function BackButton({ to, isTall, isAbove, isInRail, isList }: BackButtonProps) {
   const texts = useUiTexts();
   const goBack = useGoBack(to);
   return (
@@ -153,7 +184,8 @@ function BackButton({ to, isTall, isInRail, isList }: BackButtonProps) {
         '-ml-2.5',
         !isList && 'wide:-ml-10 wide:w-9',
         isInRail && 'wide:hidden',
-        isTall ? '@min-[32em]:row-span-2' : '@max-[18.5em]:mr-auto',
+        isTall ? '@min-[32em]/header:row-span-2' : '@max-[18.5em]/header:mr-auto',
+        !isTall && isAbove && '@max-[26em]/header:mr-auto',
       )}
       onClick={goBack}
     />

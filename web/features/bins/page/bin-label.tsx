@@ -37,7 +37,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       aria-expanded={isUnfolded}
       aria-controls={detailsId}
       onClick={onToggle}
-      className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-3 after:-bottom-2 hover:text-ink"
+      className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-2 after:-bottom-3 hover:text-ink"
     >
       {bin.qrLabel && (
         <span className="max-w-full font-bold font-mono text-ink slashed-zero">

@@ -41,35 +41,37 @@ export function ItemActs({
   };
   return (
     <>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
-        {canChange && <Act command="move" icon={FolderInput} label={t('common.move')} onPress={move} />}
-        {isOut(item) && (canChange || isLent(item)) && (
-          <Act
-            icon={PackageCheck}
-            label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
-            onPress={() => putBack(item)}
-          />
-        )}
-        {!isOut(item) && (
-          <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
-        )}
-        {canLend(item) && (
-          <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
-        )}
-        {canChange && (
-          <li className="flex">
-            <Link
-              to={paths.itemEdit}
-              params={{ binId: bin.id, itemId: item.id }}
-              data-offers="edit"
-              className={actClass}
-            >
-              <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
-              {t('itemList.edit')}
-            </Link>
-          </li>
-        )}
-      </ul>
+      <div className="@container mt-4">
+        <ul className="grid gap-2 @min-[10em]:grid-cols-2 @min-[20.5em]:auto-cols-fr @min-[20.5em]:grid-flow-col @min-[20.5em]:grid-cols-none">
+          {canChange && <Act command="move" icon={FolderInput} label={t('common.move')} onPress={move} />}
+          {isOut(item) && (canChange || isLent(item)) && (
+            <Act
+              icon={PackageCheck}
+              label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
+              onPress={() => putBack(item)}
+            />
+          )}
+          {!isOut(item) && (
+            <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
+          )}
+          {canLend(item) && (
+            <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
+          )}
+          {canChange && (
+            <li className="flex">
+              <Link
+                to={paths.itemEdit}
+                params={{ binId: bin.id, itemId: item.id }}
+                data-offers="edit"
+                className={actClass}
+              >
+                <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
+                {t('itemList.edit')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
       {lendingSheet}
     </>
   );

@@ -46,7 +46,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
           params={{ binId: bin.id }}
           search={{ item: itemId }}
           // The whole card is a link to the bin; the links below it are above that link.
-          className="flex min-h-9 items-center font-bold text-lg leading-snug [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lake"
+          className="flex min-h-9 items-center font-bold text-lg hyphenated [overflow-wrap:anywhere] leading-snug after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lake"
         >
           {bin.name}
         </Link>
@@ -57,7 +57,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
                 {at > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
                 <Link
                   {...way}
-                  className="relative -mb-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
+                  className="relative -mb-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 hyphenated [overflow-wrap:anywhere] hover:decoration-ink"
                 >
                   {name}
                 </Link>
