@@ -108,6 +108,11 @@ describe('the people of a bin', () => {
     const toggle = await screen.findByRole('switch', { name: 'Viewers may take out and put back' });
     await app.user.click(toggle);
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBe(true));
+    await press('What Anna can do: Can edit');
+    // The bin in it has a switch of its own.
+    const viewer = 'Can view: sees everything, and can take out and put back in some bins';
+    expect(await screen.findByRole('menuitem', { name: viewer, hidden: true })).toBeTruthy();
+    await app.user.keyboard('{Escape}');
     await app.user.click(toggle);
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBeUndefined());
     app.server.act({ call: 'locations.update', data: { id: attic, viewersMayTakeOut: true } });

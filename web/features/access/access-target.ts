@@ -58,6 +58,13 @@ export function useAccessTargets(): AccessTarget[] {
   );
 }
 
+/** All places of the user: what access to all places gives now. */
+export function ownPlaces(accessTargets: readonly AccessTarget[]): Target[] {
+  return accessTargets
+    .filter(({ target, role }) => target.kind === 'location' && role === 'owner')
+    .map(({ target }) => target);
+}
+
 function withPlaceLink(bin: BinHeader, locations: ReadonlyMap<string, Location>): AccessTarget {
   const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
   return { ...accessTargetOfBin(bin), shareLink };

@@ -7,7 +7,7 @@ export type QueryState<T> =
   | { status: 'ready'; value: T }
   | { status: 'failed'; error: unknown };
 
-/** Calls the server when `key` or the connection changes. A failed repeat keeps the last result. */
+/** Calls the server when `key` or the connection changes. A failed repeat keeps the last result; a repeat after a failure loads. */
 export function useServerQuery<T>(key: string, request: () => Promise<T>): QueryState<T> {
   const connection = useConnection();
   const isOffline = connection === 'offline';
@@ -15,6 +15,7 @@ export function useServerQuery<T>(key: string, request: () => Promise<T>): Query
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is identified by its key
   useEffect(() => {
     let isCurrent = true;
+    setAnswered((before) => (before?.answer.status === 'failed' ? undefined : before));
     const put = (answer: QueryState<T>) => isCurrent && setAnswered({ key, answer });
     const fail = (error: unknown) =>
       isCurrent &&

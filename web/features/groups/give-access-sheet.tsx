@@ -5,7 +5,7 @@ import type { Group } from '#domain/groups/group.ts';
 import { groupGrantsMax } from '#domain/groups/group-limits.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/access/access-target.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
 import { RoleSelect } from '#web/features/access/role-select.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -33,7 +33,8 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const [text, setText] = useState('');
   const sought = fold(useDeferredValue(text)).trim();
   const has = new Set(group.grants.map(({ target }) => target.id));
-  const open = useAccessTargets()
+  const all = useAccessTargets();
+  const open = all
     .filter(({ role: own, target }) => own === 'owner' && !has.has(target.id))
     .sort((a, b) => compareNames(a.name, b.name));
   const places = open.filter(({ target }) => target.kind === 'location');
@@ -43,11 +44,12 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const choose = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
 
+  const targets = open
+    .filter(({ target }) => chosen.has(target.id) && !(isAllPlaces && target.kind === 'location'))
+    .map(({ target }) => target);
+
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const targets = open
-      .filter(({ target }) => chosen.has(target.id) && !(isAllPlaces && target.kind === 'location'))
-      .map(({ target }) => target);
     if (targets.length === 0 && !isAllPlaces) return setProblem(t('groups.nothingChosen'));
     return run(async () => {
       const { id } = group;
@@ -86,7 +88,12 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
           />
         </div>
       )}
-      <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} />
+      <RoleSelect
+        value={role}
+        onChange={setRole}
+        roles={rolesToGive('owner')}
+        targets={isAllPlaces ? [...ownPlaces(all), ...targets] : targets}
+      />
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );

@@ -6,10 +6,12 @@ import MapPinned from 'lucide-react/icons/map-pinned';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/access/access-target.ts';
 import type { OwnGroup } from '#web/features/access/own-groups.ts';
 import { rolesToGive } from '#web/features/access/people-of.ts';
+import { useRoleWords } from '#web/features/access/role-words.ts';
 import { TargetTile } from '#web/features/access/target-tile.tsx';
 import { useGroupRole } from '#web/features/access/use-group-role.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -50,7 +52,9 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
       ) : (
         <Card isPadded={false}>
           <FocusKeepingList aria-label={t('groups.access')} className="divide-y divide-hairline">
-            {group.allPlaces && <AllPlacesRow group={group} role={group.allPlaces} />}
+            {group.allPlaces && (
+              <AllPlacesRow group={group} role={group.allPlaces} targets={ownPlaces(all)} />
+            )}
             {rows.map((each) => (
               <TargetRow key={each.accessTarget.target.id} group={group} {...each} />
             ))}
@@ -74,6 +78,7 @@ function TargetRow({ group, accessTarget, role }: TargetRowProps) {
       id={target.id}
       start={<TargetTile accessTarget={accessTarget} />}
       {...{ group, name, role }}
+      targets={[target]}
       note={exceptions.length > 0 && t('groups.without', { people: namesOf(exceptions) })}
       grant={(next) => ({ id: group.id, targets: [target], role: next })}
       revoke={{ id: group.id, target }}
@@ -81,13 +86,13 @@ function TargetRow({ group, accessTarget, role }: TargetRowProps) {
   );
 }
 
-function AllPlacesRow({ group, role }: { group: OwnGroup; role: Role }) {
+function AllPlacesRow({ group, role, targets }: Pick<GroupRoleMenuProps, 'group' | 'role' | 'targets'>) {
   const { t } = useTranslation();
   return (
     <GivenRow
       id="all places"
       start={<MapPinned size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
-      {...{ group, role }}
+      {...{ group, role, targets }}
       name={t('groups.allPlaces')}
       grant={(next) => ({ id: group.id, allPlaces: true, role: next })}
       revoke={group.isNamed ? { id: group.id, allPlaces: true } : undefined}
@@ -101,19 +106,22 @@ type GroupRoleMenuProps = {
   group: OwnGroup;
   name: string;
   role: Role;
+  targets: readonly Target[];
+  /** The place by which the group has the role. */
+  via?: Target | undefined;
   grant: (role: Role) => CallInput<'groups.grant'>;
   /** Without it, the group ends as a whole. */
   revoke: CallInput<'groups.revoke'> | undefined;
 };
 
 function GivenRow({ id, start, note, ...row }: GivenRowProps) {
-  const { t } = useTranslation();
+  const roleWords = useRoleWords(row.targets);
   return (
     <li data-key={id}>
       <ListRow
         start={start}
         title={<span className="[overflow-wrap:anywhere]">{row.name}</span>}
-        detail={[t(`access.may.${row.role}`), note].filter(Boolean).join(' · ')}
+        detail={[roleWords(row.role), note].filter(Boolean).join(' · ')}
         actions={<GroupRoleMenu {...row} />}
       />
     </li>
@@ -121,9 +129,10 @@ function GivenRow({ id, start, note, ...row }: GivenRowProps) {
 }
 
 /** Changes or ends what a group has in a bin or place, or in all places. */
-export function GroupRoleMenu({ group, name, role, grant, revoke }: GroupRoleMenuProps) {
+export function GroupRoleMenu({ group, name, role, targets, via, grant, revoke }: GroupRoleMenuProps) {
   const { t } = useTranslation();
   const { set, end } = useGroupRole(group, name);
+  const roleWords = useRoleWords(targets, via);
   return (
     <Menu
       label={t('groups.roleOf', { name })}
@@ -133,7 +142,7 @@ export function GroupRoleMenu({ group, name, role, grant, revoke }: GroupRoleMen
         ...rolesToGive('owner').map((each) => ({
           label: t('access.roleOption', {
             role: t(`sharing.roles.${each}`),
-            may: t(`access.may.${each}`).toLocaleLowerCase(),
+            may: roleWords(each).toLocaleLowerCase(),
           }),
           icon: each === role ? CircleCheck : Circle,
           onPress: () => set(grant(each), role),

@@ -124,7 +124,8 @@ function GroupRow({ group, role, target, accessTarget, via }: GroupRowProps) {
         actions={
           isOwn && (
             <GroupRoleMenu
-              {...{ group, role }}
+              {...{ group, role, via }}
+              targets={[target]}
               name={accessTarget.name}
               grant={(next) => ({ id: group.id, targets: [target], role: next })}
               revoke={{ id: group.id, target }}
@@ -169,7 +170,7 @@ function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
         onChange={setChosen}
         options={groups.map((each) => ({ value: each.id, label: each.name }))}
       />
-      <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} />
+      <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} targets={[target]} />
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );

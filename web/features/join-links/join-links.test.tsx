@@ -66,6 +66,27 @@ test('a link is made with role, people and days, and can be copied', async () =>
   expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 12, asksFirst: true }]);
 });
 
+test('offline, the links ask for a connection, and come when it is back', async () => {
+  app = await openApp('/bins', {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.answers['joinLinks.list'] = () => ({ links: [link()] });
+    },
+  });
+  await screen.findByText('Tyres');
+  app.server.network = () => 'unreachable';
+  dispatchEvent(new Event('offline'));
+  await screen.findAllByText('Offline');
+  await app.go(`/bins/${tyres}/access`);
+  const section = (await screen.findByRole('heading', { name: 'Join link' })).closest('section');
+  if (section === null) throw new Error('a section is expected');
+  expect(await within(section).findByText('You have to be online to see and create links.')).toBeTruthy();
+  expect(within(section).queryByText('The links could not be loaded')).toBeNull();
+  app.server.network = () => 'fine';
+  dispatchEvent(new Event('online'));
+  expect((await list()).getByRole('button', { name: 'Copy link' })).toBeTruthy();
+});
+
 test('a link may end with a chosen day', async () => {
   const made: CallData<'joinLinks.create'>[] = [];
   await openAccess([], (server) => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTarget } from '#web/features/access/access-target.ts';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
-import { useIsOnline } from '#web/features/account/use-is-online.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -31,7 +31,7 @@ export function GroupJoinLinks({ group }: { group: Group }) {
 function Links({ into }: { into: JoinsInto }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const isOnline = useIsOnline();
+  const connection = useConnection();
   const where = 'group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target };
   const key = 'group' in into ? into.group.id : into.accessTarget.target.id;
   const answer = useServerQuery(key, () => query('joinLinks.list', where));
@@ -69,11 +69,15 @@ function Links({ into }: { into: JoinsInto }) {
         {t('group' in into ? 'joining.textGroup' : 'joining.text')}
       </p>
       {answer.status === 'loading' && links.length === 0 && <SkeletonRows count={1} />}
-      {answer.status === 'failed' && links.length === 0 && (
-        <Notice tone={isOnline ? 'danger' : 'info'} title={t('joining.failed')}>
-          {errorText(t, answer.error)}
-        </Notice>
-      )}
+      {answer.status === 'failed' &&
+        links.length === 0 &&
+        (connection === 'offline' ? (
+          <Notice>{t('joining.needsConnection')}</Notice>
+        ) : (
+          <Notice tone="danger" title={t('joining.failed')}>
+            {errorText(t, answer.error)}
+          </Notice>
+        ))}
       {links.length > 0 && (
         <FocusKeepingList aria-label={t('joining.list')} className="space-y-3">
           {links.map((link) => (

@@ -6,7 +6,8 @@ import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/join-li
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { type AccessTarget, useAccessTargets } from '#web/features/access/access-target.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/access/access-target.ts';
+import { RoleSelect } from '#web/features/access/role-select.tsx';
 import { endOfLink } from '#web/features/share-links/link-end.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -33,7 +34,8 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
-  const places = useOtherPlaces('group' in into ? undefined : into.accessTarget);
+  const all = useAccessTargets();
+  const places = useOtherPlaces(all, 'group' in into ? undefined : into.accessTarget);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [role, setRole] = useState<JoinRole>('viewer');
   const [period, setPeriod] = useState<Period>('month');
@@ -44,6 +46,9 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const [isAllPlaces, setAllPlaces] = useState(false);
   const isOwnPlace =
     !('group' in into) && into.accessTarget.role === 'owner' && into.accessTarget.target.kind === 'location';
+
+  const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
+  const targets = 'group' in into ? [] : [into.accessTarget.target, ...others];
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -64,8 +69,6 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
       } else if ('group' in into) {
         onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong, asksFirst }));
       } else {
-        const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
-        const targets = [into.accessTarget.target, ...others];
         onMade(await mutate('joinLinks.create', { targets, role, ...howLong, asksFirst }));
       }
       onClose();
@@ -86,12 +89,11 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
     >
       {connection === 'offline' && <Notice>{t('joining.needsConnection')}</Notice>}
       {!('group' in into) && (
-        <Select
-          label={t('access.role')}
+        <RoleSelect
           value={role}
           onChange={setRole}
-          options={roles.map((value) => ({ value, label: t(`sharing.roles.${value}`) }))}
-          hint={t(`access.may.${role}`)}
+          roles={roles}
+          targets={isAllPlaces ? ownPlaces(all) : targets}
         />
       )}
       {isOwnPlace && (
@@ -197,9 +199,12 @@ function UsesField({ value, error, onChange }: UsesFieldProps) {
 const roles: readonly JoinRole[] = ['viewer', 'editor'];
 
 /** The owner's other places whose people this person manages. */
-function useOtherPlaces(accessTarget: AccessTarget | undefined): AccessTarget[] {
+function useOtherPlaces(
+  all: readonly AccessTarget[],
+  accessTarget: AccessTarget | undefined,
+): AccessTarget[] {
   const { compareNames } = useFormats();
-  return useAccessTargets()
+  return all
     .filter(
       (each) =>
         each.target.kind === 'location' &&

@@ -10,6 +10,10 @@ export const access = {
     admin: 'Can change everything and decide who has access',
     owner: 'Owns it',
   },
+  mayTakeOut: {
+    everywhere: 'Sees everything, can take out and put back, but change nothing else',
+    somewhere: 'Sees everything, and can take out and put back in some bins',
+  },
   youMay: {
     viewer: 'You can look at everything, but not change it.',
     editor: 'You can look at everything and change what is in it.',

@@ -12,6 +12,10 @@ export const access: Translated<typeof en> = {
     admin: 'Kan ändra allt och bestämma vilka som är med',
     owner: 'Äger den',
   },
+  mayTakeOut: {
+    everywhere: 'Ser allt, kan ta ut och lägga tillbaka, men inte ändra något annat',
+    somewhere: 'Ser allt, och kan ta ut och lägga tillbaka i vissa lådor',
+  },
   youMay: {
     viewer: 'Du kan titta på allt men inte ändra något.',
     editor: 'Du kan titta på allt och ändra innehållet.',

@@ -55,7 +55,7 @@ export function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: Group
   const roles = rolesToGive('owner');
   const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
   if (role === undefined)
-    return <GiveMenu label={t('access.giveIn', said)} {...{ roles, tabIndex }} onRole={grant} />;
+    return <GiveMenu label={t('access.giveIn', said)} {...{ roles, target, tabIndex }} onRole={grant} />;
   return (
     <RoleChip
       label={t('access.roleIn', said)}
@@ -63,7 +63,7 @@ export function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: Group
         .filter(Boolean)
         .join(', ')}
       by={why}
-      {...{ role, roles, tabIndex }}
+      {...{ role, roles, target, tabIndex }}
       onRole={grant}
       onEnd={group.allPlaces ? undefined : () => void end({ id: group.id, target })}
       more={{

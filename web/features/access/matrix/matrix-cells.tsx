@@ -98,6 +98,7 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
       <GiveMenu
         label={t('access.giveIn', said)}
         {...{ roles, tabIndex }}
+        target={place.target}
         onRole={(next) => grant(place, person, next)}
       />
     );
@@ -112,6 +113,7 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
         .join(', ')}
       by={group?.name}
       {...{ role, roles, tabIndex }}
+      target={place.target}
       onRole={(next) => changeRole(place, { ...person, role }, next)}
       onEnd={() => end(place, person)}
       more={
@@ -125,7 +127,7 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
   );
 });
 
-type MenuProps = Pick<ComponentProps<typeof RoleMenu>, 'label' | 'roles' | 'onRole' | 'tabIndex'>;
+type MenuProps = Pick<ComponentProps<typeof RoleMenu>, 'label' | 'roles' | 'target' | 'onRole' | 'tabIndex'>;
 
 /** An empty cell, which gives a role. */
 export function GiveMenu({ label, ...menu }: MenuProps) {

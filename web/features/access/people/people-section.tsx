@@ -38,6 +38,7 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
           >
             {(person) => (
               <PersonRow
+                target={accessTarget.target}
                 person={person}
                 roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(accessTarget.role)}
                 onRole={(role) => changeRole(accessTarget, person, role)}

@@ -8,9 +8,11 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useGroups } from '../own-groups.ts';
 import type { PersonWithAccess } from '../people-of.ts';
+import { useRoleWords } from '../role-words.ts';
 import { RoleMenu } from './role-menu.tsx';
 
 type PersonRowProps = {
+  target: Target;
   person: PersonWithAccess;
   /** Empty if the role cannot be changed. */
   roles: readonly Role[];
@@ -18,14 +20,15 @@ type PersonRowProps = {
   onEnd: () => void;
 };
 
-export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
+export function PersonRow({ target, person, roles, onRole, onEnd }: PersonRowProps) {
   const { t } = useTranslation();
   const viaName = useNameOf(person.via);
   const role = t(`sharing.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
   const group = useGroups().find(({ id }) => id === person.groupId);
   const by = group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
-  const may = roles.length === 0 && person.role !== 'owner' && t(`access.may.${person.role}`);
+  const roleWords = useRoleWords([target], person.via);
+  const may = roles.length === 0 && person.role !== 'owner' && roleWords(person.role);
   return (
     <ListRow
       start={<Faces people={[faceOf(person)]} size="medium" />}
@@ -38,7 +41,8 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
             label={t('access.roleOf', { person: person.name })}
             role={person.role}
             className="-mr-1 flex-row-reverse"
-            {...{ roles, onRole, onEnd }}
+            via={person.via}
+            {...{ target, roles, onRole, onEnd }}
           >
             <span aria-hidden>{role}</span>
             <VisuallyHidden>{t('access.roleIs', { person: person.name, role })}</VisuallyHidden>

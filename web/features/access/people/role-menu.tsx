@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
 import type { EffectiveRole, Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
 import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,12 +12,16 @@ import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import type { PersonWithAccess } from '../people-of.ts';
+import { useRoleWords } from '../role-words.ts';
 
 type RoleMenuProps = {
   label: string;
   /** Undefined for a person without access. */
   role: EffectiveRole | undefined;
   roles: readonly Role[];
+  target: Target;
+  /** The place by which they have the role. */
+  via?: Target | undefined;
   onRole: (role: Role) => void;
   onEnd?: (() => void) | undefined;
   more?: MenuEntry | undefined;
@@ -30,6 +35,8 @@ export function RoleMenu({
   label,
   role,
   roles,
+  target,
+  via,
   onRole,
   onEnd,
   more,
@@ -38,6 +45,7 @@ export function RoleMenu({
   children,
 }: RoleMenuProps) {
   const { t } = useTranslation();
+  const roleWords = useRoleWords([target], via);
   return (
     <Menu
       label={label}
@@ -48,7 +56,7 @@ export function RoleMenu({
         ...roles.map((each) => ({
           label: t('access.roleOption', {
             role: t(`sharing.roles.${each}`),
-            may: t(`access.may.${each}`).toLocaleLowerCase(),
+            may: roleWords(each).toLocaleLowerCase(),
           }),
           icon: each === role ? CircleCheck : Circle,
           onPress: () => onRole(each),

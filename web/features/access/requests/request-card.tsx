@@ -95,6 +95,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
             value={role}
             onChange={setRole}
             roles={rolesToGive(accessTarget.role)}
+            targets={[location.locationId ? { kind: 'location', id: location.locationId } : target]}
             label={t('access.roleOf', { person })}
           />
         </div>

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { type AccessTarget, useAccessTargets } from '../access-target.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '../access-target.ts';
 import { binsWithin } from '../bins-within.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
@@ -107,7 +107,12 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
         hasFocus={acquaintances.length === 0 || hasMouse()}
         onChange={form.setText}
       />
-      <RoleSelect value={form.role} onChange={form.setRole} roles={rolesToGive(first.role)} />
+      <RoleSelect
+        value={form.role}
+        onChange={form.setRole}
+        roles={rolesToGive(first.role)}
+        targets={isAllPlaces ? ownPlaces(all) : accessTargets.map(({ target }) => target)}
+      />
       {form.problem && <Notice tone="danger">{form.problem}</Notice>}
     </FormSheet>
   );
