@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, call, signUp } from '#test/account.ts';
+import { axeFaults } from './axe.ts';
 import { goWithin, signIn } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -87,6 +88,11 @@ test('cells of a spreadsheet are pasted with one undo, or not at all', async ({ 
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Ropes', 'Stoves', 'Tents']);
   await expect(page.getByRole('row', { name: /Ropes.*Attic/ })).toBeVisible();
+  await name.click({ position: { x: 250, y: 20 } });
+  await paste('Ropes\tR2\tAttic\twet\t7\t\t0');
+  await expect(
+    page.getByText('“Ropes” changed. 2 cells were left out, as they cannot be edited here.'),
+  ).toBeVisible();
 });
 
 test('a bin renamed out of view keeps the focus, and an open cell its clipboard', async ({
@@ -125,6 +131,21 @@ test('a bin renamed out of view keeps the focus, and an open cell its clipboard'
   await expect(
     page.getByText('Nothing was changed. Only 5 columns are left from this cell on.'),
   ).toBeVisible();
+  // A row that moves while nothing has the focus does not take it.
+  await page.locator(':focus').blur();
+  const { bins } = await call<{ bins: { id: string; name: string }[] }>(
+    server.address,
+    olga,
+    'bins.list',
+    {},
+  );
+  const { id } = bins.find((bin) => bin.name === 'Wet Crate 10') ?? {};
+  const scroll = () => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
+  const before = await scroll();
+  await call(server.address, olga, 'bins.update', { id, name: 'Crate 1' });
+  await expect(page.getByRole('link', { name: 'Wet Crate 10' })).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(0);
+  expect(await scroll()).toBe(before);
   // Rows are copied from their checkboxes, too.
   await page.getByRole('columnheader').first().getByRole('checkbox').click();
   await page.keyboard.press('Control+c');
@@ -143,10 +164,10 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   await page.getByRole('columnheader', { name: 'Label' }).click();
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitem', { name: 'People' }).click();
+  await page.getByRole('checkbox', { name: 'People' }).uncheck();
   await expect(page.getByRole('columnheader', { name: 'People' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitem', { name: 'Code' }).click();
+  await page.getByRole('checkbox', { name: 'Code' }).check();
+  await page.keyboard.press('Escape');
   await cell(page, 'A1').click({ modifiers: ['Control'] });
   await cell(page, 'B1').click({ modifiers: ['Shift'] });
   await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
@@ -164,6 +185,47 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   await expect(group).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Code' })).toBeVisible();
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
+});
+
+test('columns are moved and made wider by keyboard, and by mouse with reduced motion', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openTable(page, server.address);
+  const headings = () => page.getByRole('columnheader').allTextContents();
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await expect(panel.getByRole('checkbox', { name: 'Label' })).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  for (const key of ['Tab', 'Tab', 'Enter', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('Label is now column 4 of 8')).toBeAttached();
+  await expect(panel.getByRole('button', { name: 'Move Label down' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Where', 'Tags', 'Label']);
+
+  for (const key of ['Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'Alt+ArrowRight'])
+    await page.keyboard.press(key);
+  await expect(page.getByRole('columnheader', { name: 'Where' })).toBeFocused();
+  expect((await headings()).slice(1, 4)).toEqual(['Name', 'Tags', 'Where']);
+  const width = async () => (await page.locator(':focus').boundingBox())?.width;
+  const before = (await width()) ?? 0;
+  await page.keyboard.press('Control+ArrowRight');
+  expect(await width()).toBe(before + 10);
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Tags', 'Where', 'Label']);
+  const where = page.getByRole('columnheader', { name: 'Where' });
+  const box = await where.boundingBox();
+  expect(box?.width).toBe(before + 10);
+  const edge = (box?.x ?? 0) + before + 7;
+  const top = (box?.y ?? 0) + 10;
+  await page.mouse.move(edge, top);
+  await page.mouse.down();
+  await page.mouse.move(edge + 30, top);
+  await page.mouse.up();
+  expect((await where.boundingBox())?.width).toBe(before + 40);
 });
 
 test('a narrower window takes room of the first column, and what is typed is saved', async ({
@@ -339,10 +401,9 @@ test.describe('the items of a bin', () => {
     await quantityOf(page, 'Mug').dblclick({ position: { x: 68, y: 20 } });
     await page.keyboard.type('many');
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitem', { name: 'Quantity' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Quantity' }).press('Space');
     await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitem', { name: 'Quantity' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Quantity' }).press('Space');
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('many');
     await page.keyboard.press('Escape');
     await expect(quantityOf(page, 'Mug')).toHaveCount(1);

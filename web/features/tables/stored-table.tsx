@@ -1,13 +1,22 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
-import { readTableLayout, type TableLayout } from '#web/ui/table/table-column.ts';
+import {
+  columnBeside,
+  readTableLayout,
+  type TableLayout,
+  visibleColumns,
+  withColumnMoved,
+} from '#web/ui/table/table-column.ts';
 
-type StoredTableProps<T> = Omit<DataTableProps<T>, 'layout' | 'onLayout' | 'onPasteRefused' | 'noGroup'> & {
+type StoredTableProps<T> = Omit<
+  DataTableProps<T>,
+  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'noGroup'
+> & {
   /** Where this device keeps the layout. */
   preference: 'binTable' | 'itemTable';
   /** Unless the person has sorted. */
@@ -28,12 +37,25 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
     () => ({ ...(usualSort && { sort: usualSort }), ...readTableLayout(stored) }),
     [stored, usualSort],
   );
+  const [announcement, setAnnouncement] = useState('');
   const handleLayout = (changed: TableLayout) => setPreference(preference, JSON.stringify(changed));
+  const handleMove = (key: string, by: 1 | -1) => {
+    const target = columnBeside(columns, layout, key, by);
+    if (target === undefined) return false;
+    const changed = withColumnMoved(columns, layout, key, target);
+    handleLayout(changed);
+    const visible = visibleColumns(columns, changed);
+    const at = visible.findIndex((column) => column.key === key);
+    const column = visible[at]?.name ?? '';
+    setAnnouncement(t('table.columnMoved', { column, at: at + 1, count: visible.length }));
+    return true;
+  };
   const grid = (
     <DataTable
       {...table}
       {...{ columns, layout }}
       onLayout={handleLayout}
+      onMoveColumn={handleMove}
       onPasteRefused={(fault) =>
         toast.failed(
           fault.reason === 'notEditable'
@@ -46,13 +68,21 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
   );
   return (
     <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {menus &&
         createPortal(
           <LayoutMenus
             {...{ columns, layout }}
             onLayout={handleLayout}
+            onMove={handleMove}
             texts={{
               columns: t('table.columns'),
+              usualColumns: t('table.usualColumns'),
+              byKeyboard: t('table.byKeyboard'),
+              moveUp: (column) => t('table.moveUp', { column }),
+              moveDown: (column) => t('table.moveDown', { column }),
               group: t('table.group'),
               noGroup: t('table.noGroup'),
               groupedBy: (column) => t('table.groupedBy', { column }),

@@ -31,7 +31,7 @@ export function useCellEdits<T extends Named>({ plan, nameOf, changedText }: Cel
   const { t } = useTranslation();
   const toast = useToast();
   const run = useUndoable();
-  return (edits: readonly CellEdit<T>[]) => {
+  return (edits: readonly CellEdit<T>[], leftOut = 0) => {
     const [first] = edits;
     if (!first) return;
     const isTooMany = groupBy(edits, ({ record }) => record).size > pastedRowsMax;
@@ -46,14 +46,20 @@ export function useCellEdits<T extends Named>({ plan, nameOf, changedText }: Cel
       return;
     }
     const [change] = planned;
-    if (!change) return;
+    const done = (changed: string) =>
+      leftOut > 0 ? t('table.withLeftOut', { changed, count: leftOut }) : changed;
+    if (!change) {
+      if (leftOut > 0) toast.failed(done(t('table.nothingChanged')));
+      return;
+    }
     const ids = [...new Set(planned.map(({ id }) => id))];
+    const changed =
+      edits.length === 1
+        ? t('table.cellChanged', { column: nameOf(first.column), name: change.name })
+        : changedText({ count: ids.length, name: change.name });
     void run({
       acts: planned.flatMap(({ write }) => write()),
-      done:
-        edits.length === 1
-          ? t('table.cellChanged', { column: nameOf(first.column), name: change.name })
-          : changedText({ count: ids.length, name: change.name }),
+      done: done(changed),
       about: ids.join(),
       undo: () => ({ acts: planned.flatMap(({ takeBack }) => takeBack()) }),
     });

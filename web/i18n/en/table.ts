@@ -1,6 +1,11 @@
 /** Texts of tables on wide screens. */
 export const table = {
   columns: 'Columns',
+  usualColumns: 'Show the usual columns',
+  byKeyboard: 'From a column heading: Alt with ← or → moves it, Ctrl with ← or → changes its width.',
+  moveUp: 'Move {{column}} up',
+  moveDown: 'Move {{column}} down',
+  columnMoved: '{{column}} is now column {{at}} of {{count}}',
   group: 'Group',
   noGroup: 'No groups',
   groupedBy: 'By {{column}}',
@@ -22,6 +27,9 @@ export const table = {
   binsChanged_other: '{{count}} bins changed',
   itemsChanged_one: '“{{name}}” changed',
   itemsChanged_other: '{{count}} items changed',
+  withLeftOut_one: '{{changed}}. {{count}} cell was left out, as it cannot be edited here.',
+  withLeftOut_other: '{{changed}}. {{count}} cells were left out, as they cannot be edited here.',
+  nothingChanged: 'Nothing was changed',
   nothingPasted: 'Nothing was changed. “{{text}}” for “{{name}}”: {{why}}',
   noSuchPlace: 'There is no single bin or place with this name.',
   noSuchColor: 'There is no such colour.',

@@ -3,6 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const table: Translated<typeof en> = {
   columns: 'Kolumner',
+  usualColumns: 'Visa de vanliga kolumnerna',
+  byKeyboard: 'Från en kolumnrubrik: Alt med ← eller → flyttar den, Ctrl med ← eller → ändrar bredden.',
+  moveUp: 'Flytta {{column}} uppåt',
+  moveDown: 'Flytta {{column}} nedåt',
+  columnMoved: '{{column}} är nu kolumn {{at}} av {{count}}',
   group: 'Gruppera',
   noGroup: 'Inga grupper',
   groupedBy: 'Efter {{column}}',
@@ -24,6 +29,9 @@ export const table: Translated<typeof en> = {
   binsChanged_other: '{{count}} lådor ändrades',
   itemsChanged_one: '”{{name}}” ändrades',
   itemsChanged_other: '{{count}} saker ändrades',
+  withLeftOut_one: '{{changed}}. {{count}} ruta hoppades över, eftersom den inte kan ändras här.',
+  withLeftOut_other: '{{changed}}. {{count}} rutor hoppades över, eftersom de inte kan ändras här.',
+  nothingChanged: 'Inget ändrades',
   nothingPasted: 'Inget ändrades. ”{{text}}” för ”{{name}}”: {{why}}',
   noSuchPlace: 'Det finns ingen ensam låda eller plats med det namnet.',
   noSuchColor: 'Den färgen finns inte.',

@@ -191,7 +191,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
 }
 
 /** Below the anchor, aligned to its right edge. Above if there is no room; to the right rather than over the navigation. */
-function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
+export function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
   const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement;

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useCallback,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid';
+import { flushSync } from 'react-dom';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { selectRange, toggle } from '../lists/selection.ts';
@@ -35,6 +37,8 @@ export type DataTableProps<T> = {
   columns: readonly TableColumn<T>[];
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
+  /** @returns whether the column can move there */
+  onMoveColumn: (key: string, by: 1 | -1) => boolean;
   selection: ListSelection;
   /** Scrolled into view and highlighted. */
   litKey?: string | undefined;
@@ -44,8 +48,11 @@ export type DataTableProps<T> = {
   menuOf?: (record: T) => ReactNode;
   /** Undefined if the edit is allowed. */
   faultOf: (edit: CellEdit<T>) => string | undefined;
-  /** One edit that `faultOf` allows, or pasted ones, which are not checked yet. */
-  onEdit: (edits: readonly CellEdit<T>[]) => void;
+  /**
+   * One edit that `faultOf` allows, or pasted ones, which are not checked yet. `leftOut` is the number of pasted texts for
+   * cells that cannot be edited.
+   */
+  onEdit: (edits: readonly CellEdit<T>[], leftOut: number) => void;
   /** Nothing is edited. */
   onPasteRefused: (fault: PasteFault) => void;
   /** The name of the group without a value. */
@@ -57,8 +64,8 @@ export type DataTableProps<T> = {
  * Enter opens the record in the first column. Copy takes the selected rows, or the cell; paste fills cells from the current one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, keyOf, columns, layout, onLayout, selection, litKey, onOpen, menuOf, ...editing } = props;
-  const { faultOf, onEdit, onPasteRefused, noGroup } = editing;
+  const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
+  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, noGroup } = acts;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
@@ -84,7 +91,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const idx = gridColumns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
-  const { onSelect, currentCell } = useFollowedCell(grid, gridRows, positionOf);
+  const { onSelect, currentCell, focusHandlers } = useFollowedCell(grid, gridRows, positionOf);
 
   // What was typed stays in its cell until it is right or given up.
   useReopenedCell(grid, refused, refused && positionOf(refused));
@@ -96,7 +103,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const edit = { record: row.record, ...row.typed };
     if (faultOf(edit)) return setRefused({ key: keyOf(row.record), ...row.typed });
     setRefused(undefined);
-    onEdit([edit]);
+    onEdit([edit], 0);
   };
   const clipboard = clipboardHandlers({
     records: shownRecords,
@@ -137,9 +144,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
-  const gridLayout = useGridLayout(grid, layout, onLayout);
+  const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout);
+  const handleHeaderKey = (event: KeyboardEvent) => {
+    const by = arrowKeys[event.key];
+    const header = event.target instanceof Element && event.target.closest('[role=columnheader]');
+    const idx = header ? Number(header.getAttribute('aria-colindex')) - 1 : 0;
+    const column = gridColumns[idx];
+    if (!header || !by || !column?.resizable || !(event.altKey || event.ctrlKey || event.metaKey)) return;
+    // The browser would go to another page, and the grid to another cell.
+    event.preventDefault();
+    event.stopPropagation();
+    // The grid's own Ctrl and arrow keys leave it in the middle of a drag.
+    if (!event.altKey) setWidth(column.key, header.getBoundingClientRect().width + by * widthStep);
+    else if (flushSync(() => onMoveColumn(column.key, by)))
+      grid.current?.selectCell({ idx: idx + by, rowIdx: headerRow }, { shouldFocusCell: true });
+  };
   return (
-    <div className="contents" {...clipboard}>
+    <div className="contents" {...clipboard} {...focusHandlers} onKeyDownCapture={handleHeaderKey}>
       <DataGrid<Row<T>, unknown, string>
         aria-label={label}
         className="data-table"
@@ -178,14 +199,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
  * Edits what is typed in the open cell, or was refused, when the table goes: when the window becomes narrow, or another
  * page opens.
  */
-function useSavedOnLeaving<T>(
-  refused: CellEdit<T> | undefined,
-  onEdit: (edits: readonly CellEdit<T>[]) => void,
-) {
+function useSavedOnLeaving<T>(refused: CellEdit<T> | undefined, onEdit: DataTableProps<T>['onEdit']) {
   const typed = useRef<CellEdit<T>>(undefined);
   const save = useEffectEvent(() => {
     const edit = typed.current ?? refused;
-    if (edit) onEdit([edit]);
+    if (edit) onEdit([edit], 0);
   });
   // Ends before the effects of the open cell, which forget what was typed.
   useLayoutEffect(() => () => save(), []);
@@ -206,6 +224,11 @@ type GridKeyEvent = { key: string; target: EventTarget; preventGridDefault: () =
 function isInMenu({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && target.closest('[role=menu], [aria-haspopup=menu]') !== null;
 }
+
+const arrowKeys: Record<string, 1 | -1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
+const headerRow = -1;
+/** In CSS pixels, as the grid has it. */
+const widthStep = 10;
 
 const stepKeys: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 };
 

@@ -6,6 +6,7 @@ import { type Column, type RenderEditCellProps, SelectColumn } from 'react-data-
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
+import { columnWidthMin } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import type { CellEdit, ColumnStep, TableColumn } from './table-column.ts';
 
@@ -30,7 +31,7 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
     name,
     // The grid measures a width of another unit only once its column is in view, and takes the least width until then.
     width: isFirst ? `minmax(${pixels}px, 1fr)` : pixels,
-    minWidth: 64,
+    minWidth: columnWidthMin,
     frozen: isFirst,
     resizable: true,
     sortable: true,

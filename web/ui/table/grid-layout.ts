@@ -2,17 +2,22 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ColumnWidths, DataGridHandle, SortColumn } from 'react-data-grid';
 import type { TableLayout } from './table-column.ts';
 
+/** The least width of a column, in CSS pixels. */
+export const columnWidthMin = 64;
+
 /** The widths and the order of a table's layout as the grid takes them, and its changes to them. */
 export function useGridLayout(
   grid: RefObject<DataGridHandle | null>,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
 ) {
-  return {
-    ...useWidths(grid, layout, onLayout),
+  const { setWidth, ...widths } = useWidths(grid, layout, onLayout);
+  const gridLayout = {
+    ...widths,
     sortColumns: sortColumnsOf(layout),
     onSortColumnsChange: (sorted: readonly SortColumn[]) => onLayout({ ...layout, sort: sortOf(sorted) }),
   };
+  return { gridLayout, setWidth };
 }
 
 /** Follows each pixel of a drag; only widths that a person chose are part of the layout. */
@@ -41,7 +46,11 @@ function useWidths(
     const asPixels = resized.map(([key, { width }]) => [key, Math.round(width)]);
     if (resized.length > 0) onLayout({ ...layout, widths: Object.fromEntries(asPixels) });
   };
-  return { columnWidths, onColumnWidthsChange };
+  const setWidth = (key: string, width: number) => {
+    const chosen = { type: 'resized', width: Math.max(columnWidthMin, width) } as const;
+    onColumnWidthsChange(new Map(columnWidths).set(key, chosen));
+  };
+  return { columnWidths, onColumnWidthsChange, setWidth };
 }
 
 function widthsOf({ widths = {} }: TableLayout): ColumnWidths {

@@ -61,3 +61,10 @@ test('five thousand rows of thirty cells are read in less than a second', () => 
   expect(pastedCells(text, target)).toEqual({ fault: { reason: 'tooFewColumns', count: 3 } });
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
+
+test('texts for cells that cannot be edited are counted, unless nothing is lost', () => {
+  const target = { records, columns, record: tent, column: 'note' };
+  const leftOut = (text: string) => (pastedCells(text, target) as { leftOut: number }).leftOut;
+  expect(leftOut('wet\tB1\ndry\tB2')).toBe(2);
+  expect(leftOut('wet\tA1\ndry\t')).toBe(0);
+});

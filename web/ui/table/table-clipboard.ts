@@ -17,7 +17,7 @@ type ClipboardOptions<T> = Shown<T> & {
   /** Undefined outside the records' rows. */
   current: () => CurrentCell<T> | undefined;
   isSelected: (record: T) => boolean;
-  onPasted: (edits: readonly CellEdit<T>[]) => void;
+  onPasted: (edits: readonly CellEdit<T>[], leftOut: number) => void;
   onRefused: (fault: PasteFault) => void;
 };
 
@@ -53,7 +53,7 @@ export function clipboardHandlers<T>(options: ClipboardOptions<T>) {
       event.preventDefault();
       const pasted = pastedCells(text, { records, columns, ...cell });
       if ('fault' in pasted) onRefused(pasted.fault);
-      else onPasted(pasted.edits);
+      else onPasted(pasted.edits, pasted.leftOut);
     },
   };
 }
@@ -69,11 +69,14 @@ export function copiedText<T>(records: readonly T[], columns: readonly TableColu
   return Papa.unparse(cells, { delimiter: '\t', newline: '\n' });
 }
 
+/** `leftOut` is how many texts would change a cell that cannot be edited. */
+type PastedCells<T> = { edits: CellEdit<T>[]; leftOut: number };
+
 /** Cells that nobody can edit are left out, unless they are all. */
 export function pastedCells<T>(
   text: string,
   { records, columns, record, column }: Shown<T> & CurrentCell<T>,
-): { edits: CellEdit<T>[] } | { fault: PasteFault } {
+): PastedCells<T> | { fault: PasteFault } {
   const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
   const left = columns.findIndex(({ key }) => key === column);
   if (left === -1) return { fault: { reason: 'notEditable' } };
@@ -82,14 +85,22 @@ export function pastedCells<T>(
     return { fault: { reason: 'tooFewRows', count: rowsBelow.length } };
   if (data.some((texts) => isFilled(texts.slice(columnsRight.length))))
     return { fault: { reason: 'tooFewColumns', count: columnsRight.length } };
-  const edits = data.flatMap((texts, down) =>
+  const cells = data.flatMap((texts, down) =>
     texts.flatMap((typed, right) => {
       const below = rowsBelow[down];
       const beside = columnsRight[right];
-      return below && beside?.canEdit?.(below) ? [{ record: below, column: beside.key, text: typed }] : [];
+      return below && beside ? [{ record: below, column: beside, text: typed }] : [];
     }),
   );
-  return edits.length === 0 ? { fault: { reason: 'notEditable' } } : { edits };
+  const edits = cells
+    .filter((cell) => cell.column.canEdit?.(cell.record))
+    .map((cell) => ({ ...cell, column: cell.column.key }));
+  if (edits.length === 0) return { fault: { reason: 'notEditable' } };
+  const isLost = (cell: (typeof cells)[number]) =>
+    !cell.column.canEdit?.(cell.record) &&
+    cell.text.trim() !== '' &&
+    cell.text !== cell.column.text(cell.record);
+  return { edits, leftOut: cells.filter(isLost).length };
 }
 
 function isFilled(texts: readonly string[]): boolean {

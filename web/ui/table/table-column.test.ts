@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, type TableColumn, visibleColumns, withColumn, withColumnMoved } from './table-column.ts';
+import {
+  arranged,
+  columnBeside,
+  type TableColumn,
+  visibleColumns,
+  withColumnMoved,
+  withColumns,
+} from './table-column.ts';
 
 type Thing = { name: string; place: string; count: number };
 
@@ -27,13 +34,13 @@ describe('columns', () => {
     expect(keys(visibleColumns(columns, { order: ['name'], groupBy: 'place' }))).toEqual(['name', 'place']);
   });
 
-  test('are added at the end and removed', () => {
-    const more = withColumn(columns, {}, 'count', true);
-    expect(keys(visibleColumns(columns, more))).toEqual(['name', 'place', 'count']);
-    expect(keys(visibleColumns(columns, withColumn(columns, more, 'place', false)))).toEqual([
+  test('are chosen beside the first', () => {
+    expect(keys(visibleColumns(columns, withColumns(columns, {}, ['count', 'place'])))).toEqual([
       'name',
       'count',
+      'place',
     ]);
+    expect(keys(visibleColumns(columns, withColumns(columns, {}, [])))).toEqual(['name']);
   });
 
   test('move to the place of another', () => {
@@ -41,6 +48,14 @@ describe('columns', () => {
     expect(withColumnMoved(columns, layout, 'count', 'place').order).toEqual(['name', 'count', 'place']);
     expect(withColumnMoved(columns, layout, 'name', 'count').order).toEqual(['place', 'count', 'name']);
     expect(withColumnMoved(columns, layout, 'gone', 'count')).toBe(layout);
+  });
+
+  test('change places with those beside them, except the first', () => {
+    const layout = { order: ['name', 'place', 'count'] };
+    expect(columnBeside(columns, layout, 'place', 1)).toBe('count');
+    expect(columnBeside(columns, layout, 'count', -1)).toBe('place');
+    const ends = [columnBeside(columns, layout, 'place', -1), columnBeside(columns, layout, 'count', 1)];
+    expect([...ends, columnBeside(columns, layout, 'name', 1)]).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -78,18 +78,16 @@ export function visibleColumns<T>(columns: readonly TableColumn<T>[], layout: Ta
   return visible;
 }
 
-/** Adds the column after those before it in `columns`, or removes it. */
-export function withColumn<T>(
-  columns: readonly TableColumn<T>[],
+/** Shows these columns beside the first, in this order. */
+export function withColumns<T>(
+  [first]: readonly TableColumn<T>[],
   layout: TableLayout,
-  key: string,
-  isVisible: boolean,
+  keys: readonly string[],
 ): TableLayout {
-  const before = visibleColumns(columns, layout).map((column) => column.key);
-  return { ...layout, order: isVisible ? [...before, key] : before.filter((each) => each !== key) };
+  return { ...layout, order: [...(first ? [first.key] : []), ...keys] };
 }
 
-/** Puts the column where `target` is; the columns between move up. */
+/** Puts the column where `target` is; the columns between make room. */
 export function withColumnMoved<T>(
   columns: readonly TableColumn<T>[],
   layout: TableLayout,
@@ -97,11 +95,21 @@ export function withColumnMoved<T>(
   target: string,
 ): TableLayout {
   const order = visibleColumns(columns, layout).map((column) => column.key);
-  const [from, to] = [order.indexOf(key), order.indexOf(target)];
-  if (from === -1 || to === -1) return layout;
-  order.splice(from, 1);
-  order.splice(to, 0, key);
-  return { ...layout, order };
+  if (!order.includes(key) || !order.includes(target)) return layout;
+  const moved = order.filter((each) => each !== key).toSpliced(order.indexOf(target), 0, key);
+  return { ...layout, order: moved };
+}
+
+/** The visible column that the one with this key can change places with; the first column stays where it is. */
+export function columnBeside<T>(
+  columns: readonly TableColumn<T>[],
+  layout: TableLayout,
+  key: string,
+  by: 1 | -1,
+): string | undefined {
+  const movable = visibleColumns(columns, layout).slice(1);
+  const at = movable.findIndex((column) => column.key === key);
+  return at === -1 ? undefined : movable[at + by]?.key;
 }
 
 /** Groups in ascending order, the records without a value last; within a group by the layout's column. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 
 /** A cell by its record and column, as rows move. */
@@ -15,7 +15,8 @@ export function useFollowedCell(
   grid: RefObject<DataGridHandle | null>,
   order: unknown,
   positionOf: PositionOf,
-): { onSelect: (cell: Cell | undefined) => void; currentCell: () => Cell | undefined } {
+) {
+  const hasFocus = useRef(false);
   const current = useRef<{ cell: Cell; rowIdx: number }>(undefined);
   const follow = useEffectEvent(() => {
     const before = current.current;
@@ -24,17 +25,29 @@ export function useFollowedCell(
     current.current = { cell: before.cell, rowIdx: now.rowIdx };
     // The focus is lost with a row that moved out of view.
     const { activeElement, body } = document;
-    const shouldFocusCell = activeElement === body || grid.current?.element?.contains(activeElement);
+    const isLost = hasFocus.current && activeElement === body;
+    const shouldFocusCell = isLost || grid.current?.element?.contains(activeElement);
     grid.current?.selectCell(now, { shouldFocusCell });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when rows may have moved
   useEffect(() => follow(), [order]);
   return {
-    onSelect: (cell) => {
+    onSelect: (cell: Cell | undefined) => {
       const now = cell && positionOf(cell);
       current.current = now && { cell, rowIdx: now.rowIdx };
     },
     currentCell: () => current.current?.cell,
+    /** For an element around the grid. React reports no blur of an element that it removes. */
+    focusHandlers: {
+      onFocus: () => {
+        hasFocus.current = true;
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        // A dialog gives the focus back.
+        if (relatedTarget?.closest('dialog')) return;
+        hasFocus.current = currentTarget.contains(relatedTarget);
+      },
+    },
   };
 }
 
