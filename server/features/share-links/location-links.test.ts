@@ -8,7 +8,11 @@ import { freshTest } from '#test/server-test.ts';
 
 /** Olga's shed with three bins that are not private. */
 const test = freshTest.extend('shed', async ({ server, olga }) => {
-  const place = await olga.act('locations.create', { name: 'Shed', description: 'Key under the pot' });
+  const place = await olga.act('locations.create', {
+    name: 'Shed',
+    description: 'Key under the pot',
+    color: 'plum',
+  });
   const build = (name: string, more: object = {}) =>
     buildBin(server, { owner: olga, name, locationId: place.id, isPrivate: false, ...more });
   const [box10, box2, box1] = [await build('Box 10'), await build('Box 2'), await build('Box 1')];
@@ -45,13 +49,14 @@ test('a link to a place lists its bins in natural order, each with its items', a
   const { result } = await look(server, token);
   const key = result?.bins?.[1]?.key ?? '';
   expect(result).toEqual({
-    ...{ name: 'Shed', tags: [], items: [], binCount: 3, pages: 1 },
+    ...{ name: 'Shed', color: 'plum', tags: [], items: [], binCount: 3, pages: 1 },
     bins: [
       { key: expect.any(String), name: 'Box 1', tags: [], itemCount: 0 },
       { key, name: 'Box 2', tags: ['summer'], color: 'sky', label: 'VIND 02', itemCount: 1 },
       { key: expect.any(String), name: 'Box 10', tags: [], itemCount: 0 },
     ],
   });
+  expect(await (await server.fetch(`/s/${token}`)).text()).toContain('<div class="label" data-hue="plum">');
   expect((await look(server, token, { bin: key })).result).toEqual({
     ...{ name: 'Box 2', tags: ['summer'], color: 'sky', label: 'VIND 02', location: 'Shed' },
     ...{ itemCount: 1, quantityTotal: 2, pages: 1 },

@@ -3,6 +3,7 @@ import { searchMax } from '#domain/share-links/share-link.ts';
 import { escapeHtml } from '#server/html.ts';
 import {
   addressOf,
+  hueOf,
   initialOf,
   itemRow,
   type PageContext,
@@ -16,11 +17,11 @@ import { countText, fillText, type Language, pageTexts } from './page-texts.ts';
 
 /** A place by its link: its bins, or what is found in them. Works without JavaScript. */
 export function locationPage(location: Shared, context: PageContext): string {
-  const { name, bins = [], binCount = 0, found } = location;
+  const { name, color, bins = [], binCount = 0, found } = location;
   const { language } = context;
   const texts = pageTexts[language];
   const count = countText(language, texts.binCount, binCount);
-  const label = `<div class="label">
+  const label = `<div class="label"${hueOf(color)}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(name))}</span>${escapeHtml(texts.sharedLocation)}</div>
 <h1>${escapeHtml(name)}</h1>
 ${found === undefined ? `<p class="foot">${escapeHtml(count)}</p>` : ''}
@@ -74,7 +75,7 @@ function binRow(
     ? `<img src="${escapeHtml(photo.thumbnailUrl)}" width="44" height="44" alt="" loading="lazy" decoding="async">`
     : `<span class="tile" aria-hidden="true">${escapeHtml(initialOf(name))}</span>`;
   const labelled = label === undefined ? '' : `<span class="in">${escapeHtml(label)}</span>`;
-  return `<li${color ? ` data-hue="${escapeHtml(color)}"` : ''}>${start}<div class="what"><a class="name" href="${addressOf({ bin: key, lang: language })}">${escapeHtml(name)}</a>${labelled}${tagList(tags, texts.tags)}</div><span class="much">${escapeHtml(countText(language, texts.items, itemCount))}</span></li>`;
+  return `<li${hueOf(color)}>${start}<div class="what"><a class="name" href="${addressOf({ bin: key, lang: language })}">${escapeHtml(name)}</a>${labelled}${tagList(tags, texts.tags)}</div><span class="much">${escapeHtml(countText(language, texts.items, itemCount))}</span></li>`;
 }
 
 function foundRow({ bin, binName, ...item }: FoundItem, language: Language): string {

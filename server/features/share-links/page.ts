@@ -19,7 +19,7 @@ export function binPage(bin: Shared, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
   const count = contentCount(bin, language);
-  const label = `<div class="label"${bin.color ? ` data-hue="${escapeHtml(bin.color)}"` : ''}>
+  const label = `<div class="label"${hueOf(bin.color)}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(bin.location === undefined ? texts.sharedBin : (bin.label ?? ''))}</div>
 <h1>${escapeHtml(bin.name)}</h1>
 ${tagList(bin.tags, texts.tags)}
@@ -135,6 +135,11 @@ const PREVIEW_MAX = 200;
 function shortened(text: string): string {
   const letters = [...text];
   return letters.length <= PREVIEW_MAX ? text : `${letters.slice(0, PREVIEW_MAX - 1).join('')}…`;
+}
+
+/** The colour of what is in the element. */
+export function hueOf(color: string | undefined): string {
+  return color ? ` data-hue="${escapeHtml(color)}"` : '';
 }
 
 export function initialOf(name: string): string {

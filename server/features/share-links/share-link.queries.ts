@@ -122,7 +122,7 @@ export const querySharedBin = statement<
 
 /** The location of a link, if the link works. */
 const workingLink = `link AS MATERIALIZED (
-     SELECT s.id, s.location_id, s.bin_ids, l.name FROM share_links s
+     SELECT s.id, s.location_id, s.bin_ids, l.name, l.color FROM share_links s
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
      WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager})`;
 
@@ -163,12 +163,12 @@ type OfLink = { ownerId: string; linkId: string; now: string };
 
 /** A location by its link, with a page of its bins. */
 export const querySharedLocation = statement<
-  { name: string; binCount: number; bins: ListedBinRow[] | null },
+  { name: string; color: string | null; binCount: number; bins: ListedBinRow[] | null },
   OfLink & { limit: number; offset: number }
 >(
   'share-link-location',
   `WITH ${workingLink}, ${binsOfLink}
-   SELECT link.name, (SELECT count(*)::int FROM shown) AS "binCount",
+   SELECT link.name, link.color, (SELECT count(*)::int FROM shown) AS "binCount",
      ${listed(`SELECT * FROM shown b ORDER BY ${naturally} LIMIT $limit OFFSET $offset`)}
    FROM link`,
 );
@@ -202,13 +202,19 @@ const isFound = (thing: string, words: string) =>
 
 /** Bins and items of the location in whose names, labels and tags all patterns occur. Stops at `limit` items. */
 export const querySharedFinds = statement<
-  { name: string; binCount: number; bins: ListedBinRow[] | null; items: FoundItemRow[] | null },
+  {
+    name: string;
+    color: string | null;
+    binCount: number;
+    bins: ListedBinRow[] | null;
+    items: FoundItemRow[] | null;
+  },
   OfLink & { patterns: string[]; binLimit: number; limit: number }
 >(
   'share-link-finds',
   `WITH ${workingLink}, ${binsOfLink}, found AS MATERIALIZED (
      SELECT * FROM shown b WHERE ${isFound('b', "concat_ws(' ', b.name, b.qr_label)")})
-   SELECT link.name, (SELECT count(*)::int FROM found) AS "binCount",
+   SELECT link.name, link.color, (SELECT count(*)::int FROM found) AS "binCount",
      ${listed(`SELECT * FROM found b ORDER BY ${naturally} LIMIT $binLimit`)},
      (SELECT json_agg(json_build_object('name', p.name, 'quantity', p.quantity, 'unit', p.unit, 'tags', p.tags,
         'photos', p.photos, 'bin', ${binKey('link', 'p')}, 'binName', p.bin_name)) FROM (

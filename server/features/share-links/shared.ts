@@ -75,10 +75,10 @@ async function readLocation(link: OpenLink, page: number): Promise<Shared | unde
   const { db, ownerId, linkId, now } = link;
   const [row] = await querySharedLocation(db, { ownerId, linkId, now, ...partOf(page) });
   if (row === undefined) return undefined;
-  const { name, binCount, bins } = row;
+  const { binCount, bins } = row;
   const addressesOf = await addressPhotos(link, (bins ?? []).map(firstPhoto));
   return {
-    ...{ name, tags: [], items: [], binCount, pages: pagesFor(binCount) },
+    ...{ ...presentPlace(row), binCount, pages: pagesFor(binCount) },
     bins: (bins ?? []).map((bin) => presentListed(bin, addressesOf)),
   };
 }
@@ -92,7 +92,7 @@ async function readFinds(link: OpenLink, patterns: string[]): Promise<Shared | u
   const photos = [...bins.map(firstPhoto), ...items.map((item) => item.photos)];
   const addressesOf = await addressPhotos(link, photos);
   return {
-    ...{ name: row.name, tags: [], items: [], binCount: row.binCount },
+    ...{ ...presentPlace(row), binCount: row.binCount },
     bins: bins.map((bin) => presentListed(bin, addressesOf)),
     found: items.map(({ bin, binName, ...item }) => ({
       ...presentPublicItem(item, addressesOf),
@@ -109,6 +109,10 @@ async function presentBin(link: OpenLink, row: PublicRow): Promise<Shared> {
     ...(row.items ?? []).map(({ photos }) => photos),
   ]);
   return { ...presentPublicBin(row, addressesOf), pages: pagesFor(row.itemCount) };
+}
+
+function presentPlace({ name, color }: { name: string; color: string | null }) {
+  return { ...presentLook({ name, color, tags: [], icon: null }), items: [] };
 }
 
 function presentListed(bin: ListedBinRow, addressesOf: AddressesOf) {
