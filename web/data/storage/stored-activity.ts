@@ -10,6 +10,7 @@ type StoredActivity = {
   events?: readonly ActivityEvent[];
 };
 
+/** What was stored on this device; empty if that is nothing or cannot be read. */
 export function storedActivity(): StoredActivity {
   try {
     return JSON.parse(deviceStorage.get(activityKey) ?? '{}') as StoredActivity;
@@ -18,6 +19,7 @@ export function storedActivity(): StoredActivity {
   }
 }
 
+/** Replaces these parts of what is stored. */
 export function rememberActivity(part: StoredActivity): void {
   deviceStorage.set(activityKey, JSON.stringify({ ...storedActivity(), ...part }));
 }

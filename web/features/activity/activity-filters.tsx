@@ -54,7 +54,7 @@ export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
 
 type Option = { value: string; label: string };
 
-/** The chosen one may have lost access, or be in the trash. */
+/** Adds the chosen person or place, who may have lost access or be in the trash. */
 function withChosen(
   options: readonly Option[],
   chosen: string | undefined,
@@ -64,7 +64,7 @@ function withChosen(
   return [...options, { value: chosen, label }];
 }
 
-/** This person first, then everybody who is named at something that they see. */
+/** The person, then everybody with access to anything that the person sees. */
 function usePeople(): readonly Option[] {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

@@ -10,7 +10,7 @@ export type ActivityRow =
   /** The same act on several bins, newest first. */
   | { kind: 'bins'; key: string; events: readonly ActivityEvent[] };
 
-/** Each of several bins is changed by a call of its own. */
+/** An act on several bins is a call for each, so their events are up to this far apart. */
 const sameActWithinMs = 5_000;
 
 /** Days with their events, newest first, and a line below what others did since the last visit. */
@@ -32,7 +32,7 @@ export function activityRows(
   ]);
 }
 
-/** The key is the oldest event's, as newer ones may join it. */
+/** Joins events of one act to a row. Its key is that of the oldest event, because newer ones may join it. */
 function joinActsOnBins(rows: readonly ActivityRow[]): ActivityRow[] {
   const joined: ActivityRow[] = [];
   let run: ActivityEvent[] = [];
@@ -61,7 +61,7 @@ function isSameActOnBins(newer: ActivityEvent, older: ActivityEvent): boolean {
   );
 }
 
-/** The same for acts that are told as one; undefined for those that are told one by one. */
+/** A key of the act, equal for acts that are joined to one line; undefined for acts that always have a line each. */
 function actOnBin({ kind, target, changes = [], to, count }: ActivityEvent): string | undefined {
   if (target.kind !== 'bin') return undefined;
   switch (kind) {
@@ -89,7 +89,7 @@ const changedTogether: ReadonlySet<string> = new Set([
   ...['description', 'archivedAt'],
 ]);
 
-/** A move is recorded where something left and where it came; of one that the reader sees whole, one line is enough. */
+/** Drops the second event of a move, which is recorded at both ends, if the reader sees both. */
 function withoutEchoes(events: readonly ActivityEvent[]): ActivityEvent[] {
   const acts = new Map<string, ActivityEvent[]>();
   const actOf = ({ actorId, at }: ActivityEvent) => `${actorId} ${at}`;

@@ -48,7 +48,7 @@ export function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   );
 }
 
-/** When the activity was open last, and stores that it is open now. */
+/** Returns when the activity was last open, and stores that it is open now. */
 function useLastVisit(): string | undefined {
   const [before] = useState(() => storedActivity().seenAt);
   useEffect(() => {
@@ -69,7 +69,7 @@ function Events({ filter, since, onShowAll }: EventsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const activity = useActivity(filter);
-  const { pages, problem, isOffline, isAskingOlder, askOlder, retry } = activity;
+  const { pages, problem, isOffline, isLoadingOlder, loadOlder, retry } = activity;
   if (pages === undefined) {
     if (problem === undefined && !isOffline) return <Loading />;
     return (
@@ -106,7 +106,7 @@ function Events({ filter, since, onShowAll }: EventsProps) {
         <EventList
           pages={pages}
           since={since}
-          askRest={isOffline || isAskingOlder || problem !== undefined ? undefined : askOlder}
+          loadRest={isOffline || isLoadingOlder || problem !== undefined ? undefined : loadOlder}
         />
       )}
       {problem !== undefined && !isOffline && (
@@ -114,8 +114,8 @@ function Events({ filter, since, onShowAll }: EventsProps) {
           <Notice tone="danger">{errorText(t, problem)}</Notice>
         </div>
       )}
-      {askOlder && !isOffline && (
-        <Button isWide className="mt-4" isBusy={isAskingOlder} onClick={askOlder}>
+      {loadOlder && !isOffline && (
+        <Button isWide className="mt-4" isBusy={isLoadingOlder} onClick={loadOlder}>
           {t('history.loadMore')}
         </Button>
       )}
@@ -126,22 +126,22 @@ function Events({ filter, since, onShowAll }: EventsProps) {
 type EventListProps = {
   pages: ActivityPages;
   since: string | undefined;
-  /** Undefined if there is nothing to ask for now. */
-  askRest: (() => void) | undefined;
+  /** Undefined if nothing can be loaded now. */
+  loadRest: (() => void) | undefined;
 };
 
-function EventList({ pages, since, askRest }: EventListProps) {
+function EventList({ pages, since, loadRest }: EventListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
   const rows = useMemo(() => activityRows(pages.events, { since, myId }), [pages.events, since, myId]);
   // The rest of an act on many bins belongs to its line and to its Undo.
   const isActCut = rows.at(-1)?.kind === 'bins';
-  const ask = useEffectEvent(() => askRest?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again until the whole act is loaded
+  const load = useEffectEvent(() => loadRest?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads pages until the whole act is there
   useEffect(() => {
-    if (isActCut) ask();
-  }, [isActCut, askRest === undefined, pages]);
+    if (isActCut) load();
+  }, [isActCut, loadRest === undefined, pages]);
   const { states, takeBack } = useUndo();
   const undo = useSteady(takeBack);
   const drawRow = useCallback(

@@ -16,7 +16,7 @@ export type ActivityPages = {
   loadedAt?: string;
 };
 
-/** Two people who write all day cause one request in this time. */
+/** The shortest time between two requests, however often others write. */
 const refreshMs = 2_000;
 
 /** Loads page by page, and the newest page again when anything that the person sees changes. */
@@ -26,28 +26,28 @@ export function useActivity(filter: ActivityAddress) {
   const isOffline = useConnection() === 'offline';
   const [loaded, setPages] = useState<ActivityPages>();
   const [problem, setProblem] = useState<unknown>();
-  const [isAskingOlder, setAskingOlder] = useState(false);
-  const askedAt = useRef(0);
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const requestedAt = useRef(0);
   const newest = useRef(0);
   const input = inputOf(filter);
 
-  async function askNewest(): Promise<void> {
-    const question = ++newest.current;
-    askedAt.current = Date.now();
+  async function loadNewest(): Promise<void> {
+    const request = ++newest.current;
+    requestedAt.current = Date.now();
     try {
       const answer = await query('activity.list', input);
-      if (question !== newest.current) return;
+      if (request !== newest.current) return;
       setPages((before) => withNewest(before, answer));
       setProblem(undefined);
       if (isUnfiltered(filter))
         rememberActivity({ loadedAt: new Date().toISOString(), events: answer.events });
     } catch (error) {
-      if (question === newest.current) setProblem(error);
+      if (request === newest.current) setProblem(error);
     }
   }
 
-  async function askOlder(before: Position): Promise<void> {
-    setAskingOlder(true);
+  async function loadOlder(before: Position): Promise<void> {
+    setLoadingOlder(true);
     try {
       const answer = await query('activity.list', { ...input, before });
       setPages((pages) => withOlder(pages, before, answer));
@@ -55,14 +55,14 @@ export function useActivity(filter: ActivityAddress) {
     } catch (error) {
       setProblem(error);
     }
-    setAskingOlder(false);
+    setLoadingOlder(false);
   }
 
-  const refresh = useEffectEvent(() => void askNewest());
+  const refresh = useEffectEvent(() => void loadNewest());
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when something changes or the connection is back
   useEffect(() => {
     if (isOffline) return;
-    const timer = setTimeout(refresh, Math.max(0, askedAt.current + refreshMs - Date.now()));
+    const timer = setTimeout(refresh, Math.max(0, requestedAt.current + refreshMs - Date.now()));
     return () => clearTimeout(timer);
   }, [headers, locations, isOffline]);
   useEffect(() => () => void newest.current++, []);
@@ -71,9 +71,9 @@ export function useActivity(filter: ActivityAddress) {
   const pages = loaded ?? (isOffline || problem !== undefined ? stored : undefined);
   const next = loaded?.next;
   return {
-    ...{ pages, problem, isOffline, isAskingOlder },
-    askOlder: next && (() => void askOlder(next)),
-    retry: () => void askNewest(),
+    ...{ pages, problem, isOffline, isLoadingOlder },
+    loadOlder: next && (() => void loadOlder(next)),
+    retry: () => void loadNewest(),
   };
 }
 
@@ -85,7 +85,7 @@ function isUnfiltered({ person, place, kind }: ActivityAddress): boolean {
   return person === undefined && place === undefined && kind === undefined;
 }
 
-/** What is stored can be narrowed by person and kind; the places of its bins then are not known. */
+/** The events of the last visit, filtered by person and kind. Not by place, because the places of their bins at that time are unknown. */
 function storedPages({ person, place, kind }: ActivityAddress): ActivityPages | undefined {
   const stored = storedActivity();
   if (stored.loadedAt === undefined || place !== undefined) return undefined;
@@ -112,7 +112,7 @@ function withNewest(before: ActivityPages | undefined, { events, next }: Answer)
   return next === undefined ? { events, next } : { events: [...events, ...others], next: before.next };
 }
 
-/** Ignored if the earlier events were dropped in the meantime. */
+/** Adds older events, unless `withNewest` has dropped the events before them in the meantime. */
 function withOlder(
   pages: ActivityPages | undefined,
   before: Position,
