@@ -6,19 +6,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import type { Sharer } from '../overview/overview.ts';
+import type { SharedWith, Sharer } from '../overview/overview.ts';
 import { useGroups } from '../own-groups.ts';
 import { useGridFocus } from './grid-keys.ts';
 import { singleBins } from './matrix-cells.tsx';
-import {
-  byPlace,
-  ColumnName,
-  type OpenedList,
-  RowCell,
-  RowName,
-  rowsOf,
-  type SharedWith,
-} from './matrix-rows.tsx';
+import { byPlace, ColumnName, type OpenedList, RowCell, RowName, rowsOf } from './matrix-rows.tsx';
 
 type AccessMatrixProps = SharedWith & {
   accessTargets: readonly AccessTarget[];

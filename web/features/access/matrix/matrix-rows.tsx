@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
-import type { LinkedTarget, Sharer, SharingGroup, VisibleTarget } from '../overview/overview.ts';
+import type { SharedWith, Sharer, SharingGroup, VisibleTarget } from '../overview/overview.ts';
 import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from '../overview/visible-target-rows.tsx';
 import type { OwnGroup } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
@@ -10,15 +10,7 @@ import { GroupCell, GroupName } from './group-cells.tsx';
 import { LinkCell, LinkedBinsCell, LinkName, WithCodeCell, WithCodeName } from './link-cells.tsx';
 import { PersonName, RoleCell, SingleBinsCell, singleBins } from './matrix-cells.tsx';
 
-/** With whom the bins and places are shared. */
-export type SharedWith = {
-  groups: readonly SharingGroup[];
-  people: readonly Sharer[];
-  withCode: readonly AccessTarget[];
-  linked: readonly LinkedTarget[];
-};
-
-/** A row is of a group, a person, whoever knows the codes, or anyone with a public link. */
+/** A row stands for a group, a person, everybody who knows the codes, or anyone with a public link. */
 export type MatrixRow =
   | { kind: 'group'; key: string; sharing: SharingGroup }
   | { kind: 'person'; key: string; person: Sharer }

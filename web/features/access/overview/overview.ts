@@ -70,6 +70,14 @@ function topsOf(targets: Targets): VisibleTarget[] {
   );
 }
 
+/** With whom bins and places are shared. `withCode` are bins that everybody sees who knows their code or label. */
+export type SharedWith = {
+  groups: readonly SharingGroup[];
+  people: readonly Sharer[];
+  withCode: readonly AccessTarget[];
+  linked: readonly LinkedTarget[];
+};
+
 /** An own group with a name, and what it has outside the trash. */
 export type SharingGroup = { group: OwnGroup; roleAt: ReadonlyMap<string, Role>; tops: VisibleTarget[] };
 
