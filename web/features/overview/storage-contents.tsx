@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { csvOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
 import { paths } from '#web/app/paths.ts';
@@ -60,36 +60,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
 
   return (
     <section aria-label={label}>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SegmentedControl
-          label={t('overview.by')}
-          value={measure}
-          onChange={(by) => go({ by })}
-          options={[
-            { value: 'pieces', label: t('overview.byPieces') },
-            { value: 'value', label: t('overview.byValue') },
-            { value: 'age', label: t('overview.byAge') },
-          ]}
-        />
-        <SegmentedControl
-          label={t('overview.as')}
-          value={look}
-          onChange={(as) => go({ as })}
-          options={[
-            { value: 'picture', label: t('overview.asPicture') },
-            { value: 'table', label: t('overview.asTable') },
-          ]}
-        />
-      </div>
-      {measure === 'value' && currency !== undefined && currencies.length > 1 && (
-        <Select
-          label={t('overview.currency')}
-          value={currency}
-          onChange={chooseCurrency}
-          options={currencies.map((each) => ({ value: each, label: each || t('overview.noCurrency') }))}
-          className="mb-3 max-w-40"
-        />
-      )}
+      <Choices {...{ measure, look, currency, currencies }} onChange={go} onCurrency={chooseCurrency} />
       {look === 'table' && (
         <PartsTable
           // Only a choice sorts anew: a row must not be replaced while it is pressed.
@@ -107,25 +78,85 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
         </Card>
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
-      <div className="-mx-4 mt-2 flex flex-wrap">
-        {isUnlimited && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              const rows = binRows(root, currencies, t('overview.unplaced'));
-              downloadText(csvOf([csvHead(t, currencies), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
-            }}
-          >
-            {t('overview.saveTable')}
-          </Button>
-        )}
-        {isUnlimited && look === 'picture' && !isEmpty && (
-          <Button kind="quiet" onClick={() => svg.current && downloadPng(svg.current, t('overview.file'))}>
-            {t('overview.savePicture')}
-          </Button>
-        )}
-      </div>
+      {isUnlimited && (
+        <SaveButtons {...{ root, currencies }} svg={look === 'picture' && !isEmpty ? svg : undefined} />
+      )}
     </section>
+  );
+}
+
+type ChoicesProps = {
+  measure: Measure;
+  look: Look;
+  currency: string | undefined;
+  currencies: readonly string[];
+  onChange: (change: OverviewAddress) => void;
+  onCurrency: (currency: string) => void;
+};
+
+/** What the tiles and rows measure, in which currency, and whether they are a picture or a table. */
+function Choices({ measure, look, currency, currencies, onChange, onCurrency }: ChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('overview.by')}
+          value={measure}
+          onChange={(by) => onChange({ by })}
+          options={[
+            { value: 'pieces', label: t('overview.byPieces') },
+            { value: 'value', label: t('overview.byValue') },
+            { value: 'age', label: t('overview.byAge') },
+          ]}
+        />
+        <SegmentedControl
+          label={t('overview.as')}
+          value={look}
+          onChange={(as) => onChange({ as })}
+          options={[
+            { value: 'picture', label: t('overview.asPicture') },
+            { value: 'table', label: t('overview.asTable') },
+          ]}
+        />
+      </div>
+      {measure === 'value' && currency !== undefined && currencies.length > 1 && (
+        <Select
+          label={t('overview.currency')}
+          value={currency}
+          onChange={onCurrency}
+          options={currencies.map((each) => ({ value: each, label: each || t('overview.noCurrency') }))}
+          className="mb-3 max-w-40"
+        />
+      )}
+    </>
+  );
+}
+
+type SaveButtonsProps = {
+  root: StorageNode;
+  currencies: readonly string[];
+  /** The picture, if there is one to save. */
+  svg: RefObject<SVGSVGElement | null> | undefined;
+};
+
+function SaveButtons({ root, currencies, svg }: SaveButtonsProps) {
+  const { t } = useTranslation();
+  const saveTable = () => {
+    const rows = binRows(root, currencies, t('overview.unplaced'));
+    downloadText(csvOf([csvHead(t, currencies), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
+  };
+  return (
+    <div className="-mx-4 mt-2 flex flex-wrap">
+      <Button kind="quiet" onClick={saveTable}>
+        {t('overview.saveTable')}
+      </Button>
+      {svg && (
+        <Button kind="quiet" onClick={() => svg.current && downloadPng(svg.current, t('overview.file'))}>
+          {t('overview.savePicture')}
+        </Button>
+      )}
+    </div>
   );
 }
 

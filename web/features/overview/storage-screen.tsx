@@ -4,38 +4,29 @@ import FileDown from 'lucide-react/icons/file-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import { useMemo } from 'react';
-import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
 import { noSums, type Sums } from '#domain/overview/sums.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
 import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import type { InventorySubject } from '#web/features/inventory/inventory-sheet.tsx';
-import { LoanText } from '#web/features/items/lending/loan-text.tsx';
-import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton, IconLink } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { DuplicatesSection } from './duplicates-section.tsx';
-import { GrowthSection } from './growth-section.tsx';
-import { ItemRows } from './item-rows.tsx';
 import type { OverviewAddress } from './overview-address.ts';
+import { OverviewLists } from './overview-lists.tsx';
 import { StorageContents } from './storage-contents.tsx';
-import { TagsSection } from './tags-section.tsx';
 import { type OverviewWords, useOverviewWords } from './use-overview-words.ts';
 
-/** /storage-overview: contents, locations, amounts and age, from the data on this device. */
+/** The screen /storage-overview: contents, amounts, values and age, from the data on this device. */
 export function StorageScreen({ address }: { address: OverviewAddress }) {
   const { t } = useTranslation();
   const { status } = useBins();
@@ -44,7 +35,6 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const currencies = overview?.currencies ?? [];
   const words = useOverviewWords(currencies);
   const root = useStorageTree(counted);
-  const isUnlimited = useProfile()?.plan === 'unlimited';
   const path = address.in === undefined ? [root] : pathTo(root, address.in);
   const node = path.at(-1) ?? root;
   const isWhole = node === root;
@@ -89,34 +79,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
           <Totals node={node} counted={counted} words={words} />
           <StorageContents {...{ address, root, currencies, words }} node={start} />
           {isWhole && overview && (
-            <div className="lg:flex lg:gap-6">
-              <div className="min-w-0 empty:hidden lg:flex-1">
-                <TagsSection tags={overview.tags} words={words} />
-                <ItemRows
-                  title={t('overview.low')}
-                  listed={overview.low}
-                  detailOf={({ quantity }) => words.pieces({ pieces: quantity })}
-                />
-                {isUnlimited && <UntouchedSection />}
-              </div>
-              <div className="min-w-0 empty:hidden lg:flex-1">
-                <ItemRows
-                  title={t('home.lent')}
-                  listed={overview.lent}
-                  detailOf={(item) => <LoanText item={item} binId={item.binId} />}
-                />
-                {isUnlimited ? (
-                  <>
-                    <GrowthSection overview={overview} words={words} />
-                    {counted.duplicates && (
-                      <DuplicatesSection duplicates={counted.duplicates} words={words} />
-                    )}
-                  </>
-                ) : (
-                  <AnalyticsNote />
-                )}
-              </div>
-            </div>
+            <OverviewLists overview={overview} duplicates={counted.duplicates} words={words} />
           )}
         </>
       )}
@@ -131,7 +94,7 @@ function subjectOf({ kind, id, name, children }: StorageNode): InventorySubject 
   return { scope: { bins: children.map((child) => child.id) } };
 }
 
-/** The open bin or location. */
+/** Links to the page of the bin or location. */
 function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   const { t } = useTranslation();
   if (kind === 'bin')
@@ -142,7 +105,7 @@ function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   );
 }
 
-/** Until a bin's items are counted, its header's counts are used, which lack values and loans. */
+/** Uses the counts in a bin's header, without values and loans, until its items are counted. */
 function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
@@ -216,39 +179,5 @@ function Totals({ node, counted, words }: TotalsProps) {
         </Notice>
       )}
     </>
-  );
-}
-
-/** Explains what the unlimited plan adds to this screen. */
-function AnalyticsNote() {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('overview.analytics')}>
-      <Card>
-        <p className="mb-3 text-ink-soft">{t('overview.analyticsOnPlan')}</p>
-        <PlanLink />
-      </Card>
-    </Section>
-  );
-}
-
-function UntouchedSection() {
-  const { t } = useTranslation();
-  const { bins } = useBins();
-  const now = Date.now();
-  const count = [...bins.values()].filter((bin) => isInUse(bin) && isUntouched(bin, now)).length;
-  if (count === 0) return null;
-  return (
-    <Section title={t('overview.untouched')}>
-      <Card isPadded={false}>
-        <ListRowLink
-          to={paths.bins}
-          search={{ untouched: true }}
-          title={t('common.bins', { count })}
-          detail={t('overview.untouchedText')}
-          hasChevron
-        />
-      </Card>
-    </Section>
   );
 }
