@@ -1,17 +1,23 @@
+import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
+import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { type SearchState, searchOf } from '#web/data/search/search.ts';
 import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { SelectButton } from '#web/features/bins/list/select-button.tsx';
 import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useResultActs } from './act-on-item.tsx';
 import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
 import { ResultSelectionBar } from './result-selection-bar.tsx';
 import { Results } from './results.tsx';
-import { useSaveSearch } from './saved-search.ts';
+import { savedFrom } from './saved-search.ts';
 import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import type { LookingUp } from './use-look-up.ts';
 import { useResultSelection } from './use-result-selection.ts';
@@ -103,4 +109,26 @@ async function listedResults(
   const account = currentAccount.get();
   const answer = account && (await searchOf(account).list(filter, total, currentLocale()));
   return answer && answer !== 'superseded' ? answer.results : results;
+}
+
+/** Returns a function that saves a search and says so. Its name consists of its text and chips. */
+function useSaveSearch(): (address: SearchAddress) => Promise<void> {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { savedSearches = [] } = useProfile() ?? {};
+  return async ({ q = '', kind, tag }) => {
+    const chips = [kind && t(`search.filter.${kind}`), tag && t('search.condition.tag', { text: tag })];
+    const name = [q, ...chips].filter((text) => text).join(' · ');
+    const search = savedFrom(name, { q, kind, tag });
+    if (search === undefined) return toast.failed(t('search.tooLongToSave'));
+    const change = { addSavedSearches: [search] };
+    if (withSavedSearches(savedSearches, change).length > savedSearchesMax)
+      return toast.failed(t('errors.searches.full', { n: savedSearchesMax }));
+    try {
+      await act('me.update', change);
+    } catch (refusal) {
+      return toast.failed(errorText(t, refusal));
+    }
+    toast.done(t('search.savedDone'));
+  };
 }

@@ -6,16 +6,12 @@ import {
   savedSearchKey,
   savedTextMax,
   searchKinds,
-  withSavedSearches,
 } from '#domain/account/saved-search.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import { errorText } from '#web/i18n/error-text.ts';
-import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { SearchAddress } from './search-kinds.ts';
 
 export type ListedSearch = { key: string; name: string; address: SearchAddress; saved: SavedSearch };
@@ -37,35 +33,13 @@ export function useSavedSearches(): ListedSearch[] {
 const none: readonly SavedSearch[] = [];
 
 /** A search as the server stores it; undefined if it has neither text nor chips, or is too long. */
-function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): SavedSearch | undefined {
+export function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): SavedSearch | undefined {
   const text = tidyLine(q);
   const isEmpty = text === '' && kind === undefined && tag === undefined;
   const tidyName = tidyLine(name);
   if (isEmpty || tidyName === '' || text.length > savedTextMax || tidyName.length > savedNameMax)
     return undefined;
   return { name: tidyName, q: text || undefined, kind, tag };
-}
-
-/** Returns a function that saves a search and says so. Its name consists of its text and chips. */
-export function useSaveSearch(): (address: SearchAddress) => Promise<void> {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const { savedSearches = [] } = useProfile() ?? {};
-  return async ({ q = '', kind, tag }) => {
-    const chips = [kind && t(`search.filter.${kind}`), tag && t('search.condition.tag', { text: tag })];
-    const name = [q, ...chips].filter((text) => text).join(' · ');
-    const search = savedFrom(name, { q, kind, tag });
-    if (search === undefined) return toast.failed(t('search.tooLongToSave'));
-    const change = { addSavedSearches: [search] };
-    if (withSavedSearches(savedSearches, change).length > savedSearchesMax)
-      return toast.failed(t('errors.searches.full', { n: savedSearchesMax }));
-    try {
-      await act('me.update', change);
-    } catch (refusal) {
-      return toast.failed(errorText(t, refusal));
-    }
-    toast.done(t('search.savedDone'));
-  };
 }
 
 export async function removeSavedSearch(saved: SavedSearch): Promise<void> {
