@@ -67,17 +67,17 @@ export const queryJoinLink = statement<
    FROM join_links l WHERE l.owner_id = $ownerId AND l.id = $id`,
 );
 
-/** To a target, as a list of one target in JSON, or into a group. Newest first. */
+/** The links to a target, as a list of one target in JSON, or into a group; open ones first, then newest first. */
 export const queryJoinLinks = statement<
   JoinLinkRow & { uses: { userId: string; usedAt: string }[] | null },
-  { ownerId: string; target: string | null; groupId: string | null }
+  { ownerId: string; target: string | null; groupId: string | null; now: string }
 >(
   'join-links',
   `SELECT ${columns}, (
      SELECT json_agg(json_build_object('userId', u.user_id, 'usedAt', u.used_at) ORDER BY u.used_at, u.user_id)
      FROM join_uses u WHERE u.owner_id = $ownerId AND u.link_id = l.id) AS uses
    FROM join_links l WHERE l.owner_id = $ownerId AND (l.targets @> $target::jsonb OR l.group_id = $groupId)
-   ORDER BY l.created_at DESC, l.id DESC LIMIT 100`,
+   ORDER BY l.ended_at IS NULL AND l.expires_at > $now DESC, l.created_at DESC, l.id DESC LIMIT 100`,
 );
 
 /** Returns nothing if the person used the link before. Needs the owner locked. */

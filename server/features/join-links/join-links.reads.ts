@@ -22,7 +22,9 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
     if ('groupId' in of) return { links: await listOfGroup(db, caller, of.groupId) };
     const { target } = of;
     const ownerId = await assertManages(db, caller, target);
-    const rows = await queryJoinLinks(db, { ownerId, target: JSON.stringify([target]), groupId: null });
+    const rows = await queryJoinLinks(db, {
+      ...{ ownerId, target: JSON.stringify([target]), groupId: null, now: caller.now },
+    });
     const userIds = [...new Set(rows.flatMap(({ uses }) => (uses ?? []).map(({ userId }) => userId)))];
     const people = new Map((await queryPeople(db, { userIds })).map((each) => [each.userId, each]));
     const managedBy = async (readerId: string) => {
@@ -42,7 +44,7 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
           people: peopleOf(row, people),
         });
     }
-    return { links: links.sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
+    return { links: links.sort(newestFirst) };
   },
 };
 
@@ -51,16 +53,21 @@ async function listOfGroup(db: Queryable, caller: Caller, groupId: string): Prom
   const ownerId = caller.userId;
   const [group] = await queryGroup(db, { ownerId, id: groupId });
   if (group === undefined) throw new AppError('groups.notFound');
-  const rows = await queryJoinLinks(db, { ownerId, target: null, groupId });
+  const rows = await queryJoinLinks(db, { ownerId, target: null, groupId, now: caller.now });
   const names = await queryNames(db, { ownerId, ids: group.grants.map(({ target }) => target.id) });
   const userIds = [...new Set(rows.flatMap(({ uses }) => (uses ?? []).map(({ userId }) => userId)))];
   const people = new Map((await queryPeople(db, { userIds })).map((each) => [each.userId, each]));
   const isSuspended = names.length === 0 || group.grants.some(({ role }) => role === 'admin');
-  return rows.map((row) => ({
+  const links = rows.map((row) => ({
     ...presentOwnJoinLink(row, caller.installation),
     isSuspended,
     people: peopleOf(row, people),
   }));
+  return links.sort(newestFirst);
+}
+
+function newestFirst(a: JoinLink, b: JoinLink): number {
+  return b.createdAt.localeCompare(a.createdAt);
 }
 
 export const getJoinLink: Read<'joinLinks.get'> = {

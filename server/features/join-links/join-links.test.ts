@@ -258,6 +258,20 @@ test('an ended link is removed from the list, an open one is not', async ({ serv
   expect((await anna.act('locations.get', { id: shed.id })).role).toBe('editor');
 });
 
+test('an open link is listed beside any number of newer ended ones', async ({ server, olga }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { id } = await makeLink(olga, [shed]);
+  await server.pool.query(
+    `INSERT INTO join_links (owner_id, id, targets, role, uses_max, asks_first, created_by, created_at, expires_at, ended_at)
+     SELECT owner_id, gen_random_uuid(), targets, role, 1, false, created_by, now(), now() + interval '1 day', now()
+     FROM join_links, generate_series(1, 150) WHERE owner_id = $1 AND id = $2`,
+    [olga.id, id],
+  );
+  const { links } = await olga.act('joinLinks.list', { target: shed });
+  expect(links).toHaveLength(100);
+  expect(links.filter(({ endedAt }) => endedAt === undefined)).toMatchObject([{ id }]);
+});
+
 test('a link ends at a chosen moment within a year', async ({ olga }) => {
   const shed = await buildPlace(olga, 'Shed');
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
