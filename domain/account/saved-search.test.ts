@@ -5,7 +5,7 @@ import { type SavedSearch, withSavedSearches } from './saved-search.ts';
 const camping: SavedSearch = { name: 'Camping', q: 'tag:camping', kind: 'items' };
 const lent: SavedSearch = { name: 'Lent', kind: 'out' };
 
-test('added searches come first, and one that is there keeps its position', () => {
+test('added searches come first, and known ones keep their position', () => {
   expect(withSavedSearches([camping], { addSavedSearches: [lent, lent, camping] })).toEqual([lent, camping]);
 });
 
@@ -16,7 +16,7 @@ test('a search is removed by its fields, and an unknown one changes nothing', ()
   expect(withSavedSearches([camping], { removeSavedSearches: [lent] })).toEqual([camping]);
 });
 
-test('additions of two devices commute but for the order', () => {
+test('additions of two devices result in the same set in either order', () => {
   const one = withSavedSearches([], { addSavedSearches: [camping] });
   const other = withSavedSearches(withSavedSearches([], { addSavedSearches: [lent] }), {
     addSavedSearches: [camping],
@@ -26,9 +26,12 @@ test('additions of two devices commute but for the order', () => {
   );
 });
 
-test.each([{}, { q: ' ' }, { q: 'a'.repeat(301) }, { kind: 'everything' }])('%j is no search', (search) => {
-  expect(savedSearch.safeParse({ name: 'Search', ...search }).success).toBe(false);
-});
+test.each([{}, { q: ' ' }, { q: 'a'.repeat(301) }, { kind: 'everything' }])(
+  '%j is refused as a saved search',
+  (search) => {
+    expect(savedSearch.safeParse({ name: 'Search', ...search }).success).toBe(false);
+  },
+);
 
 function byJson(a: SavedSearch, b: SavedSearch): number {
   return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;

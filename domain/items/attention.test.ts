@@ -63,12 +63,12 @@ describe('an item is worth a look', () => {
   });
 });
 
-test('what is used up does not expire, and what is in the trash asks for nothing', () => {
+test('used-up items do not expire, and trashed ones are not listed', () => {
   expect(reasons({ expiryDate: '2026-05-04', quantity: 0 })).toEqual(['usedUp']);
   expect(reasons({ dueDate: '2026-05-04', quantity: 0, deletedAt: '2026-05-01T00:00:00.000Z' })).toEqual([]);
 });
 
-test('each loan that is due asks by itself, and what is lent is not used up', () => {
+test('each due loan is listed by itself, and lent items are not used up', () => {
   const tents = lent({ quantity: 0, lowStockAt: 1 }, [
     { id: 'anna', borrower: 'Anna', quantity: 1, dueDate: '2026-05-01' },
     { id: 'bo', borrower: 'Bo', quantity: 1, dueDate: '2026-05-10' },
@@ -80,7 +80,7 @@ test('each loan that is due asks by itself, and what is lent is not used up', ()
   expect(rest?.kind).toBe('low');
 });
 
-test('the longest overdue leads, then by day, what has no day last by what is left', () => {
+test('the longest overdue comes first, items without a day last', () => {
   const all = listOf(
     [
       item({ name: 'Candles', quantity: 2, lowStockAt: 9 }),
@@ -105,7 +105,7 @@ test('the longest overdue leads, then by day, what has no day last by what is le
   expect(all.filter((each) => isPast(each, today))).toHaveLength(late.length);
 });
 
-test('what is used up is urgent only if somebody wants to be told', () => {
+test('a used-up item is urgent only if it has a low-stock limit', () => {
   const urgent = listOf([item({ quantity: 0 }), item({ quantity: 0, lowStockAt: 1 })]).filter(isUrgent);
   expect(urgent.map((each) => each.kind !== 'missing' && each.item.lowStockAt)).toEqual([1]);
 });

@@ -30,7 +30,7 @@ describe('a loan', () => {
     expect(lend(lent, 'a', 'Anna', 1)).toMatchObject({ quantity: 0, loanedCount: 4, outById: 'olga' });
   });
 
-  test('is returned in part, in whole and once, however often that is said', () => {
+  test('is returned in part or whole, and counted once if returned twice', () => {
     const lent = lend(lend(tents(4), 'a', 'Anna', 3), 'b', 'Bo', 1);
     const part = withReturn(lent, { loanId: 'a', quantity: 2 }, context);
     expect(part).toMatchObject({ quantity: 2, loanedCount: 2 });
@@ -42,7 +42,7 @@ describe('a loan', () => {
       expect(none).not.toHaveProperty(field);
   });
 
-  test('of more than are left is refused with those who have them', () => {
+  test('of more pieces than are left is refused, naming the borrowers', () => {
     const refused = (item: Item) => {
       try {
         return lend(item, 'c', 'Çelik', 1);
@@ -63,7 +63,7 @@ describe('a loan', () => {
     expect(owned(lend(full, '0', 'Anna', 1))).toBe(100);
   });
 
-  test('changes its borrower, who then is no longer the account, and its day', () => {
+  test('changes its borrower, clearing the account, and its due day', () => {
     const taken = withLending(
       tents(1),
       { loanId: 'a', borrower: 'Olga', borrowerId: 'olga', isTakenOut: true, quantity: 1 },
@@ -78,7 +78,7 @@ describe('a loan', () => {
     expect(() => withLoanChange(tents(1), { loanId: 'a' }, context)).toThrow('items.loanOver');
   });
 
-  test('of an item stored by an older build is its fields', () => {
+  test('of an item stored by an older build is read from its fields', () => {
     const { loans: _, ...old } = { ...tents(1), loanedTo: 'Anna', loanedCount: 2, dueDate: '2026-06-01' };
     const part = withReturn(old, { loanId: old.id, quantity: 1 }, context);
     expect(part).toMatchObject({
@@ -164,7 +164,7 @@ function attempt(edit: Edit, item: Item): Item {
   }
 }
 
-describe('devices that know several loans and such that know one', () => {
+describe('devices that know several loans and older ones that know one', () => {
   test.each([
     ['together', fc.oneof(newEdits, oldEdits), 40],
     ['new ones alone, down to the last piece', newEdits, 3],

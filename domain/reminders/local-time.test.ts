@@ -25,11 +25,11 @@ test('an hour that summer time leaves out is an hour later', () => {
   expect(momentOf('2026-03-29', 2, 'Europe/Stockholm').toISOString()).toBe('2026-03-29T01:00:00.000Z');
 });
 
-test('an hour that comes twice is the first of both', () => {
+test('an hour that occurs twice is the first of both', () => {
   expect(momentOf('2026-10-25', 2, 'Europe/Stockholm').toISOString()).toBe('2026-10-25T00:00:00.000Z');
 });
 
-test('a person is looked at once on each day of the year, also when clocks change', () => {
+test('the next moment of an hour falls on each day once, also when clocks change', () => {
   for (const timeZone of ['Europe/Stockholm', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns'])
     for (const hour of [0, 2, 8, 23]) {
       const days: string[] = [];

@@ -53,7 +53,7 @@ function after(
   return { repeat, text, every: every === 1 ? undefined : every };
 }
 
-test('devices that know no “every” keep it, beside others that change it', () => {
+test('devices that do not know “every” keep its value', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let server: Reminder | undefined;

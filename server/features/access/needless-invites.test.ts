@@ -72,7 +72,7 @@ test('an invitation that gives more, or to somebody else, stays open', async ({ 
   );
 });
 
-test('where mail proves addresses, an unproved one ends no invitation', async ({ server, olga, anna }) => {
+test('an unproved address ends no invitation on a server with mail', async ({ server, olga, anna }) => {
   const smtp = await startMailServer();
   const mailing = await startTestServer({
     databaseUrl: server.databaseUrl,

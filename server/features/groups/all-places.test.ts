@@ -27,7 +27,7 @@ async function acquaint(server: TestServer, olga: TestUser, ...people: TestUser[
   }
 }
 
-test('a person with all places gets later ones too, until it ends', async ({ server, olga, anna }) => {
+test('a person with all places gets later ones until that ends', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   await olga.act('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] });
@@ -56,7 +56,7 @@ test('a person with all places gets later ones too, until it ends', async ({ ser
   });
 });
 
-test('another role in all places takes the place of the one before', async ({ server, olga, anna }) => {
+test('another role in all places replaces the one before', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const shed = await makePlace(olga, 'Shed');
   const give = (allPlaces: 'viewer' | 'editor' | 'admin') =>
@@ -80,7 +80,7 @@ test('another role in all places takes the place of the one before', async ({ se
   ]);
 });
 
-test('an invitation and a link to all places give later ones too', async ({ server, olga, anna }) => {
+test('an invitation and a link to all places include later ones', async ({ server, olga, anna }) => {
   expect(codeOf(await olga.call('invites.create', { allPlaces: 'editor', emails: [anna.email] }))).toBe(
     'groups.empty',
   );
@@ -108,7 +108,7 @@ test('an invitation and a link to all places give later ones too', async ({ serv
   );
 });
 
-test('a group with all places may differ in one of them', async ({ server, olga, anna }) => {
+test('a group with all places may have another role in one of them', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const { id } = await olga.act('groups.create', { name: 'Leaders' });
@@ -131,11 +131,7 @@ test('a group with all places may differ in one of them', async ({ server, olga,
   expect(await roleAt(anna, await makePlace(olga, 'Later'))).toBeUndefined();
 });
 
-test('a place comes back from the trash to those who got all places meanwhile', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('a restored place is given to people who got all places meanwhile', async ({ server, olga, anna }) => {
   const [erik, eva] = [await buildUser(server), await buildUser(server)];
   await acquaint(server, olga, anna, erik, eva);
   const shed = await makePlace(olga, 'Shed');
@@ -155,7 +151,7 @@ test('a place comes back from the trash to those who got all places meanwhile', 
   expect((await eva.call('bins.get', { id: inside.id })).status).toBe(404);
 });
 
-test('what one person left or lost alone does not end the rest', async ({ server, olga, anna }) => {
+test('leaving or losing one place does not end all places', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   await olga.act('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] });
@@ -169,7 +165,7 @@ test('what one person left or lost alone does not end the rest', async ({ server
   expect(await rolesOf(anna, [shed, hall, later])).toEqual([undefined, 'editor', 'editor']);
 });
 
-test('ending all that a person has ends later places too', async ({ server, olga, anna }) => {
+test('ending all access of a person also ends later places', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const shed = await makePlace(olga, 'Shed');
   await olga.act('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] });
@@ -178,7 +174,7 @@ test('ending all that a person has ends later places too', async ({ server, olga
   expect(await rolesOf(anna, [shed, await makePlace(olga, 'Later')])).toEqual([undefined, undefined]);
 });
 
-test('a new place never gets more people than one place may have', async ({ server, olga, anna }) => {
+test('a new place never exceeds the number of people per place', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const { id } = await olga.act('groups.create', { name: 'Everybody' });
   await server.pool.query(
@@ -194,7 +190,7 @@ test('a new place never gets more people than one place may have', async ({ serv
   expect(Object.keys(shed.accessList)).toHaveLength(peoplePerTargetMax);
 });
 
-test('a place made while all places are given reaches everybody', async ({ server, olga, anna }) => {
+test('a place created during a grant of all places reaches everybody', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const [, ...places] = await Promise.all([
     olga.act('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] }),
@@ -212,7 +208,7 @@ test.for([
   expect(codeOf(await olga.call(name, data as never))).toBe('request.invalid');
 });
 
-test('strangers get all places by no call, and groups of others none', async ({ server, olga, anna }) => {
+test('no call gives all places to strangers or groups of others', async ({ server, olga, anna }) => {
   await makePlace(olga, 'Shed');
   expect(codeOf(await olga.call('groups.addMembers', { allPlaces: 'viewer', userIds: [anna.id] }))).toBe(
     'entries.notFound',

@@ -62,7 +62,7 @@ async function groupOf(server: TestServer, olga: TestUser, members: TestUser[]):
   return id;
 }
 
-test('who joins a group gets what it has, who is taken out loses it', async ({ server, olga, anna }) => {
+test('a new member gets the access of a group, a removed one loses it', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const inside = await buildBin(server, { owner: olga, locationId: shed.id });
   const id = await groupOf(server, olga, [anna]);
@@ -121,7 +121,11 @@ test('a change of role reaches every member, and members are notified', async ({
   await expectVisible(server);
 });
 
-test('members are notified only of what they have or had of what changed', async ({ server, olga, anna }) => {
+test('members are notified only of changes to access that they have or had', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const [attic, barn] = [await makePlace(olga, 'Attic'), await makePlace(olga, 'Barn')];
   const targets = [place(attic), place(barn)];
   const id = await groupOf(server, olga, [anna]);
@@ -138,11 +142,7 @@ test('members are notified only of what they have or had of what changed', async
   ]);
 });
 
-test('who joins a group again is told only of what comes back, and gets no more', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('rejoining a group restores and names only what was not left before', async ({ server, olga, anna }) => {
   const [attic, barn] = [await makePlace(olga, 'Attic'), await makePlace(olga, 'Barn')];
   const id = await groupOf(server, olga, [anna]);
   await olga.act('groups.grant', { id, targets: [place(attic), place(barn)], role: 'viewer' });
@@ -169,7 +169,7 @@ test('who joins a group again is told only of what comes back, and gets no more'
   await expectVisible(server);
 });
 
-test('direct access stays when the access by a group ends', async ({ server, olga, anna }) => {
+test('direct access remains when the access by a group ends', async ({ server, olga, anna }) => {
   const shed = await makePlace(olga);
   await shareLocation(server, shed, anna, 'viewer');
   const id = await groupOf(server, olga, [anna]);
@@ -185,7 +185,7 @@ test('direct access stays when the access by a group ends', async ({ server, olg
   await expectVisible(server);
 });
 
-test('bins made, moved in and moved out follow the group', async ({ server, olga, anna }) => {
+test('new and moved bins follow the access of the group', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
   const id = await groupOf(server, olga, [anna]);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
@@ -200,7 +200,7 @@ test('bins made, moved in and moved out follow the group', async ({ server, olga
   await expectVisible(server);
 });
 
-test('a place in the trash comes back to the members of then', async ({ server, olga, anna }) => {
+test('a restored place is given to the members at that time', async ({ server, olga, anna }) => {
   const [erik, eva] = [await buildUser(server), await buildUser(server)];
   const shed = await makePlace(olga);
   const inside = await buildBin(server, { owner: olga, locationId: shed.id });
@@ -222,11 +222,7 @@ test('a place in the trash comes back to the members of then', async ({ server, 
   await expectVisible(server);
 });
 
-test('what a member left, or lost alone, comes back by no grant to the group', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('no grant to a group restores what a member left or lost alone', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
   const id = await groupOf(server, olga, [anna]);
   await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'viewer' });
@@ -242,7 +238,7 @@ test('what a member left, or lost alone, comes back by no grant to the group', a
   await expectVisible(server);
 });
 
-test('undoing the end of an access by a group needs the group', async ({ server, olga, anna }) => {
+test('restoring ended access by a group needs that group', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
   const id = await groupOf(server, olga, [anna]);
   await olga.act('groups.grant', { id, targets: [place(shed), place(hall)], role: 'viewer' });
@@ -260,7 +256,7 @@ test('undoing the end of an access by a group needs the group', async ({ server,
   expect(codeOf(await restore(removal?.id ?? '', hall))).toBe('entries.tooLate');
 });
 
-test('a link into a group says so first, and leads nowhere without places', async ({
+test('a link into a group names it, and is dead while the group has no access', async ({
   server,
   olga,
   anna,
@@ -303,7 +299,7 @@ test('a link into a group says so first, and leads nowhere without places', asyn
   );
 });
 
-test('a member with a lowered role does not get it back by an older link', async ({ olga, anna }) => {
+test('an older link does not restore the lowered role of a member', async ({ olga, anna }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
@@ -314,11 +310,7 @@ test('a member with a lowered role does not get it back by an older link', async
   expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
 });
 
-test('a link into a group that asks first waits for the owner, who lets them in', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('a link into a group that asks first waits for the owner', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const id = await makeGroup(olga);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
@@ -355,7 +347,7 @@ test('a link into a group that asks first waits for the owner, who lets them in'
   await expectVisible(server);
 });
 
-test('a request into a group that is gone gives what it asked for', async ({ olga, anna }) => {
+test('a granted request into a deleted group gives the requested access', async ({ olga, anna }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
@@ -366,7 +358,7 @@ test('a request into a group that is gone gives what it asked for', async ({ olg
   expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
 });
 
-test('those who race for the last use of a link into a group', async ({ server, olga }) => {
+test('concurrent joins of a group never exceed the uses of its link', async ({ server, olga }) => {
   const shed = await makePlace(olga);
   const id = await makeGroup(olga);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
@@ -400,7 +392,7 @@ test('an open invitation ends when its address joins by a group', async ({ olga,
   expect((await olga.act('invites.list', { target: place(hall) })).sent).toEqual([]);
 });
 
-test('an invitation into a group gives all that it has', async ({ server, olga, anna }) => {
+test('an invitation into a group gives all its access', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const id = await makeGroup(olga);
   const invite = (emails: string[]) => olga.call('invites.create', { groupId: id, emails });
@@ -446,7 +438,7 @@ test('an invitation into a group gives all that it has', async ({ server, olga, 
   await expectVisible(server);
 });
 
-test('open invitations into a group are listed for its owner, and withdrawn', async ({ olga, anna }) => {
+test('the owner lists and withdraws open invitations into a group', async ({ olga, anna }) => {
   const shed = await makePlace(olga);
   const [id, other] = [await makeGroup(olga), await makeGroup(olga, 'Helpers')];
   for (const each of [id, other])
@@ -461,7 +453,7 @@ test('open invitations into a group are listed for its owner, and withdrawn', as
   expect(await into(id)).toEqual([]);
 });
 
-test('an invitation into a group works with what is outside the trash, or with nothing', async ({
+test('an invitation into a group counts without places, and skips those in the trash', async ({
   server,
   olga,
   anna,
@@ -508,10 +500,7 @@ test('an invitation into a group works with what is outside the trash, or with n
   await expectVisible(server);
 });
 
-test('an invitation into a group is withdrawn also if its first place is in the trash', async ({
-  olga,
-  anna,
-}) => {
+test('an invitation into a group is withdrawn while its first place is trashed', async ({ olga, anna }) => {
   const hall = await makePlace(olga);
   const groupId = await makeGroup(olga);
   await olga.act('groups.grant', { id: groupId, targets: [place(hall)], role: 'viewer' });
@@ -525,11 +514,7 @@ test('an invitation into a group is withdrawn also if its first place is in the 
   expect(codeOf(await anna.call('invites.accept', { token }))).toBe('invites.notFound');
 });
 
-test('an older invitation into a group gives back no role that was lowered anywhere', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('an older invitation into a group restores no lowered role', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
   const id = await makeGroup(olga);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'viewer' });
@@ -558,7 +543,11 @@ test('joining a group by its link ends open invitations into it', async ({ olga,
   expect(codeOf(await anna.call('invites.accept', { token }))).toBe('invites.notFound');
 });
 
-test('only acquaintances become members, and only own things are granted', async ({ server, olga, anna }) => {
+test('only acquaintances become members, and only own targets are granted', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const id = await makeGroup(olga);
   const [stranger, erik] = [await buildUser(server), await buildUser(server)];
   const foreign = await anna.act('bins.create', { name: 'Foreign' });
@@ -607,7 +596,7 @@ test.for([
   expect(codeOf(await olga.call(name, data as never))).toBe('request.invalid');
 });
 
-test('an owner has as many groups as are allowed', async ({ server, olga }) => {
+test('a group beyond the limit of an owner is refused', async ({ server, olga }) => {
   await olga.act('me.get', {});
   await server.pool.query(
     `INSERT INTO groups (owner_id, id, name, created_at)
@@ -617,7 +606,7 @@ test('an owner has as many groups as are allowed', async ({ server, olga }) => {
   expect(codeOf(await olga.call('groups.create', { name: 'One more' }))).toBe('groups.tooMany');
 });
 
-test('what is deleted for good is no longer of a group', async ({ server, olga, anna }) => {
+test('a target deleted for good leaves its groups', async ({ server, olga, anna }) => {
   const [shed, kept] = [await makePlace(olga), await makePlace(olga)];
   const id = await groupOf(server, olga, [anna]);
   await olga.act('groups.grant', { id, targets: [place(shed), place(kept)], role: 'viewer' });
@@ -627,7 +616,7 @@ test('what is deleted for good is no longer of a group', async ({ server, olga, 
   expect(groups[0]?.grants).toMatchObject([{ target: place(kept) }]);
 });
 
-test('a member sees the groups that they are in, and leaves one', async ({ server, olga, anna }) => {
+test('a member lists their groups and leaves one', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const inside = await buildBin(server, { owner: olga, locationId: shed.id });
   const erik = await buildUser(server, { name: 'Erik' });

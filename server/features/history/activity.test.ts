@@ -137,7 +137,7 @@ test('pages neither skip nor repeat events of the same moment', async ({ server,
   expect(old).toHaveLength(2 * each);
 });
 
-test('pages list every event of one act in more shared bins than a page has', async ({
+test('pages list every event of one act on more shared bins than a page has', async ({
   server,
   olga,
   erik,

@@ -33,10 +33,7 @@ test('pieces are lent to several people, changed and put back', async ({ server,
   expect(changes).toEqual([1, 1, 1, 1, 1, 1, 0]);
 });
 
-test('the last one is lent once, whoever else hands it out, and the other is told', async ({
-  server,
-  olga,
-}) => {
+test('the last piece is lent once, and the second lender learns who has it', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { id } = await buildItem(olga, bin, { name: 'Tent', quantity: 1 });
   const answers = await Promise.all(
@@ -57,10 +54,7 @@ test('the last one is lent once, whoever else hands it out, and the other is tol
   });
 });
 
-test('nothing is lent, changed or put back of a deleted item, which keeps its loans', async ({
-  server,
-  olga,
-}) => {
+test('a deleted item keeps its loans, which cannot be changed', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const [tent, other] = [await buildItem(olga, bin, { quantity: 3 }), await buildItem(olga, bin, {})];
   const of = { binId: bin.id, id: tent.id };

@@ -52,7 +52,11 @@ async function peopleBy(manager: TestUser, target: Target, id: string): Promise<
   return links.find((each) => each.id === id)?.people.map(({ userId }) => userId) ?? [];
 }
 
-test('a link lets people in to several places, and names who came', async ({ server, olga, anna }) => {
+test('a link gives access to several places and lists the people who used it', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const inside = await buildBin(server, { owner: olga, locationId: shed.id });
   const { id, token } = await makeLink(olga, [shed, hall]);
@@ -75,7 +79,7 @@ test('a link lets people in to several places, and names who came', async ({ ser
   ]);
 });
 
-test('a link says to viewers where they may take out and put back', async ({ server, olga, anna }) => {
+test('an offer to viewers says where they may take out and put back', async ({ server, olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const inside = await buildBin(server, { owner: olga, locationId: hall.id });
   const nested = await buildBin(server, { owner: olga, parentBinId: inside.id });
@@ -99,7 +103,7 @@ test('a link says to viewers where they may take out and put back', async ({ ser
   expect(await said(editors.token)).toBeUndefined();
 });
 
-test('those who race for the last uses get exactly as many as there are', async ({ server, olga }) => {
+test('concurrent joins never exceed the number of uses', async ({ server, olga }) => {
   const shed = await buildPlace(olga, 'Shed');
   const { id, token } = await makeLink(olga, [shed], { uses: 3 });
   const answers = await Promise.all((await buildUsers(server, 8)).map((user) => join(user, token)));
@@ -112,7 +116,7 @@ test('those who race for the last uses get exactly as many as there are', async 
   expect(Object.keys(accessList)).toHaveLength(3);
 });
 
-test('one person spends one use, whoever has access spends none', async ({ server, olga, anna }) => {
+test('a person spends one use, and none if they have access already', async ({ server, olga, anna }) => {
   const shed = await buildPlace(olga, 'Shed');
   const editor = await buildUser(server);
   await shareLocation(server, { id: shed.id }, editor, 'admin');
@@ -133,7 +137,7 @@ test('one person spends one use, whoever has access spends none', async ({ serve
   expect((await olga.act('locations.get', { id: shed.id })).accessList[editor.id]?.role).toBe('admin');
 });
 
-test('a member with less gets what is lacking, and keeps what is more', async ({ server, olga, anna }) => {
+test('a link raises lower roles of a member and keeps higher ones', async ({ server, olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   await shareLocation(server, { id: shed.id }, anna, 'admin');
   await shareLocation(server, { id: hall.id }, anna, 'viewer');
@@ -143,7 +147,7 @@ test('a member with less gets what is lacking, and keeps what is more', async ({
   expect((await anna.act('locations.get', { id: hall.id })).role).toBe('editor');
 });
 
-test('dead and guessed links give one answer', async ({ server, olga, anna }) => {
+test('dead and guessed links get the same answer', async ({ server, olga, anna }) => {
   const shed = await buildPlace(olga, 'Shed');
   const gone = await buildPlace(olga, 'Gone');
   const shared = await buildBin(server, { owner: olga });
@@ -194,7 +198,7 @@ test('dead and guessed links give one answer', async ({ server, olga, anna }) =>
   expect((await anna.act('locations.get', { id: shed.id })).role).toBe('editor');
 });
 
-test('an open, a dead and a guessed link ask the same of the database', async ({ server, olga }) => {
+test('open, dead and guessed links run the same statements', async ({ server, olga }) => {
   const shed = await buildPlace(olga, 'Shed');
   const [open, dead] = [await makeLink(olga, [shed]), await makeLink(olga, [shed])];
   await olga.act('joinLinks.end', { target: shed, id: dead.id });
@@ -213,7 +217,7 @@ test('an open, a dead and a guessed link ask the same of the database', async ({
   expect(statements[2]).toEqual(statements[0]);
 });
 
-test('only those who manage people make, list and end links', async ({ server, olga, anna }) => {
+test('only managers of people create, list and end links', async ({ server, olga, anna }) => {
   const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const admin = await buildUser(server, { name: 'Sven' });
   await shareBin(server, box, anna, 'viewer');
@@ -284,7 +288,7 @@ test('a link ends at a chosen moment within a year', async ({ olga }) => {
   for (const wrong of [{}, { days: 7, expiresAt }]) expect(codeOf(await make(wrong))).toBe('request.invalid');
 });
 
-test('whoever was shown out does not return by an older link', async ({ olga, anna }) => {
+test('a removed person does not return by an older link', async ({ olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const [old, older] = [await makeLink(olga, [shed]), await makeLink(olga, [hall])];
   await anna.act('joinLinks.join', { token: old.token });
@@ -293,7 +297,7 @@ test('whoever was shown out does not return by an older link', async ({ olga, an
   expect((await join(anna, (await makeLink(olga, [shed])).token)).status).toBe(200);
 });
 
-test('a link that asks first makes one request, granted for all places at once', async ({
+test('a link that asks first creates one request, granted for all its places', async ({
   server,
   olga,
   anna,
@@ -324,7 +328,7 @@ test('a link that asks first makes one request, granted for all places at once',
   expect(codeOf(await join(await buildUser(server), token))).toBe('joinLinks.notFound');
 });
 
-test('an admin grants by request only what they manage themselves', async ({ server, olga, anna }) => {
+test('an admin grants only the requested places that they manage', async ({ server, olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const admin = await buildUser(server);
   await shareLocation(server, { id: shed.id }, admin, 'admin');
@@ -335,7 +339,7 @@ test('an admin grants by request only what they manage themselves', async ({ ser
   expect(codeOf(await anna.call('locations.get', { id: hall.id }))).toBe('locations.notFound');
 });
 
-test('a full place takes nobody more, and spends no use on them', async ({ server, olga, anna }) => {
+test('joining a full place is refused and spends no use', async ({ server, olga, anna }) => {
   const shed = await buildPlace(olga, 'Shed');
   await shareWithMany(server, [{ ...shed, ownerId: olga.id }], peoplePerTargetMax - 2);
   const { id, token } = await makeLink(olga, [shed], { uses: peoplePerTargetMax });
@@ -393,7 +397,7 @@ test.for([
   expect(codeOf(answer)).toBe('request.invalid');
 });
 
-test('targets of two owners have no link in common', async ({ server, olga, anna }) => {
+test('a link to targets of two owners is refused', async ({ server, olga, anna }) => {
   const ofAnna = await buildBin(server, { owner: anna });
   await shareBin(server, ofAnna, olga, 'admin');
   const targets = [await buildPlace(olga, 'Shed'), bin(ofAnna.id)];

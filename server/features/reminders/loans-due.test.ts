@@ -44,7 +44,7 @@ async function lend(owner: TestUser, { binId, id }: Lent, to: TestUser | string,
 
 const dueDays = async (user: TestUser) => (await remindersOf(user)).map(({ reminder }) => reminder?.day);
 
-test('borrower and keeper are reminded of each loan by its own day', async ({ server, olga, anna }) => {
+test('borrower and keeper are reminded of each loan on its own day', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga, name: 'Store' });
   await shareBin(server, bin, anna, 'viewer');
   const tents = await buildItem(olga, bin, { name: 'Tents', quantity: 4 });
@@ -77,11 +77,7 @@ test('borrower and keeper are reminded of each loan by its own day', async ({ se
   ]);
 });
 
-test('nobody is reminded of a loan that is back, nor by its borrower’s days', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('nobody is reminded of a returned loan, nor of one due later', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, anna, 'viewer');
   const tent = await buildItem(olga, bin, { name: 'Tent', quantity: 3 });
@@ -94,7 +90,7 @@ test('nobody is reminded of a loan that is back, nor by its borrower’s days', 
   expect(await reminderTitles(anna)).toEqual([]);
 });
 
-test('who no longer sees the bin, or whose bin is in the trash, hears nothing', async ({
+test('a borrower without access to the bin is not reminded, nor while it is trashed', async ({
   server,
   olga,
   anna,
@@ -146,7 +142,7 @@ test('a borrower chooses other days for one thing, or none', async ({ server, ol
   expect(await reminderTitles(anna)).toEqual(['Tent']);
 });
 
-test('a due date reaches borrower and keeper by every way, is snoozed once, then done', async ({
+test('a due date reaches borrower and keeper by inbox, push and mail until it is done', async ({
   server,
   olga,
   anna,

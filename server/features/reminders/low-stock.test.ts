@@ -39,7 +39,7 @@ test('each fall to the limit reminds the owner once, in inbox and mail', async (
   expect(await remindersOf(anna)).toEqual([]);
 });
 
-test('a fall before the hour and one after it, on one day, remind twice', async ({ server, olga }) => {
+test('falls before and after the hour of one day remind twice', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { id } = await buildItem(olga, bin, { name: 'Milk', quantity: 1, lowStockAt: 1 });
   await lookFrom(server, olga, { hour: 8, timeZone: 'Asia/Kolkata' });
@@ -51,7 +51,7 @@ test('a fall before the hour and one after it, on one day, remind twice', async 
   expect(await remindAt(server, olga, '2030-05-04', 3)).toHaveLength(1);
 });
 
-test('nothing is sent of what is no longer low, is all lent, or is gone', async ({ server, olga }) => {
+test('restocked, fully lent and deleted items are not reminded of', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const [bought, unlimited, lent, binned] = await Promise.all(
     ['Bought', 'Unlimited', 'Lent', 'Binned'].map((name) =>
@@ -77,7 +77,7 @@ test('nothing is sent of what is no longer low, is all lent, or is gone', async 
   expect(await remindersOf(olga)).toEqual([]);
 });
 
-test('moving what is low to another bin does not remind of it again', async ({ server, olga }) => {
+test('moving a low item to another bin does not remind again', async ({ server, olga }) => {
   const [from, to] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const { id } = await buildItem(olga, from, { name: 'Milk', quantity: 1, lowStockAt: 1 });
   await fallAt(server, FELL);

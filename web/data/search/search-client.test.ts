@@ -109,7 +109,7 @@ test('a misspelt query finds nothing while the typo search cannot load', async (
   expect(await search.find('drlil', {})).toMatchObject({ isTypoAnswer: true });
 });
 
-test('everything that is out is listed, and a query ends the list', async () => {
+test('everything lent is listed until a query replaces the list', async () => {
   const { header, rows } = await storeBin('Shed', ['drill', 'saw', 'axe']);
   await store(
     { ...header, itemCount: 3, revision: 2 },
@@ -209,7 +209,7 @@ test('cancelled facets are not counted', async () => {
   expect(await counting).toBeUndefined();
 });
 
-test('the borrowers of all loans are known, and each once for an item', async () => {
+test('the borrowers of all loans are listed once each', async () => {
   const { header, rows } = await storeBin('Shed', ['drill', 'saw', 'axe']);
   const lent = ['Anna', 'Anna, Bo', 'Cleo'].map((loanedTo, at) => ({ ...rows[at], loanedTo }) as Item);
   await store({ ...header, revision: 2 }, lent, 1);

@@ -14,7 +14,7 @@ const rowsOf = (events: ActivityEvent[], since?: string) =>
     row.kind === 'event' ? row.event.id : `${row.kind} line`,
   );
 
-test('a line is drawn below what others did since the last visit', () => {
+test('a separator follows the last event of others since the last visit', () => {
   const events = [
     line('own', { at: '2026-11-02T14:00:00.000Z', actorId: 'olga' }),
     line('new', { at: '2026-11-02T13:00:00.000Z' }),
@@ -32,7 +32,7 @@ test('a line is drawn below what others did since the last visit', () => {
   expect(rowsOf(events)).toEqual(['day line', 'own', 'new', 'day line', 'old']);
 });
 
-test('a move whose both ends are seen is one line', () => {
+test('a move with both ends visible is one line', () => {
   const [box, cellar, attic] = ['box', 'cellar', 'attic'].map((id) => ({ kind: 'bin', id }) as const);
   const items = { names: ['Rope'], count: 1 };
   expect(
@@ -50,7 +50,7 @@ test('a move whose both ends are seen is one line', () => {
   ).toEqual(['day line', 'itself']);
 });
 
-test('what comes from a bin that is not seen stays a line', () => {
+test('a move from an invisible bin remains a line', () => {
   const event = line('in', { kind: 'itemsMovedIn', names: ['Rope'], count: 1 });
   expect(rowsOf([event])).toEqual(['day line', 'in']);
 });

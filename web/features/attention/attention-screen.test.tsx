@@ -26,7 +26,7 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('everything is listed by urgency, and each kind by itself', async () => {
+test('all reasons are listed by urgency and filtered by kind', async () => {
   app = await openApp('/worth-a-look', { prepare });
   expect(await rows()).toEqual([
     'Tentlent to Sven · was due back 3 days ago · Pantry',
@@ -55,7 +55,7 @@ test('a loan is put back and another thing gets a reminder, without a connection
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says that nothing needs a look', async () => {
+test('an empty list says that nothing needs a look', async () => {
   app = await openApp('/worth-a-look');
   expect(await screen.findByText('Nothing needs a look')).toBeTruthy();
 });

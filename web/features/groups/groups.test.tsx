@@ -39,7 +39,7 @@ function prepare(server: SmallServer): void {
 
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 
-test('a first group is made, and its screen opens', async () => {
+test('a first group is created and opened', async () => {
   app = await openApp('/groups', {
     prepare(server) {
       server.answers['groups.create'] = ({ name }) => {
@@ -58,7 +58,7 @@ test('a first group is made, and its screen opens', async () => {
   expect(await screen.findByRole('heading', { name: 'Helpers', level: 1 })).toBeTruthy();
 });
 
-test('a member sees the groups that they are in, and leaves one', async () => {
+test('a member lists their groups and leaves one', async () => {
   const asked: object[] = [];
   app = await openApp('/groups', {
     prepare(server) {
@@ -87,7 +87,7 @@ test('a member sees the groups that they are in, and leaves one', async () => {
   expect(asked).toEqual([{ id: leaders }]);
 });
 
-test('a group lists its members by their names of now, and what it has', async () => {
+test('a group lists its members by present names, and its access', async () => {
   app = await openApp(`/groups/${leaders}`, { prepare });
   const members = within(await screen.findByRole('list', { name: 'Members' }));
   expect(members.getByText('Anna Berg')).toBeTruthy();
@@ -141,7 +141,7 @@ test('open invitations are listed under the members, and one is withdrawn', asyn
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
 });
 
-test('nobody is invited by email into a group that has access to nothing', async () => {
+test('inviting by email needs a group with access to something', async () => {
   app = await openApp(`/groups/${leaders}`, {
     prepare(server) {
       prepare(server);
@@ -181,7 +181,7 @@ test('access is given to places and to bins found by name', async () => {
   expect(targets.map(({ id }) => id).sort()).toEqual([hall, tyres].sort());
 });
 
-test('a group gets all places, and loses them again', async () => {
+test('all places are given to a group and ended', async () => {
   const asked: object[] = [];
   app = await openApp(`/groups/${leaders}`, {
     prepare(server) {
@@ -210,7 +210,7 @@ test('a group gets all places, and loses them again', async () => {
   ]);
 });
 
-test('those with all places as persons are a group without a name', async () => {
+test('persons with all places are listed as a group that cannot be renamed', async () => {
   app = await openApp('/groups', {
     prepare(server) {
       prepare(server);
@@ -231,7 +231,7 @@ test('those with all places as persons are a group without a name', async () => 
   expect(await screen.findByText('You have no groups yet')).toBeTruthy();
 });
 
-test('people who share something join, and members are taken out', async () => {
+test('acquaintances are added as members, and members are removed', async () => {
   const asked: object[] = [];
   app = await openApp(`/groups/${leaders}`, {
     prepare(server) {
@@ -255,7 +255,7 @@ test('people who share something join, and members are taken out', async () => {
   ]);
 });
 
-test('the people of a place say by which group, whose role changes there', async () => {
+test('the people of a place name their group, whose role can be changed there', async () => {
   const asked: object[] = [];
   app = await openApp(`/locations/${shed}/access`, {
     prepare(server) {
@@ -274,7 +274,7 @@ test('the people of a place say by which group, whose role changes there', async
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
 });
 
-test('a member whose access to a place was ended is named as an exception', async () => {
+test('a member without access to one place is named as an exception', async () => {
   app = await openApp(`/locations/${shed}/access`, { prepare });
   await press(/^What Anna Berg can do/);
   await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
@@ -287,7 +287,7 @@ test('a member whose access to a place was ended is named as an exception', asyn
   expect(await screen.findByText(/· without Anna$/)).toBeTruthy();
 });
 
-test('a group that is gone says so', async () => {
+test('a deleted group says that it is gone', async () => {
   app = await openApp(`/groups/${newId()}`, { prepare });
   expect(await screen.findByText('This group is no longer there')).toBeTruthy();
 });

@@ -43,7 +43,7 @@ async function openAccess(links: readonly JoinLink[], prepare: (server: SmallSer
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 const list = async () => within(await screen.findByRole('list', { name: 'Join links' }));
 
-test('a link is made with role, people and days, and can be copied', async () => {
+test('a link is created with role, uses and days, and copied', async () => {
   const made: CallData<'joinLinks.create'>[] = [];
   await openAccess([], (server) => {
     server.answers['joinLinks.create'] = (data) => {
@@ -109,7 +109,7 @@ test('a link may end with a chosen day', async () => {
   expect(made).toEqual([{ targets: [target], role: 'viewer', expiresAt, uses: 50, asksFirst: false }]);
 });
 
-test('a link names who came by it, and is ended after asking', async () => {
+test('a link lists the people who used it, and is ended after a question', async () => {
   await openAccess([
     link({ people: [{ userId: newId(), userName: 'Nils', usedAt: '2026-05-04T10:00:00.000Z' }] }),
   ]);
@@ -126,7 +126,7 @@ test('a link names who came by it, and is ended after asking', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Join links' })).toBeNull());
 });
 
-test('a link of somebody else has no address here', async () => {
+test('the address of a link is shown to its creator only', async () => {
   await openAccess([link({ url: undefined })]);
   expect((await list()).getByText('Only the person who made it has its address.')).toBeTruthy();
 });
@@ -138,7 +138,7 @@ const openLink = (found: () => ReturnType<SmallServer['answers']['joinLinks.get'
     },
   });
 
-test('one press joins and opens what the link leads to', async () => {
+test('one press joins and opens the first target of the link', async () => {
   app = await openLink(() => ({ offer }));
   expect(await screen.findByText('Eva invites you to')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -151,7 +151,7 @@ test('one press joins and opens what the link leads to', async () => {
   expect(await screen.findByText('You joined “Shed” and “Tyres”.')).toBeTruthy();
 });
 
-test('a message says which group was joined, what it has and where', async () => {
+test('joining a group names the group and its access', async () => {
   const targets = ['Attic', 'Shed', 'Hall', 'Yard', 'Loft'].map(
     (name) => ({ kind: 'location', name }) as const,
   );
@@ -176,7 +176,7 @@ test('a link that asks first says that the request waits', async () => {
 test.each([
   ['en', 'Join', /^As many people as possible have joined already. Ask Eva/],
   ['sv', 'Kom med', /^Det är redan så många med som det går. Be Eva/],
-] as const)('the one too many is told so in %s, and may try again', async (locale, button, told) => {
+] as const)('joining a full place is refused in %s and can be retried', async (locale, button, told) => {
   app = await openApp('/join/token', {
     locale,
     prepare(server) {
@@ -194,14 +194,14 @@ test.each([
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
 });
 
-test('a dead link says only that', async () => {
+test('a dead link reveals nothing else', async () => {
   app = await openLink(() => {
     throw new AppError('joinLinks.notFound');
   });
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
-test('opening the address alone joins nothing', async () => {
+test('opening the address does not join', async () => {
   let joins = 0;
   app = await openApp('/join/token', {
     prepare(server) {
@@ -216,7 +216,7 @@ test('opening the address alone joins nothing', async () => {
   expect(joins).toBe(0);
 });
 
-test('signed out, the link says who invites to what', async () => {
+test('signed out, the link shows inviter and targets', async () => {
   app = await openApp('/join/token', {
     isSignedIn: false,
     prepare(server) {

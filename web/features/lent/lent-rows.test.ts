@@ -45,7 +45,7 @@ const listed = (by: LentGrouping) =>
       : `- ${row.item.name} ${row.loan.id}`,
   );
 
-test('loans are grouped by person, overdue people first, however the name is written', () => {
+test('loans are grouped by person ignoring case, overdue people first', () => {
   expect(listed('person')).toEqual([
     'Sven 2 0 1',
     '- Stove 3',
@@ -56,7 +56,7 @@ test('loans are grouped by person, overdue people first, however the name is wri
   ]);
 });
 
-test('ten thousand loans are grouped with none lost', () => {
+test('grouping 10,000 loans keeps each of them', () => {
   const many = Array.from({ length: 200 }, (_, at) =>
     item(
       `Thing ${at}`,
@@ -96,7 +96,7 @@ test('loans are grouped by bin', () => {
   ]);
 });
 
-test('an account and a name are different people', () => {
+test('an account and a mere name are different people', () => {
   expect(personKey({ id: '1', borrower: 'Anna' })).not.toBe(
     personKey({ id: '2', borrower: 'Anna', borrowerId: 'anna' }),
   );

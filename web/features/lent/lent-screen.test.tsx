@@ -40,7 +40,7 @@ const onServer = () =>
     items.map(({ name, quantity, loans = [] }) => `${name} ${quantity} ${loans.length}`),
   );
 
-test('lists what is lent by person, place or bin, the overdue first', async () => {
+test('loans are listed by person, place or bin, overdue ones first', async () => {
   await open('/lent');
   expect(await rows()).toEqual([
     'Sven1 loan · 1 taken out · 1 overdue',
@@ -63,13 +63,13 @@ test('lists what is lent by person, place or bin, the overdue first', async () =
   ]);
 });
 
-test('puts one loan back', async () => {
+test('the button of a row puts its loan back', async () => {
   await open('/lent');
   await app.user.click(await screen.findByRole('button', { name: 'Put back: Ladder' }));
   await waitFor(() => expect(onServer()).toEqual(['Tent 1 2', 'Ladder 1 0']));
 });
 
-test('puts everything that one person has back, and undoes it at once', async () => {
+test('everything that one person has is put back, with one Undo', async () => {
   await open('/lent');
   await app.user.click(await screen.findByRole('link', { name: /^Sven/ }));
   await screen.findByRole('heading', { name: 'Everything Sven has' });
@@ -82,7 +82,7 @@ test('puts everything that one person has back, and undoes it at once', async ()
   expect(await rows()).toHaveLength(2);
 });
 
-test('says that nothing is lent', async () => {
+test('an empty list says that nothing is lent', async () => {
   app = await openApp('/lent');
   expect(await screen.findByText('Nothing is lent out')).toBeTruthy();
 });

@@ -54,7 +54,7 @@ test('an age is the first step that it is within', () => {
   ]);
 });
 
-test('growth has every month, also those in which nothing came', () => {
+test('growth includes months without additions', () => {
   const sums = (items: number) => ({ items, pieces: items, lent: 0, worth: { SEK: items * 10 } });
   const months = [
     { month: '2025-11', sums: sums(2) },

@@ -42,7 +42,7 @@ const facts = () =>
   );
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
-test('tells what there is, where, and what is worth a look', async () => {
+test('the screen shows totals, places, tags, and items that run low or are lent', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() =>
     expect(facts()).toEqual({
@@ -77,7 +77,7 @@ test('tells what there is, where, and what is worth a look', async () => {
   expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');
 });
 
-test('amounts are exact, with the decimals of their currency', async () => {
+test('amounts are exact and have the decimals of their currency', async () => {
   const items = [
     { name: 'Lamp', quantity: 3, value: 19.1, currency: 'EUR' },
     { name: 'Fan', quantity: 1, value: 1_499.5, currency: 'SEK' },
@@ -140,7 +140,7 @@ test('the table is sorted by any header, and has a column for each currency', as
   expect(await names()).toEqual(['Without a place', 'Attic']);
 });
 
-test('a tap goes in, down to the items, and back comes out', async () => {
+test('rows open down to the items, and Back leads out again', async () => {
   app = await openApp('/storage-overview?as=table', { prepare: fill });
   const row = async (name: string) =>
     app.user.click(await screen.findByRole('link', { name: new RegExp(`^${name}`) }));
@@ -156,7 +156,7 @@ test('a tap goes in, down to the items, and back comes out', async () => {
   expect(await screen.findByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
 });
 
-test('with a single place in use begins with what is in it', async () => {
+test('a single place in use is opened at once', async () => {
   app = await openApp('/storage-overview?as=table', {
     prepare: (server) => {
       server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
@@ -172,7 +172,7 @@ test('with a single place in use begins with what is in it', async () => {
   expect(screen.getByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
 });
 
-test('until a bin is counted its own counts are shown', async () => {
+test('until a bin is counted, the counts of its header are shown', async () => {
   const sums = { items: 1, pieces: 1, lent: 0, worth: { SEK: 1_500 } };
   const none = { first: [], total: 0 };
   const overview: Overview = {
@@ -195,7 +195,7 @@ test('until a bin is counted its own counts are shown', async () => {
   await waitFor(() => expect(facts()).toMatchObject({ Items: '5', Value: '1,500\u00a0SEK' }));
 });
 
-test('follows what changes here, and what changes elsewhere', async () => {
+test('changes here and elsewhere update the totals', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() => expect(facts()).toMatchObject({ 'Total quantity': '21' }));
   app.server.network = () => 'unreachable';
@@ -215,7 +215,7 @@ test('Merge moves duplicates into the chosen bin, and Undo separates them', asyn
   await waitFor(() => expect(app.server.inventory().Box).toHaveLength(1));
 });
 
-test('who may not change a bin is not offered to take things out of it', async () => {
+test('Merge is not offered for bins that the person may not change', async () => {
   app = await openApp('/storage-overview', {
     prepare(server) {
       fill(server);

@@ -25,7 +25,7 @@ async function open(path: string, prepare: (server: SmallServer) => void = () =>
 
 const reminders = () => app.server.me.reminders;
 
-test('each date of an item that is ahead has days of its own, or those of Settings', async () => {
+test('each future date of an item has days before it, or those of Settings', async () => {
   await open(`/bins/${crate}/items/${cheese}`);
   const fold = await screen.findByRole('button', {
     name: /^Best before ?On 26\sDec\s2095 and 1\sJan\s2096$/,
@@ -88,7 +88,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull());
 });
 
-test('a snoozed reminder says until when on its thing’s page, which ends that', async () => {
+test('the page of a thing shows until when its reminder is snoozed, and ends that', async () => {
   const sweep = newId();
   const sent = { day: '2026-05-03', state: 'snoozed' as const, until: '2096-02-01' };
   await open(`/bins/${crate}/items/${cheese}`, (server) => {

@@ -31,7 +31,7 @@ async function open(answer: () => unknown = () => ({ id: tyres, bin, hasAsked: f
   return asked;
 }
 
-test('a code nobody here has is looked up and opened', async () => {
+test('a code unknown on the device is looked up and opened', async () => {
   const asked = await open();
   await app.user.type(field(), 'abcd-efgh jkmn');
   await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
@@ -41,14 +41,14 @@ test('a code nobody here has is looked up and opened', async () => {
   expect(asked).toEqual(['ABCDEFGHJKMN']);
 });
 
-test('a code is looked up by Enter, as scanners send it', async () => {
+test('Enter, which scanners send, looks up a code', async () => {
   const asked = await open();
   await app.user.type(field(), 'ABCDEFGHJKMN{Enter}');
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
   expect(asked[0]).toBe('ABCDEFGHJKMN');
 });
 
-test('offers a label look-up without matches, and beside them if it looks like one', async () => {
+test('a label look-up is offered without results, or for a text with a digit', async () => {
   await open();
   await app.user.type(field(), 'Kitchen');
   await offer('labelled “Kitchen”');
@@ -64,7 +64,7 @@ test('offers a label look-up without matches, and beside them if it looks like o
   expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
 });
 
-test('offers to ask the owner, reports too many tries, and keeps what was typed', async () => {
+test('an unknown code offers to ask the owner, and a rate limit is reported', async () => {
   let code: 'bins.noneFound' | 'request.tooMany' = 'bins.noneFound';
   await open(() => {
     throw new AppError(code);
@@ -83,7 +83,7 @@ test('offers to ask the owner, reports too many tries, and keeps what was typed'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a connection it says when it can be looked up', async () => {
+test('offline, the look-up says that it needs a connection', async () => {
   await open();
   app.server.network = () => 'unreachable';
   app.server.cutConnections();
@@ -91,7 +91,7 @@ test('without a connection it says when it can be looked up', async () => {
   expect(await screen.findByText(/can be looked up when you are online/)).toBeTruthy();
 });
 
-test('of several bins with one label one is chosen, until something else is typed', async () => {
+test('several bins with one label are listed to choose from', async () => {
   const asked = await open(() => ({
     ...{ id: tyres, bin, hasAsked: false },
     candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),

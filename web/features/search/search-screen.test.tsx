@@ -42,7 +42,7 @@ function readText(link: HTMLElement): string {
   return copy.textContent;
 }
 
-test('finds as one types and shows the way to the bin', async () => {
+test('typing finds items and shows the path of their bin', async () => {
   await open();
   await app.user.type(field(), 'dri');
   expect(await names()).toEqual(['Drill bits × 12Tool box · Attic', 'Cordless drillTool box · Attic']);
@@ -50,7 +50,7 @@ test('finds as one types and shows the way to the bin', async () => {
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
 
-test('says of a bin, and of what is in it, that it is missing', async () => {
+test('results mark a missing bin and the items in it', async () => {
   await open();
   app.server.act({ call: 'bins.update', data: { id: box, isMissing: true } });
   await app.user.type(field(), 'tool');
@@ -64,7 +64,7 @@ test('says of a bin, and of what is in it, that it is missing', async () => {
   );
 });
 
-test('keeps nothing in the page of what was found once it is taken away', async () => {
+test('results leave the page when access to them ends', async () => {
   await open();
   await app.user.type(field(), 'dri');
   await results();
@@ -73,7 +73,7 @@ test('keeps nothing in the page of what was found once it is taken away', async 
   await waitFor(() => expect(document.body.textContent).not.toContain('Cordless drill'));
 });
 
-test('offers labels only of a search for bins', async () => {
+test('printing labels is offered only for a search for bins', async () => {
   await open('/search?q=dri');
   const announced = () => screen.getAllByRole('status').some((each) => each.textContent === '2 results');
   // The number is announced after the link to the labels would be shown.
@@ -81,7 +81,7 @@ test('offers labels only of a search for bins', async () => {
   expect(screen.queryByRole('link', { name: /^Print labels/ })).toBeNull();
 });
 
-test('leads to the labels of the bins found, each once', async () => {
+test('labels are printed once for each found bin', async () => {
   await open('/search?q=t&kind=bins');
   await results();
   const link = await screen.findByRole('link', { name: /^Print labels \(\d\)$/ });
@@ -91,13 +91,13 @@ test('leads to the labels of the bins found, each once', async () => {
   await waitFor(() => expect(app.address()).toBe('/print/qr-batch'));
 });
 
-test('finds notes and shows the place', async () => {
+test('notes are found and shown with the match', async () => {
   await open();
   await app.user.type(field(), 'charg');
   expect(await names()).toEqual(['Cordless drillTool box · AtticNotes: Charger in the lid']);
 });
 
-test('is walked by the arrow keys; Escape goes back and then clears', async () => {
+test('arrow keys move through results; Escape returns to the field, then clears it', async () => {
   await open();
   await app.user.type(field(), 'dri');
   const [first, second] = await results();
@@ -111,7 +111,7 @@ test('is walked by the arrow keys; Escape goes back and then clears', async () =
   expect(field().value).toBe('');
 });
 
-test('End goes to the last of all results, not of those that fit on the screen', async () => {
+test('End moves to the last of all results, not of the rendered ones', async () => {
   giveSearchWorker();
   app = await openApp('/search', {
     prepare(server) {
@@ -129,7 +129,7 @@ test('End goes to the last of all results, not of those that fit on the screen',
   expect(all.at(-1)?.closest('li')?.getAttribute('aria-posinset')).toBe('40');
 });
 
-test('the answer to what was erased is neither seen nor walked through', async () => {
+test('results of an erased query are neither visible nor reached by keys', async () => {
   await open();
   await app.user.type(field(), 'dri');
   await results();
@@ -141,7 +141,7 @@ test('the answer to what was erased is neither seen nor walked through', async (
   expect(await names()).toEqual(['Cordless drillTool box · AtticNotes: Charger in the lid']);
 });
 
-test('"/" goes back from a result to the field and keeps what was searched for', async () => {
+test('"/" moves from a result to the field and keeps the query', async () => {
   await open('/search?q=dri');
   const [first] = await results();
   first?.focus();
@@ -154,7 +154,7 @@ test('"/" goes back from a result to the field and keeps what was searched for',
   expect(field().value).toBe('bits');
 });
 
-test('opens a result in its bin, and coming back finds the search again', async () => {
+test('a result opens in its bin, and Back restores the search', async () => {
   await open();
   await app.user.type(field(), 'bits');
   await results();
@@ -168,7 +168,7 @@ test('opens a result in its bin, and coming back finds the search again', async 
   expect(await screen.findByRole('button', { name: 'bits' })).toBeTruthy();
 });
 
-test('takes one out in place, with Undo', async () => {
+test('a piece is taken out of a result, with Undo', async () => {
   await open('/search?q=cordless');
   await results();
   await app.user.click(await screen.findByRole('button', { name: 'Take one out: Cordless drill' }));
@@ -178,7 +178,7 @@ test('takes one out in place, with Undo', async () => {
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
 });
 
-test('leads from the menu of a result to the reading view of the item', async () => {
+test('the menu of a result opens the page of the item', async () => {
   await open('/search?q=cordless');
   await results();
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
@@ -186,7 +186,7 @@ test('leads from the menu of a result to the reading view of the item', async ()
   await waitFor(() => expect(app.address()).toBe(`/bins/${box}/items/${drill}`));
 });
 
-test('does every act that is pressed, however quickly', async () => {
+test('acts pressed in quick succession are all done', async () => {
   await open('/search?q=dri');
   await results();
   const bits = await screen.findByRole('button', { name: 'Take one out: Drill bits' });
@@ -199,7 +199,7 @@ test('does every act that is pressed, however quickly', async () => {
   await waitFor(() => expect(app.server.inventory()['Tool box']?.sort()).toEqual(left));
 });
 
-test('takes out no more than there is, so that Undo brings back no more either', async () => {
+test('no more pieces are taken out than are left', async () => {
   await open('/search?q=cordless');
   await results();
   const minus = await screen.findByRole('button', { name: 'Take one out: Cordless drill' });
@@ -210,7 +210,7 @@ test('takes out no more than there is, so that Undo brings back no more either',
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
-test('says so when the item is no longer there', async () => {
+test('an act on a deleted item reports that it is gone', async () => {
   await open('/search?q=cordless');
   await results();
   const minus = await screen.findByRole('button', { name: 'Take one out: Cordless drill' });
@@ -219,7 +219,7 @@ test('says so when the item is no longer there', async () => {
   expect(await screen.findByText('Item not found')).toBeTruthy();
 });
 
-test('moves to another bin in place', async () => {
+test('a result is moved to another bin', async () => {
   await open('/search?q=cordless');
   await results();
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
@@ -229,7 +229,7 @@ test('moves to another bin in place', async () => {
   await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Cordless drill']));
 });
 
-test('can be narrowed, and says when nothing is left', async () => {
+test('chips narrow the results, and an empty list says so', async () => {
   await open('/search?q=drill');
   await results();
   await app.user.click(screen.getByRole('button', { name: 'Bins' }));
@@ -239,7 +239,7 @@ test('can be narrowed, and says when nothing is left', async () => {
   expect(await results()).toHaveLength(2);
 });
 
-test('lists what is used up without a letter, and what is left of it by the letters', async () => {
+test('the chip Used up lists everything used up, and typing narrows it', async () => {
   await open();
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Used up or empty' }));
@@ -253,13 +253,13 @@ test('lists what is used up without a letter, and what is left of it by the lett
   await waitFor(async () => expect(await results()).toHaveLength(2));
 });
 
-test('says of a bin without items of its own what is in it', async () => {
+test('a bin without items says what bins it contains', async () => {
   await open();
   await app.user.type(field(), 'attic');
   expect((await names())[0]).toBe('Attic1 bin');
 });
 
-test('keeps what is written from right to left apart from the words around it', async () => {
+test('right-to-left names are isolated from the words around them', async () => {
   giveSearchWorker();
   app = await openApp('/search?q=led', {
     prepare(server) {
@@ -272,7 +272,7 @@ test('keeps what is written from right to left apart from the words around it', 
   expect(screen.getByText('LED').closest('bdi')?.textContent).toBe('مصباح LED');
 });
 
-test('says that nobody has anything', async () => {
+test('an empty list of lent items says so', async () => {
   giveSearchWorker();
   app = await openApp('/search?kind=out');
   expect(await screen.findByRole('heading', { name: 'Nobody has anything' })).toBeTruthy();
@@ -280,7 +280,7 @@ test('says that nobody has anything', async () => {
   expect(await screen.findByRole('heading', { name: 'Which bin is it in?' })).toBeTruthy();
 });
 
-test('lists everything with a tag, and keeps the field empty', async () => {
+test('a tag lists all items with it and leaves the field empty', async () => {
   await open();
   await app.user.click(field());
   await app.user.click(await screen.findByRole('button', { name: 'Tag' }));
@@ -289,7 +289,7 @@ test('lists everything with a tag, and keeps the field empty', async () => {
   expect(field().value).toBe('');
 });
 
-test('shows a long list in pages, with the number of all', async () => {
+test('a long list is shown in pages, with its total', async () => {
   giveSearchWorker();
   app = await openApp('/search?kind=used-up', {
     prepare(server) {
@@ -308,13 +308,13 @@ test('shows a long list in pages, with the number of all', async () => {
   expect(more()).toBeNull();
 });
 
-test('asks whether something close was meant', async () => {
+test('results of the typo search are headed by a question', async () => {
   await open('/search?q=drlil');
   expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeTruthy();
   expect((await names())[0]).toContain('rill');
 });
 
-test('finds a place, and things with the place they are in', async () => {
+test('a place and the things in it are found by its name', async () => {
   const storage = '018f0000-0000-7000-8000-0000000000c1';
   giveSearchWorker();
   app = await openApp('/search', {
@@ -340,7 +340,7 @@ test('finds a place, and things with the place they are in', async () => {
   await waitFor(() => expect(app.address()).toBe(`/locations/${storage}`));
 });
 
-test('finds what a person has borrowed, and puts it back in place', async () => {
+test('a borrowed item is found by its borrower and put back', async () => {
   await open();
   app.server.act({
     call: 'items.update',
@@ -360,7 +360,7 @@ test('finds what a person has borrowed, and puts it back in place', async () => 
   expect(await screen.findByText('Put back 1 × Cordless drill (was lent to Gunvor Ek)')).toBeTruthy();
 });
 
-test('shows whom a found item is lent to, and an overdue loan in red', async () => {
+test('a lent item shows its borrower, in red if it is overdue', async () => {
   await open();
   app.server.act({
     call: 'items.update',
@@ -371,7 +371,7 @@ test('shows whom a found item is lent to, and an overdue loan in red', async () 
   expect(loan.className).toContain('text-berry');
 });
 
-test('filters are typed, named above the results and taken out again', async () => {
+test('typed filters become chips that remove them', async () => {
   await open();
   await app.user.type(field(), 'dri value>50');
   await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('Drill bits')]));
@@ -381,7 +381,7 @@ test('filters are typed, named above the results and taken out again', async () 
   expect(field().value).toBe('dri');
 });
 
-test('filters alone list all that they match, and what they cannot read is said', async () => {
+test('filters alone list all matches, and an unreadable one is reported', async () => {
   await open();
   await app.user.type(field(), 'bin:tool photo:no');
   await waitFor(async () => expect(await names()).toHaveLength(3));
@@ -389,7 +389,7 @@ test('filters alone list all that they match, and what they cannot read is said'
   await screen.findByText(/“.*value>much.*” needs a number/);
 });
 
-test('a filter of the menu begins in the field, with values to choose from', async () => {
+test('the menu starts a filter in the field and offers its values', async () => {
   await open();
   await app.user.click(screen.getByRole('button', { name: 'More filters' }));
   await app.user.click(screen.getByRole('menuitem', { name: 'In a bin…', hidden: true }));
@@ -399,7 +399,7 @@ test('a filter of the menu begins in the field, with values to choose from', asy
   await waitFor(async () => expect(await names()).toHaveLength(3));
 });
 
-test('a saved search is opened again from the empty field, and removed', async () => {
+test('a saved search is listed below the empty field, opened and removed', async () => {
   await open();
   await app.user.type(field(), 'tag:steel');
   await app.user.click(await screen.findByRole('button', { name: 'Save this search' }, { timeout: 5_000 }));
@@ -424,7 +424,7 @@ test('searches that an earlier build saved on the device move to the account', a
   await waitFor(() => expect(saved()).toMatchObject([{ name: 'Lent', kind: 'out' }]));
 });
 
-test('the results are narrowed by what they have, with the counts of each choice', async () => {
+test('facets show their counts and narrow the results', async () => {
   await open();
   app.server.act({ call: 'items.update', data: { binId: box, id: drill, addTags: ['steel', 'red'] } });
   await app.user.type(field(), 'drill');
@@ -441,7 +441,7 @@ test('the results are narrowed by what they have, with the counts of each choice
   expect(field().value).toBe('drill');
 });
 
-test('filters that contradict say so, and names that are gone are named', async () => {
+test('contradicting filters and names that are gone are reported', async () => {
   await open();
   await app.user.type(field(), 'value>5 value<2 tag:gone place:nowhere');
   expect(await screen.findByText('Nothing can be both “Value > 5” and “Value < 2”.')).toBeTruthy();
@@ -449,7 +449,7 @@ test('filters that contradict say so, and names that are gone are named', async 
   expect(screen.getByText('No place is called “nowhere”, or you can’t see it.')).toBeTruthy();
 });
 
-test('found items of several bins move in one act, and bins have their own acts', async () => {
+test('items of several bins are moved in one act, and bins have acts of their own', async () => {
   await open();
   app.server.act({
     call: 'items.create',

@@ -23,7 +23,7 @@ function open() {
   });
 }
 
-test('each letter draws one screenful and a row; all rows follow once typing rests', () => {
+test('a new query renders the rows that fit, and all once typing pauses', () => {
   const { result, rerender } = open();
   expect(result.current).toMatchObject({ fitting: 7, isWhole: false });
   act(() => vi.advanceTimersByTime(500));
@@ -36,7 +36,7 @@ test('each letter draws one screenful and a row; all rows follow once typing res
   expect(result.current.isWhole).toBe(false);
 });
 
-test('nothing more is drawn of a list that is not there', () => {
+test('a hidden list renders no further rows', () => {
   const { result, rerender } = open();
   rerender({ query: '' });
   act(() => vi.advanceTimersByTime(1000));
@@ -45,7 +45,7 @@ test('nothing more is drawn of a list that is not there', () => {
   expect(result.current.isWhole).toBe(false);
 });
 
-test('scrolling draws all rows, also of later results until back at the top', () => {
+test('scrolling renders all rows, also of later queries until back at the top', () => {
   const { result, rerender } = open();
   const scrollTo = (to: number) =>
     act(() => {
@@ -62,7 +62,7 @@ test('scrolling draws all rows, also of later results until back at the top', ()
   expect(result.current.isWhole).toBe(false);
 });
 
-test('all are drawn at once for who asks, and a larger window draws more', () => {
+test('drawAll renders all rows, and a larger window fits more', () => {
   const { result } = open();
   act(() => result.current.drawAll());
   expect(result.current.isWhole).toBe(true);

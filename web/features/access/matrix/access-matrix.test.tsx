@@ -61,7 +61,7 @@ test('a wide screen shows people by places, and single bins in the last column',
   expect(list.getByRole('link', { name: /Tyres/ })).toBeTruthy();
 });
 
-test('the last row has what anyone with a public link sees', async () => {
+test('the last row shows what anyone with a public link sees', async () => {
   const grid = within(
     await open((server) => {
       const place = server.locations.get(shed);
@@ -135,7 +135,7 @@ test('an empty cell grants a role, which can be undone', async () => {
   expect(await grid.findByRole('button', { name: 'Give Anna access to “Shed”' })).toBeTruthy();
 });
 
-test('arrow keys lead through the cells, of which one is a stop of Tab', async () => {
+test('arrow keys move between cells, one of which is a tab stop', async () => {
   const grid = await open();
   const stops = [...grid.querySelectorAll('[data-cell]')].filter((cell) =>
     cell.querySelector('[tabindex="0"]'),
@@ -169,7 +169,7 @@ function withGroup(server: SmallServer): void {
   server.setPeople(shed, { accessList: { [sven]: { ...entry('Sven'), groupId: leaders } } });
 }
 
-test('a cell says by which group its role is, and leads to the group', async () => {
+test('a cell names the group that gives its role and links to it', async () => {
   const grid = within(await open(withGroup));
   await app.user.click(
     grid.getByRole('button', { name: 'Sven in “Shed”: Can view, by the group “Leaders”' }),
@@ -180,7 +180,7 @@ test('a cell says by which group its role is, and leads to the group', async () 
   expect(await screen.findByRole('heading', { name: 'Leaders', level: 1 })).toBeTruthy();
 });
 
-test('a group’s cell names the members who do not get it', async () => {
+test('the cell of a group names the members without its access', async () => {
   const grid = within(
     await open((server) => {
       withGroup(server);
@@ -191,7 +191,7 @@ test('a group’s cell names the members who do not get it', async () => {
   expect(grid.getByRole('button', { name: 'Leaders in “Shed”: Can view, without Sven' })).toBeTruthy();
 });
 
-test('a group has a row, whose chips change, end and give what all its members have', async () => {
+test('the chips of a group change, end and give access of its members', async () => {
   const asked: unknown[] = [];
   const grid = within(
     await open((server) => {

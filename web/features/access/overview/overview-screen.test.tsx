@@ -78,7 +78,7 @@ test('a person’s card says that they have all places, and ends that at once', 
   await waitFor(() => expect(card.queryByText('All my places, also later ones')).toBeNull());
 });
 
-test('shows what each person sees, and who sees each thing', async () => {
+test('people are listed with what they see, and things with who sees them', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
   expect(await card.findByText('Sees 2 bins')).toBeTruthy();
@@ -95,7 +95,7 @@ test('shows what each person sees, and who sees each thing', async () => {
   ]);
 });
 
-test('groups and whoever knows the code are listed, and why somebody sees something', async () => {
+test('groups and everybody with the code are listed, with the reason of access', async () => {
   const leaders = newId();
   app = await openApp('/access-overview', {
     prepare(server) {
@@ -122,7 +122,7 @@ test('groups and whoever knows the code are listed, and why somebody sees someth
   expect(rows[0]?.textContent).toContain('Can be seen by you and Anna · by the group “Leaders”');
 });
 
-test('ends all access of a person at once, with one Undo', async () => {
+test('all access of a person is ended at once, with one Undo', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const restored: string[] = [];
   app.server.answers['accessEntries.restore'] = ({ target }) => {
@@ -145,7 +145,7 @@ test('ends all access of a person at once, with one Undo', async () => {
   expect(restored).toEqual([attic, tyres]);
 });
 
-test('counts what could not be ended; Undo restores as much of the rest as it can', async () => {
+test('accesses that could not be ended are counted, and Undo restores the others', async () => {
   app = await openApp('/access-overview', {
     prepare(server) {
       share(server);
@@ -175,7 +175,7 @@ test('counts what could not be ended; Undo restores as much of the rest as it ca
   await waitFor(() => expect(asked.sort()).toEqual([attic, rims].sort()));
 });
 
-test('many people are found by their names and by what they see', async () => {
+test('people are found by their names and by the names of what they see', async () => {
   app = await openApp('/access-overview', {
     prepare(server) {
       for (const name of ['Ada', 'Bo', 'Cia', 'Dag', 'Eva', 'Fia', 'Gun', 'Hans', 'Ida', 'Åsa']) {

@@ -33,12 +33,12 @@ describe('what a person sees', () => {
   ];
   const [anna, sven] = byPerson(accessTargets, 'olga');
 
-  test('is counted with all that lies below', () => {
+  test('is counted with everything inside it', () => {
     expect(anna).toMatchObject({ name: 'anna', bins: 4, locations: 1 });
     expect(sven).toMatchObject({ name: 'sven', bins: 1, locations: 0 });
   });
 
-  test('has a line for the topmost, and for what is seen with a higher role', () => {
+  test('has a line for the topmost targets, and for higher roles inside them', () => {
     expect(anna?.tops.map(({ accessTarget, role }) => [accessTarget.target.id, role])).toEqual([
       ['attic', 'viewer'],
       ['drawer', 'editor'],
