@@ -25,7 +25,7 @@ import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
-import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
+import { subjectOfItems, useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
@@ -195,9 +195,8 @@ function OneBin({ binId }: { binId: string }) {
               sources: [bin],
             })) ?? undefined
           }
-          onExport={(chosen) =>
-            inventory.open({ scope: { items: chosen.map(({ id }) => ({ binId, id })) }, name: bin.name })
-          }
+          onPrint={(chosen) => inventory.open({ ...subjectOfItems(bin, chosen), isForPrint: true })}
+          onExport={(chosen) => inventory.open(subjectOfItems(bin, chosen))}
           quickAddRef={quickAdd}
         >
           {isTwoColumnWide && details}

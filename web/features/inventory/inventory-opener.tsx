@@ -27,6 +27,13 @@ export function useInventoryOpener(): {
   };
 }
 
+export function subjectOfItems(
+  bin: { id: string; name: string },
+  items: readonly { id: string }[],
+): InventorySubject {
+  return { scope: { items: items.map(({ id }) => ({ binId: bin.id, id })) }, name: bin.name };
+}
+
 export function subjectOfBins(bins: readonly { id: string; name: string }[]): InventorySubject {
   const [first, second] = bins;
   return { scope: { bins: bins.map(({ id }) => id) }, name: second ? undefined : first?.name };

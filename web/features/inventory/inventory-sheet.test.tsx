@@ -67,6 +67,17 @@ test('selected items are exported alone', async () => {
   expect((await sheet('Export Crate')).getByText('1 item in 1 bin')).toBeTruthy();
 });
 
+test('selected items are printed as a list', async () => {
+  app = await openApp(`/bins/${crate}`, { prepare });
+  await press('Select');
+  await app.user.click(await screen.findByRole('checkbox', { name: /Tarp/ }));
+  await press('Print');
+  const dialog = await sheet('Print a list: Crate');
+  expect(dialog.getByText('1 item in 1 bin')).toBeTruthy();
+  expect(dialog.queryByRole('radio', { name: /CSV/ })).toBeNull();
+  expect(dialog.getByRole('radio', { name: 'A4' })).toBeTruthy();
+});
+
 test('selected bins are exported with the bins inside', async () => {
   app = await openApp('/bins', { prepare });
   await press('Select');

@@ -27,8 +27,13 @@ import type { InventoryFormat, InventoryGaps, InventoryProgress } from './messag
 import type { Paper } from './pdf/page-flow.ts';
 import { useInventoryFile } from './use-inventory-file.ts';
 
-/** `name` is that of the bin, place or search; undefined for everything or several things. */
-export type InventorySubject = { scope: InventoryScope; name?: string | undefined };
+export type InventorySubject = {
+  scope: InventoryScope;
+  /** Of the bin, place or search; undefined for everything or several things. */
+  name?: string | undefined;
+  /** Makes a PDF to be opened and printed, instead of a file of a chosen kind to be stored. */
+  isForPrint?: true;
+};
 
 type Choices = InventoryOptions & {
   format: InventoryFormat;
@@ -61,7 +66,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   const { locations } = useLocations();
   const profile = useProfile();
   const [choices, setChoices] = useState(firstChoices);
-  const { scope } = subject;
+  const { scope, isForPrint = false } = subject;
   const chosen = useMemo(
     () => chosenBins(scope, { bins, locations }, choices),
     [scope, bins, locations, choices],
@@ -82,7 +87,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
       locale: currentLocale(),
       owners: ownersOf(chosen, bins, profile?.displayName ?? ''),
     };
-    return make({ job, hasPhotos: hasPhotos && format === 'pdf' }, fileName(name, day, format));
+    return make({ job, hasPhotos: hasPhotos && format === 'pdf' }, fileName(name, day, format), !isForPrint);
   };
   const handleChange = (change: Partial<Choices>) => {
     cancel();
@@ -91,15 +96,17 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   return (
     <Sheet
       isOpen
-      title={t('inventory.title', { name: title })}
+      title={t(isForPrint ? 'inventory.printTitle' : 'inventory.title', { name: title })}
       onClose={onClose}
       footer={
         state.status === 'ready' ? (
           <>
-            <Button kind="quiet" onClick={cancel}>
-              {t('inventory.another')}
-            </Button>
-            <Button kind="primary" onClick={onClose}>
+            {!isForPrint && (
+              <Button kind="quiet" onClick={cancel}>
+                {t('inventory.another')}
+              </Button>
+            )}
+            <Button kind={isForPrint ? 'secondary' : 'primary'} onClick={onClose}>
               {t('inventory.done')}
             </Button>
           </>
@@ -112,14 +119,14 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
               isBusy={state.status === 'making'}
               onClick={handleMake}
             >
-              {t('inventory.make')}
+              {t(isForPrint ? 'inventory.makePdf' : 'inventory.make')}
             </Button>
           </>
         )
       }
     >
       {state.status === 'making' && <Progress progress={state.progress} />}
-      {state.status === 'ready' && <Ready {...state} />}
+      {state.status === 'ready' && <Ready {...state} isForPrint={isForPrint} />}
       {(state.status === 'idle' || state.status === 'failed') && (
         <div className="space-y-4">
           <p className="text-ink-soft">
@@ -130,16 +137,18 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
                   bins: t('common.bins', { count: chosen.size }),
                 })}
           </p>
-          <RadioList
-            label={t('inventory.format')}
-            value={choices.format}
-            onChange={(format) => handleChange({ format })}
-            options={formats.map((format) => ({
-              value: format,
-              label: t(`inventory.${format}`),
-              hint: t(`inventory.${format}Hint`),
-            }))}
-          />
+          {!isForPrint && (
+            <RadioList
+              label={t('inventory.format')}
+              value={choices.format}
+              onChange={(format) => handleChange({ format })}
+              options={formats.map((format) => ({
+                value: format,
+                label: t(`inventory.${format}`),
+                hint: t(`inventory.${format}Hint`),
+              }))}
+            />
+          )}
           <Included {...{ scope, choices }} onChange={handleChange} />
           {choices.format === 'pdf' && (
             <SegmentedControl
@@ -217,16 +226,27 @@ function Progress({ progress }: { progress: InventoryProgress | undefined }) {
   return <ProgressMeter label={t('inventory.making')} value={done} max={of + 1} valueText={valueText} />;
 }
 
-type ReadyProps = { file: File; address: string; gaps: InventoryGaps };
+type ReadyProps = { file: File; address: string; gaps: InventoryGaps; isForPrint: boolean };
 
-function Ready({ file, address, gaps }: ReadyProps) {
+function Ready({ file, address, gaps, isForPrint }: ReadyProps) {
   const { t } = useTranslation();
+  const toPrint = file.type === 'application/pdf' && (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass(isForPrint ? 'primary' : 'secondary')}
+    >
+      {t('inventory.open')}
+    </a>
+  );
   return (
     <Notice tone="success" title={t('inventory.ready', { file: file.name })}>
       {gaps.bins > 0 && <p>{t('inventory.binsMissing', { count: gaps.bins })}</p>}
       {gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
       {gaps.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
+        {isForPrint && toPrint}
         {canShare(file) && (
           <Button icon={Share2} onClick={() => void share(file)}>
             {t('inventory.share')}
@@ -235,11 +255,7 @@ function Ready({ file, address, gaps }: ReadyProps) {
         <Button icon={Download} onClick={() => download(file)}>
           {t('inventory.save')}
         </Button>
-        {file.type === 'application/pdf' && (
-          <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-            {t('inventory.open')}
-          </a>
-        )}
+        {!isForPrint && toPrint}
       </div>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { handOver } from '#web/features/print/hand-over.ts';
+import { canShare, handOver } from '#web/features/print/hand-over.ts';
 import { makeInventory } from './make-inventory.ts';
 import type { InventoryGaps, InventoryProgress } from './messages.ts';
 
@@ -21,7 +21,8 @@ export function useInventoryFile() {
     running.current?.abort();
     setState({ status: 'idle' });
   };
-  const make = async (order: Parameters<typeof makeInventory>[0], name: string) => {
+  /** A file that is not downloaded stays for its buttons; phones share it in any case. */
+  const make = async (order: Parameters<typeof makeInventory>[0], name: string, isDownloaded: boolean) => {
     cancel();
     const own = new AbortController();
     running.current = own;
@@ -33,7 +34,7 @@ export function useInventoryFile() {
     if (!made) return setState({ status: 'failed' });
     const file = new File([made.file], name, { type: made.file.type });
     setState({ status: 'ready', file, address: URL.createObjectURL(file), gaps: made.gaps });
-    await handOver(file);
+    if (isDownloaded || canShare(file)) await handOver(file);
   };
   return { state, make, cancel };
 }

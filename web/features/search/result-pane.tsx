@@ -45,11 +45,13 @@ export function ResultPane(props: ResultPaneProps) {
   const { handleAct, dialogs } = useResultActs(onOpen);
   const selection = useResultSelection(results.results);
   const inventory = useInventoryOpener();
-  const exportAll = (all: readonly SearchResult[]) =>
-    inventory.open({ scope: scopeOf(all), name: query.trim() || address.tag });
+  const subjectOf = (all: readonly SearchResult[]) => ({
+    scope: scopeOf(all),
+    name: query.trim() || address.tag,
+  });
   const handleExport = useSteady(async () => {
     onOpen();
-    exportAll(await listedResults(results, filter));
+    inventory.open(subjectOf(await listedResults(results, filter)));
   });
   const handleChooseSaved = useSteady(({ q = '', ...chips }: SearchAddress) => {
     onAddress({ kind: undefined, tag: undefined, ...chips });
@@ -92,7 +94,12 @@ export function ResultPane(props: ResultPaneProps) {
         {hasColumn && <FacetColumn {...narrowing} />}
       </div>
       {selection.isOn && (
-        <ResultSelectionBar selection={selection} results={results.results} onExport={exportAll} />
+        <ResultSelectionBar
+          selection={selection}
+          results={results.results}
+          onPrint={(chosen) => inventory.open({ ...subjectOf(chosen), isForPrint: true })}
+          onExport={(chosen) => inventory.open(subjectOf(chosen))}
+        />
       )}
       {dialogs}
       {inventory.sheet}

@@ -21,24 +21,25 @@ const BinSelectionBar = lazy(() => import('#web/features/bins/list/bin-selection
 type ResultSelectionBarProps = {
   selection: ResultSelection;
   results: readonly SearchResult[];
+  onPrint: (chosen: readonly SearchResult[]) => void;
   onExport: (chosen: readonly SearchResult[]) => void;
 };
 
 /** The acts of the lists of bins and of items, for what is chosen among the results. */
-export function ResultSelectionBar({ selection, results, onExport }: ResultSelectionBarProps) {
+export function ResultSelectionBar({ selection, results, ...acts }: ResultSelectionBarProps) {
   const { bins } = useBins();
   const chosen = results.filter(
     (each) => each.kind === selection.kind && selection.ids.has(selectionIdOf(each)),
   );
   const binIds = [...new Set(chosen.flatMap((each) => ('binId' in each ? [each.binId] : [])))];
   const headers = binIds.flatMap((id) => bins.get(id) ?? []);
-  const shared = { selection, onExport: () => onExport(chosen) };
+  const shared = { selection, onExport: () => acts.onExport(chosen) };
   return selection.kind === 'bin' ? (
     <Suspense>
       <BinSelectionBar {...shared} chosen={headers} />
     </Suspense>
   ) : (
-    <FoundItemsBar {...shared} bins={headers} />
+    <FoundItemsBar {...shared} bins={headers} onPrint={() => acts.onPrint(chosen)} />
   );
 }
 
@@ -46,10 +47,11 @@ type FoundItemsBarProps = {
   selection: ResultSelection;
   /** Those that the chosen items are in. */
   bins: readonly BinHeader[];
+  onPrint: () => void;
   onExport: () => void;
 };
 
-function FoundItemsBar({ selection, bins, onExport }: FoundItemsBarProps) {
+function FoundItemsBar({ selection, bins, onPrint, onExport }: FoundItemsBarProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { bins: allBins } = useBins();
@@ -87,7 +89,7 @@ function FoundItemsBar({ selection, bins, onExport }: FoundItemsBarProps) {
   return (
     <>
       <ItemSelectionBar
-        {...{ selection, canChange, canTakeOut, onExport }}
+        {...{ selection, canChange, canTakeOut, onPrint, onExport }}
         onLend={() => lendSeveral(ids())}
         onTakeOut={() => takeOutSeveral(ids())}
         onMove={move}

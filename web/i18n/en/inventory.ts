@@ -1,6 +1,8 @@
 /** Texts of the export sheet and of the files that it makes. */
 export const inventory = {
   title: 'Export {{name}}',
+  printTitle: 'Print a list: {{name}}',
+  makePdf: 'Make PDF',
   file: 'Inventory',
   whole: 'Everything',
   everything: 'everything',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const inventory: Translated<typeof en> = {
   title: 'Exportera {{name}}',
+  printTitle: 'Skriv ut en lista: {{name}}',
+  makePdf: 'Skapa PDF',
   file: 'Inventarielista',
   whole: 'Allt',
   everything: 'allt',

@@ -47,6 +47,7 @@ type ItemListProps = {
   highlightedId?: string;
   /** Asks which bin these items move to. */
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
+  onPrint: (chosen: readonly Item[]) => void;
   onExport: (chosen: readonly Item[]) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
   /** What else the page shows. */
@@ -59,7 +60,8 @@ const ItemTable = lazy(async () => {
 });
 
 export function ItemList(props: ItemListProps) {
-  const { bin, room, limit, find, onFind, highlightedId, pickBin, onExport, quickAddRef, children } = props;
+  const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
+  const { onPrint, onExport, quickAddRef, children } = more;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -199,6 +201,7 @@ export function ItemList(props: ItemListProps) {
           onMove={() => moveOut(chosen())}
           onChange={() => changeMany(chosen())}
           onDelete={() => acts.remove(chosen())}
+          onPrint={() => onPrint(chosen())}
           onExport={() => onExport(chosen())}
         />
       )}

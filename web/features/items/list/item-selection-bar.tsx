@@ -3,6 +3,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
@@ -12,7 +13,7 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 type ItemSelectionBarProps = {
   selection: ListSelection;
   canChange: boolean;
-  /** Without either right they can only be exported. */
+  /** Without either right they can only be printed and exported. */
   canTakeOut: boolean;
   /** Each resolves to whether it was done. */
   onLend: () => Promise<boolean>;
@@ -20,6 +21,7 @@ type ItemSelectionBarProps = {
   onMove: () => Promise<boolean>;
   onChange: () => void;
   onDelete: () => Promise<boolean>;
+  onPrint: () => void;
   onExport: () => void;
 };
 
@@ -32,6 +34,7 @@ export function ItemSelectionBar({
   onMove,
   onChange,
   onDelete,
+  onPrint,
   onExport,
 }: ItemSelectionBarProps) {
   const { t } = useTranslation();
@@ -79,6 +82,13 @@ export function ItemSelectionBar({
           onClick={onChange}
         />
       )}
+      <SelectionAct
+        command="print"
+        icon={Printer}
+        label={t('bins.print')}
+        disabled={count === 0}
+        onClick={onPrint}
+      />
       <SelectionAct icon={FileDown} label={t('bins.exportShort')} disabled={count === 0} onClick={onExport} />
       {canChange && (
         <SelectionAct
