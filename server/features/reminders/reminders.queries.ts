@@ -227,6 +227,14 @@ export const upsertSent = statement<object, OfUser & { sent: string }>(
      snoozed_until = CASE WHEN excluded.inbox_day IS NULL THEN s.snoozed_until END`,
 );
 
+/** Leaves a person `max` records: those of snoozed reminders, which come again, and of the newest dates. */
+export const deleteSurplusSent = statement<object, OfUser & { max: number }>(
+  'reminders-sent-surplus',
+  `DELETE FROM sent_reminders WHERE user_id = $userId AND (thing, kind, day) IN (
+     SELECT thing, kind, day FROM sent_reminders WHERE user_id = $userId
+     ORDER BY snoozed_until IS NULL, day DESC, thing, kind OFFSET $max)`,
+);
+
 /** `deleted` is what `deleteOnceOnly` deleted, or null. */
 export const settleSent = statement<
   object,

@@ -456,6 +456,26 @@ test('of 10,000 things that are due the mail lists fifty and the inbox twenty', 
   expect(entries.at(-1)?.more).toBe(9_980);
 });
 
+test('of 100,000 records of sent reminders the one of the oldest date is deleted', async ({
+  server,
+  olga,
+}) => {
+  await server.pool.query(
+    `INSERT INTO sent_reminders (user_id, thing, kind, day, inbox_day)
+     SELECT $1, gen_random_uuid(), 'expires', date '2030-05-02' - n, '2030-05-02' FROM generate_series(1, 100000) n`,
+    [olga.id],
+  );
+  await putItem(server, olga, { name: 'Milk', expiryDate: plusDays(TODAY, 1) });
+  await lookFrom(server, olga);
+  await remindAt(server, olga, TODAY);
+  const { rows } = await server.pool.query(
+    `SELECT count(*)::int AS records, min(day) = date '2030-05-02' - 99999 AS "isOldestGone", max(day)::text AS newest
+     FROM sent_reminders WHERE user_id = $1`,
+    [olga.id],
+  );
+  expect(rows).toEqual([{ records: 100_000, isOldestGone: true, newest: plusDays(TODAY, 1) }]);
+});
+
 test('a mail’s link shows what can be done, and only a press does it', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
   await lookFrom(server, olga, { locale: 'sv' });

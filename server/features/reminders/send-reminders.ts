@@ -10,6 +10,7 @@ import type { DueReminder, DueReminders } from './due-things.ts';
 import type { ReminderTokens } from './reminder-token.ts';
 import {
   deleteEarlierNotifications,
+  deleteSurplusSent,
   insertReminderNotifications,
   type NotifiedRow,
   updateNextDays,
@@ -38,6 +39,8 @@ export type ToSend = {
 const ENTRIES_MAX = 20;
 /** More would fill a phone's screen; the others wait in the inbox. */
 const PUSHES_MAX = 5;
+/** Records of one person, for whom dates can be changed and due again each hour. The dates of all items of an account fit. */
+const SENT_MAX = 100_000;
 const SENDER = 'Whichbin';
 
 /** Whether sending changes the account. */
@@ -54,10 +57,17 @@ export function sendReminders(tx: Transaction, deps: SendDeps, toSend: ToSend): 
   const { repeated } = due;
   return [
     ...(repeated.length > 0 ? [updateNextDays(tx, { userId, days: JSON.stringify(repeated) })] : []),
-    ...(sent.length > 0 ? [upsertSent(tx, { userId, sent: JSON.stringify(sent) })] : []),
+    ...(sent.length > 0 ? storeSent(tx, userId, sent) : []),
     ...(mailed.length > 0 ? mailDigest(tx, deps, toSend, mailed) : []),
     ...(changesAccount(toSend) ? [raiseAccounts(tx, [userId])] : []),
     ...(inInbox.length > 0 ? putInInbox(tx, toSend, inInbox) : []),
+  ];
+}
+
+function storeSent(tx: Transaction, userId: string, sent: readonly SentDays[]): Promise<unknown>[] {
+  return [
+    upsertSent(tx, { userId, sent: JSON.stringify(sent) }),
+    deleteSurplusSent(tx, { userId, max: SENT_MAX }),
   ];
 }
 
