@@ -268,6 +268,27 @@ test('a dialog of the list keeps what is typed at any width', async ({ page, ser
   }
 });
 
+test('a dialog of the list beside an open bin keeps what is typed on a narrow window', async ({
+  page,
+  server,
+}) => {
+  await openTable(page, server.address);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.getByRole('link', { name: /Tents/ }).click();
+  const pane = page.getByRole('complementary', { name: 'List of bins' });
+  await pane.getByRole('button', { name: 'Select', exact: true }).click();
+  await pane.getByRole('checkbox', { name: /Stoves/ }).check();
+  await pane.getByRole('button', { name: 'Share', exact: true }).click();
+  const addresses = page.getByRole('dialog').getByRole('textbox').first();
+  await addresses.fill('anna@example.org');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(addresses).toBeInViewport();
+  await expect(addresses).toHaveValue('anna@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bins' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tents' })).toBeVisible();
+});
+
 test('a bin opened from the table has the list beside it, and back shows the table', async ({
   page,
   server,

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { TwoPane } from '#web/ui/layout/two-pane.tsx';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsDialogOpen } from '#web/ui/overlays/open-dialogs.ts';
 
 /** Loaded apart, as a phone has one pane. */
 const ListDivider = lazy(async () => {
@@ -21,6 +22,7 @@ type ListAndDetailProps = {
 export function ListAndDetail({ list, listLabel, isAtList, isFullWidth }: ListAndDetailProps) {
   const isResizable = useIsResizable();
   const isSplit = useIsWide() && !isFullWidth;
+  const isUnseen = useStaysForDialog(isSplit) && !isAtList;
   const divider = isResizable && isSplit && (
     <Suspense>
       <ListDivider />
@@ -29,10 +31,20 @@ export function ListAndDetail({ list, listLabel, isAtList, isFullWidth }: ListAn
   return (
     <TwoPane
       {...{ listLabel, divider, isSplit }}
-      list={(isSplit || isAtList) && list}
+      list={(isSplit || isAtList || isUnseen) && list}
+      isListUnseen={isUnseen}
       detailId={isSplit && !isAtList ? 'detail' : undefined}
     >
       {(isSplit || !isAtList) && <Outlet />}
     </TwoPane>
   );
+}
+
+/** A dialog of the list, with what is typed there, outlives the pane of a window that becomes narrow. */
+function useStaysForDialog(isSplit: boolean): boolean {
+  const isDialogOpen = useIsDialogOpen();
+  const [wasThere, setThere] = useState(isSplit);
+  const isThere = isSplit || (wasThere && isDialogOpen);
+  if (isThere !== wasThere) setThere(isThere);
+  return isThere && !isSplit;
 }

@@ -5,6 +5,8 @@ import { InListPaneContext } from './pane-context.ts';
 type TwoPaneProps = {
   list: ReactNode;
   listLabel: string;
+  /** Only the dialogs of the list are seen. */
+  isListUnseen?: boolean;
   /** Side by side; otherwise one below the other, for a phone, which has only one of them. */
   isSplit?: boolean;
   /** The id of the detail pane, for a "skip to content" link. */
@@ -16,7 +18,7 @@ type TwoPaneProps = {
 
 /** List and detail keep their state, such as a dialog with typed text, when the width changes, while they are on the screen. */
 export function TwoPane(props: TwoPaneProps) {
-  const { list, listLabel, isSplit = true, detailId, divider, children } = props;
+  const { list, listLabel, isListUnseen = false, isSplit = true, detailId, divider, children } = props;
   return (
     <div className={cx(isSplit && 'relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]')}>
       {list && (
@@ -24,9 +26,10 @@ export function TwoPane(props: TwoPaneProps) {
           {...(isSplit && { role: 'complementary', 'aria-label': listLabel, 'data-scrolls': true })}
           className={cx(
             isSplit && 'sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r',
+            isListUnseen && 'invisible fixed inset-0 overflow-hidden',
           )}
         >
-          <InListPaneContext value={isSplit}>{list}</InListPaneContext>
+          <InListPaneContext value={isSplit || isListUnseen}>{list}</InListPaneContext>
         </div>
       )}
       {divider}

@@ -53,7 +53,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       // On click, because closing on pointerdown would press the element below.
       onClick={(event) => isPressOutside.current && event.target === dialog.current && onClose()}
       className={cx(
-        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',
+        'visible fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',
         'rounded-t-sheet shadow-float backdrop:animate-appear backdrop:bg-scrim open:flex open:animate-slide-up',
         'wide:inset-0 wide:m-auto wide:h-fit wide:max-h-[85dvh] wide:w-[30rem] wide:rounded-sheet wide:open:animate-grow',
       )}
