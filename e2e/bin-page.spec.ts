@@ -86,6 +86,23 @@ test('nothing covers a row, and the last one can be scrolled above all bars', as
   await expect(page.getByRole('button', { name: 'Add more items' })).toBeHidden();
 });
 
+test('a label that is to be changed is in sight above the buttons of the form', async ({ page, server }) => {
+  const olga = await signUp(server.address, 'Olga');
+  await signInTo(page, olga, 'en');
+  const binId = await makeBin(server.address, olga, 1, { name: 'Tools' });
+  await page.goto(`/bins/${binId}`);
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'Change label' }).click();
+  const label = page.getByLabel('Label', { exact: true });
+  await expect(label).toBeFocused();
+  const bar = page.locator('[data-form-actions]');
+  const room = async () => {
+    const [field, actions] = await Promise.all([label.boundingBox(), bar.boundingBox()]);
+    return (actions?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+});
+
 test('no word of a name is broken beside its stepper, however large the letters', async ({
   page,
   server,

@@ -20,11 +20,18 @@ export function followPaths(router: typeof appRouter): void {
     if (!pathChanged) return;
     scrollTo(0, isReturning ? (positions.get(keyOf(toLocation.state)) ?? 0) : 0);
     focusHeading();
+    if (!isReturning) revealFocusedField();
   });
 }
 
 function keyOf(state: { __TSR_key?: string }): string {
   return state.__TSR_key ?? 'first';
+}
+
+/** A field below the first screen, such as the label when it is to be changed. */
+function revealFocusedField(): void {
+  const focused = document.activeElement;
+  if (focused?.matches('input, textarea')) focused.scrollIntoView({ block: 'nearest' });
 }
 
 /** Keeps the focus if the page has set it, for example on its first field. */

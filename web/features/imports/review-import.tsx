@@ -3,6 +3,7 @@ import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { proposedCurrency } from '#web/features/items/form/amounts.ts';
+import { FormActions } from '#web/forms/form-actions.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -68,18 +69,17 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
       <Section title={t('imports.preview')}>
         {isNamed ? <ImportPreview {...check} /> : <Notice>{t('imports.noName')}</Notice>}
       </Section>
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="sticky bottom-[calc(var(--bottom-bar,0px)+12px)] z-10 wide:static">
+      <FormActions error={problem ?? undefined}>
         <Button
           kind="primary"
-          isWide
           isBusy={isBusy}
           disabled={isOffline || counts === undefined || isEmpty}
           onClick={start}
+          className="min-w-36"
         >
           {counts && counts.items > 0 ? t('imports.start', { count: counts.items }) : t('imports.startBins')}
         </Button>
-      </div>
+      </FormActions>
     </>
   );
 }
