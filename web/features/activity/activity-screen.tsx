@@ -35,7 +35,7 @@ export function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const since = useLastVisit();
   const { person, place, kind } = filter;
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader title={t('activity.title')} back={{ to: paths.settings }} isInRail />
       <ActivityFilters filter={filter} onFilter={onFilter} />
       <Events

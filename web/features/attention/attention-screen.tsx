@@ -46,7 +46,7 @@ export function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
   const counts = useMemo(() => countsByKind(all ?? []), [all]);
   const listed = useMemo(() => all?.filter((each) => kind === undefined || each.kind === kind), [all, kind]);
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader title={t('home.attention')} back={{ to: paths.home }} />
       {all && all.length > 0 && (
         <div className="mb-3">

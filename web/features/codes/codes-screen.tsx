@@ -24,7 +24,7 @@ export function CodesScreen() {
   const { locations } = useLocations();
   const all = useMemo(() => listCodes({ codes, bins, locations }), [codes, bins, locations]);
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader title={t('codes.title')} back={{ to: paths.settings }} />
       <Card>
         <h2 className="font-bold text-lg">{t('codes.blank')}</h2>

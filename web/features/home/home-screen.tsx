@@ -44,7 +44,7 @@ export function HomeScreen() {
   const isFilled = status !== 'failed' && !isEmpty;
   const [firstName] = profile?.displayName.split(' ') ?? [];
   return (
-    <Page className={isEmpty ? undefined : 'lg:max-w-[68rem] min-[1700px]:max-w-[84rem]'}>
+    <Page className={isEmpty ? undefined : 'wide:max-w-[68rem] min-[1700px]:max-w-[84rem]'}>
       <PageHeader
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}

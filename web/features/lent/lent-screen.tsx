@@ -50,7 +50,7 @@ function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping
     [loans, by, today, bins, locations, borrowerOf, compareNames],
   );
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader title={t('lent.title')} back={{ to: paths.home }} />
       <SegmentedControl
         label={t('lent.groupBy')}
@@ -91,7 +91,7 @@ function LentTo({ person }: { person: string }) {
   if (name !== lastName) setLastName(name);
   const returnable = theirs?.filter(({ item }) => mayTakeOut(bins.get(item.binId))) ?? [];
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader
         title={name === undefined ? t('lent.title') : t('lent.everything', { person: name })}
         back={{ to: paths.lent }}

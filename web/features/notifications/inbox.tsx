@@ -36,7 +36,7 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
   const fresh = useMarkedRead(all);
   useEffect(() => rememberInboxSeen(all), [all]);
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} isInRail />
       {!profile && <SkeletonRows count={4} />}
       {profile && all.length === 0 && (

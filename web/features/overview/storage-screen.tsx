@@ -44,7 +44,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const [first, second] = node.children.filter(({ bins }) => bins > 0);
   const start = isWhole && first && !second ? first : node;
   return (
-    <Page className="lg:max-w-[68rem] min-[1700px]:max-w-[84rem]">
+    <Page className="wide:max-w-[68rem] min-[1700px]:max-w-[84rem]">
       <PageHeader
         title={isWhole ? t('overview.title') : words.nameOf(node)}
         above={!isWhole && <Crumbs path={path} address={address} words={words} />}

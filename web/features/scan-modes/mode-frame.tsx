@@ -118,16 +118,22 @@ type NoCameraLineProps = {
   onRetry: () => void;
 };
 
-/** Why there is no picture, in one line. */
+/** Why there is no picture, and what to do instead. */
 function NoCameraLine({ problem, takesPictures, onRetry }: NoCameraLineProps) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
-      <p>
-        <CameraOff size={18} aria-hidden className="mr-2 inline-block" />
-        <span className="font-semibold text-ink">{t(`scan.${problem}`)}</span> {t(`scan.${problem}Text`)}
-        {takesPictures && ` ${t('scan.orPicture')}`}
-      </p>
+    <div
+      role="alert"
+      className="mt-3 mb-2 flex max-w-[36rem] flex-wrap items-center justify-end gap-x-3 text-ink-soft text-sm"
+    >
+      <CameraOff size={24} aria-hidden className="shrink-0" />
+      <div className="min-w-0 grow basis-[14em]">
+        <p className="font-semibold text-ink">{t(`scan.${problem}`)}</p>
+        <p>
+          {t(`scan.${problem}Text`)}
+          {takesPictures && ` ${t('scan.orPicture')}`}
+        </p>
+      </div>
       {problem !== 'insecure' && (
         <Button kind="quiet" onClick={onRetry}>
           {t('common.retry')}

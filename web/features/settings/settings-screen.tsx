@@ -41,7 +41,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { isReturning, isAtPlan, isAtReminders, waitingForMe, ...look } = props;
   const { t } = useTranslation();
   return (
-    <Page className="lg:max-w-[64rem]">
+    <Page className="wide:max-w-[64rem]">
       <PageHeader title={t('shell.settings')} />
       {waitingForMe}
       <WithSectionIndex label={t('settings.index')}>

@@ -45,7 +45,7 @@ export function MapScreen({ address, onAddress }: MapScreenProps) {
   const found = address.location === undefined ? undefined : locations.get(address.location);
   const location = found?.deletedAt === undefined ? found : undefined;
   return (
-    <Page className="lg:max-w-[80rem]">
+    <Page className="wide:max-w-[80rem]">
       <PageHeader
         title={location?.name ?? t('floorPlan.title')}
         above={location && t('floorPlan.plan')}

@@ -66,7 +66,7 @@ export function TrashScreen() {
   }, [renamedBin]);
 
   return (
-    <Page className="lg:max-w-[60rem]">
+    <Page className="wide:max-w-[60rem]">
       <div ref={top}>
         <PageHeader
           title={t('settings.trash')}
