@@ -18,7 +18,7 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   await expect(page.getByRole('heading', { name: 'Leaders', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Give access' }).click();
-  const giving = page.getByRole('dialog', { name: 'What “Leaders” gets' });
+  const giving = page.getByRole('dialog', { name: 'Give “Leaders” access' });
   await giving.getByRole('button', { name: 'Club room' }).click();
   await giving.getByRole('button', { name: 'Shed' }).click();
   await giving.getByLabel('What they can do').selectOption('editor');
@@ -87,7 +87,7 @@ test('a link into a group that asks first lets in whom the owner lets in', async
   await page.getByRole('textbox', { name: 'Name' }).fill('Leaders');
   await page.getByRole('button', { name: 'Create group' }).click();
   await page.getByRole('button', { name: 'Give access' }).click();
-  const giving = page.getByRole('dialog', { name: 'What “Leaders” gets' });
+  const giving = page.getByRole('dialog', { name: 'Give “Leaders” access' });
   await giving.getByRole('button', { name: 'Shed' }).click();
   await giving.getByRole('button', { name: 'Give access' }).click();
   await page.getByRole('button', { name: 'New join link' }).click();

@@ -14,6 +14,8 @@ test('a short date has its year only if that is another than now', () => {
   expect(english.shortDate('2026-05-03T12:00:00Z', now)).toBe('3\u00a0May');
   expect(swedish.shortDate('2026-05-03T12:00:00Z', now)).toBe('3\u00a0maj');
   expect(english.shortDate('2025-05-03T12:00:00Z', now)).toBe('3\u00a0May\u00a02025');
+  expect(swedish.dayOfYear('2026-11-27T12:00:00Z', now)).toBe('27 november');
+  expect(english.dayOfYear('2027-11-27T12:00:00Z', now)).toBe('27 November 2027');
   expect(swedish.shortDate('2027-05-03T12:00:00Z', now)).toBe('3\u00a0maj\u00a02027');
 });
 

@@ -34,6 +34,7 @@ function makeFormats(locale: Locale) {
   const shortDateOfYear = once(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
+  const dayOfYear = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }));
   const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   const time = once(() => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }));
   const number = once(() => new Intl.NumberFormat(tag));
@@ -44,11 +45,13 @@ function makeFormats(locale: Locale) {
     /** "3 May 2026" */
     date: (value: Moment) => date().format(new Date(value)),
     /** "3 May"; with the year if it is not the current one. Never broken into two lines. */
-    shortDate: (value: Moment, now: Moment = Date.now()) => {
-      const day = new Date(value);
-      const isThisYear = day.getFullYear() === new Date(now).getFullYear();
-      return (isThisYear ? shortDate() : shortDateOfYear()).format(day).replaceAll(' ', '\u00a0');
-    },
+    shortDate: (value: Moment, now: Moment = Date.now()) =>
+      (isSameYear(value, now) ? shortDate() : shortDateOfYear())
+        .format(new Date(value))
+        .replaceAll(' ', '\u00a0'),
+    /** "27 November"; with the year if it is not the current one. */
+    dayOfYear: (value: Moment, now: Moment = Date.now()) =>
+      (isSameYear(value, now) ? dayOfYear() : date()).format(new Date(value)),
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
     /** "14:32" */
     time: (value: Moment) => time().format(new Date(value)),
@@ -90,6 +93,10 @@ function once<T>(make: () => T): () => T {
 }
 
 type Moment = string | number | Date;
+
+function isSameYear(one: Moment, other: Moment): boolean {
+  return new Date(one).getFullYear() === new Date(other).getFullYear();
+}
 
 const daySeconds = 86_400;
 const unitsOfDays = [

@@ -110,7 +110,7 @@ describe('the people of a bin', () => {
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBe(true));
     await press('What Anna can do: Can edit');
     // The bin in it has a switch of its own.
-    const viewer = 'Can view: sees everything, and can take out and put back in some bins';
+    const viewer = 'Can view: sees everything, and can take things out and put them back in some bins';
     expect(await screen.findByRole('menuitem', { name: viewer, hidden: true })).toBeTruthy();
     await app.user.keyboard('{Escape}');
     await app.user.click(toggle);

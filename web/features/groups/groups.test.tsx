@@ -166,7 +166,7 @@ test('access is given to places and to bins found by name', async () => {
     },
   });
   await press('Give access');
-  const sheet = within(await screen.findByRole('dialog', { name: 'What “Leaders” gets' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Give “Leaders” access' }));
   expect(sheet.queryByRole('button', { name: 'Shed' })).toBeNull();
   await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
   expect(await sheet.findByText('Choose at least one.')).toBeTruthy();
@@ -195,7 +195,7 @@ test('all places are given to a group and ended', async () => {
     },
   });
   await press('Give access');
-  const sheet = within(await screen.findByRole('dialog', { name: 'What “Leaders” gets' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Give “Leaders” access' }));
   await app.user.click(sheet.getByRole('checkbox', { name: 'All my places, also later ones' }));
   expect(sheet.queryByRole('button', { name: 'Hall' })).toBeNull();
   await app.user.click(sheet.getByRole('button', { name: 'Give access' }));

@@ -118,10 +118,10 @@ describe('the inbox', () => {
     const today = within(await screen.findByRole('region', { name: 'Today' }));
     const rows = today.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Was due back from Anna on 3 May 2026: 2 × TentTyres/),
-      expect.stringMatching(/^Due back from Bo on 9 May 2026: “Tent”/),
-      expect.stringMatching(/^You still have “Tent”, due back on 1 May 2026/),
-      expect.stringMatching(/^Rotate themReminder of “Tyres” for 5 May 2026/),
+      expect.stringMatching(/^Was due back from Anna on 3 May( 2026)?: 2 × TentTyres/),
+      expect.stringMatching(/^Due back from Bo on 9 May( 2026)?: “Tent”/),
+      expect.stringMatching(/^You still have “Tent”, due back on 1 May/),
+      expect.stringMatching(/^Rotate themReminder about “Tyres” on 5 May/),
     ]);
     const [annas, bos, , own] = rows.map((row) => within(row));
     expect(own?.getByText(/^Comes again on 12 May( 2026)?$/)).toBeTruthy();

@@ -46,7 +46,7 @@ export function NotificationRow({ notification, isNew, link, answer }: Notificat
   return (
     <>
       {link ? <ListRowLink {...link} {...row} hasChevron /> : <ListRow {...row} />}
-      {answer && <div className="-mt-2 pr-4 pb-3 pl-4 min-[23em]:pl-17">{answer}</div>}
+      {answer && <div className="-mt-2 pr-4 pb-3 pl-4 sm:pl-17">{answer}</div>}
     </>
   );
 }

@@ -74,12 +74,12 @@ function dueBackSentence(
   return t(isPast ? 'notifications.reminder.lentOverdue' : 'notifications.reminder.lentDue', lent);
 }
 
-/** Of a reminder whose own text is the title: "Reminder of “Tent” for 5 May". */
+/** Of a reminder whose own text is the title: "Reminder about “Tent” on 5 May". */
 export function chosenDayWords(t: TFunction, { title, body, reminder }: Notification): string | undefined {
   if (reminder?.kind !== 'chosen' || reminder.day === undefined || body === '') return undefined;
   return t('notifications.reminder.chosen', { title, day: reminderDay(reminder.day) });
 }
 
 function reminderDay(day: string): string {
-  return formatsFor(language.get().locale).date(`${day}T12:00:00`);
+  return formatsFor(language.get().locale).dayOfYear(`${day}T12:00:00`);
 }

@@ -190,7 +190,7 @@ function useThenOn(values: DayValues, opened: RemindMeSheetProps['opened']): str
 /** "Comes tomorrow at 08:00": the hour of today may have passed. Undefined for a past day, and if such reminders are off. */
 function useComesAt(chosen: string): string | undefined {
   const { t } = useTranslation();
-  const { time, date } = useFormats();
+  const { time, dayOfYear } = useFormats();
   const now = new Date();
   const today = localDay(now);
   const { hour, timeZone, kinds } = reminderSettingsOf(useProfile()?.reminderChoice);
@@ -199,7 +199,7 @@ function useComesAt(chosen: string): string | undefined {
   const on = firstReminderDay({ day: chosen, before: kinds.chosen.before }, firstLook);
   if (on === undefined) return undefined;
   const moment = momentOf(on, hour, timeZone);
-  const values = { time: time(moment), day: date(moment) };
+  const values = { time: time(moment), day: dayOfYear(moment) };
   const day = localDay(moment);
   if (day === today) return t('reminders.comesToday', values);
   return t(day === plusDays(today, 1) ? 'reminders.comesTomorrow' : 'reminders.comesOn', values);

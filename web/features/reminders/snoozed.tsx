@@ -19,7 +19,7 @@ type SnoozedProps = { thing: string; kind: DatedKind };
 /** "Snoozed until 28 November"; the day is unknown until the server has said it. Nothing if it is not snoozed. */
 export function Snoozed({ thing, kind }: SnoozedProps) {
   const { t } = useTranslation();
-  const { date } = useFormats();
+  const { dayOfYear } = useFormats();
   const run = useUndoable();
   const { reminder } =
     useProfile()?.notifications.find(
@@ -34,11 +34,11 @@ export function Snoozed({ thing, kind }: SnoozedProps) {
       done: t('reminders.snoozeEnded'),
     });
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-ink-soft text-sm">
       {until === undefined
         ? t('reminders.snoozed')
-        : t('reminders.snoozedUntil', { day: date(`${until}T12:00:00`) })}
-      <Button kind="quiet" onClick={end}>
+        : t('reminders.snoozedUntil', { day: dayOfYear(`${until}T12:00:00`) })}
+      <Button kind="quiet" className="-mr-3 ml-auto" onClick={end}>
         {t('reminders.endSnooze')}
       </Button>
     </p>

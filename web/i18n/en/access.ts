@@ -11,8 +11,8 @@ export const access = {
     owner: 'Owns it',
   },
   mayTakeOut: {
-    everywhere: 'Sees everything, can take out and put back, but change nothing else',
-    somewhere: 'Sees everything, and can take out and put back in some bins',
+    everywhere: 'Sees everything, and can take things out and put them back',
+    somewhere: 'Sees everything, and can take things out and put them back in some bins',
   },
   youMay: {
     viewer: 'You can look at everything, but not change it.',

@@ -30,7 +30,7 @@ export const groups = {
   access: 'Has access to',
   accessNone: 'Nothing yet. Choose the places and bins that everybody in the group shall see.',
   give: 'Give access',
-  giveTitle: 'What “{{name}}” gets',
+  giveTitle: 'Give “{{name}}” access',
   giveOk: 'Give access',
   places: 'Places',
   bins: 'Bins',

@@ -1,8 +1,8 @@
 /** Texts about links by which several people join. */
 export const joining = {
   title: 'Join link',
-  text: 'One link or QR code for several people. They sign in or sign up, and see this at once.',
-  textGroup: 'One link or QR code for several people. Who comes by it joins the group.',
+  text: 'One link or QR code for several people. They sign in or sign up, and see this at once or when you have said yes.',
+  textGroup: 'One link or QR code for several people. Those who come by it join the group.',
   create: 'New join link',
   createOk: 'Create link',
   list: 'Join links',

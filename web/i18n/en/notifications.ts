@@ -39,7 +39,7 @@ export const notifications = {
     expires: '“{{title}}” expires on {{day}}',
     expired: '“{{title}}” expired on {{day}}',
     warrantyEnds: 'The warranty of “{{title}}” ends on {{day}}',
-    chosen: 'Reminder of “{{title}}” for {{day}}',
+    chosen: 'Reminder about “{{title}}” on {{day}}',
     low: '“{{title}}” is running low',
     andMore: '{{said}}, and {{count}} more reminders',
     markDone: 'Done',

@@ -13,8 +13,8 @@ export const access: Translated<typeof en> = {
     owner: 'Äger den',
   },
   mayTakeOut: {
-    everywhere: 'Ser allt, kan ta ut och lägga tillbaka, men inte ändra något annat',
-    somewhere: 'Ser allt, och kan ta ut och lägga tillbaka i vissa lådor',
+    everywhere: 'Ser allt, och kan ta ut saker och lägga tillbaka dem',
+    somewhere: 'Ser allt, och kan ta ut saker och lägga tillbaka dem i vissa lådor',
   },
   youMay: {
     viewer: 'Du kan titta på allt men inte ändra något.',

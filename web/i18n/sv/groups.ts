@@ -33,7 +33,7 @@ export const groups: Translated<typeof en> = {
   access: 'Har åtkomst till',
   accessNone: 'Ingenting än. Välj de platser och lådor som alla i gruppen ska se.',
   give: 'Ge åtkomst',
-  giveTitle: 'Vad ”{{name}}” får se',
+  giveTitle: 'Ge ”{{name}}” åtkomst',
   giveOk: 'Ge åtkomst',
   places: 'Platser',
   bins: 'Lådor',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const joining: Translated<typeof en> = {
   title: 'Inbjudningslänk',
-  text: 'En länk eller QR-kod för flera personer. De loggar in eller skapar konto och ser det här direkt.',
+  text: 'En länk eller QR-kod för flera personer. De loggar in eller skapar konto och ser det här direkt, eller när du har sagt ja.',
   textGroup: 'En länk eller QR-kod för flera personer. Den som kommer genom den går med i gruppen.',
   create: 'Ny inbjudningslänk',
   createOk: 'Skapa länk',
@@ -11,7 +11,7 @@ export const joining: Translated<typeof en> = {
   also: 'Släpper också in till',
   alsoTo: 'Också till {{names}}',
   allPlacesHint: 'Länken finns sedan under Grupper.',
-  days: 'Fungerar i',
+  days: 'Gäller',
   daysOf: { day: '1 dag', week: '7 dagar', month: '30 dagar', year: '1 år', date: 'Till ett datum' },
   lastDayLate: 'Välj en dag inom ett år.',
   uses: 'Hur många personer',

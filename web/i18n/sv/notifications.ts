@@ -42,7 +42,7 @@ export const notifications: Translated<typeof en> = {
     expires: '”{{title}}” går ut den {{day}}',
     expired: '”{{title}}” gick ut den {{day}}',
     warrantyEnds: 'Garantin för ”{{title}}” går ut den {{day}}',
-    chosen: 'Påminnelse om ”{{title}}” för den {{day}}',
+    chosen: 'Påminnelse om ”{{title}}” den {{day}}',
     low: '”{{title}}” är snart slut',
     andMore: '{{said}}, och {{count}} påminnelser till',
     markDone: 'Klart',

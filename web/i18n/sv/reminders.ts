@@ -56,7 +56,7 @@ export const reminders: Translated<typeof en> = {
   comesOn: 'Kommer den {{day}} kl. {{time}}.',
   snoozed: 'Uppskjuten',
   snoozedUntil: 'Uppskjuten till den {{day}}',
-  endSnooze: 'Ångra uppskjutningen',
+  endSnooze: 'Skjut inte upp',
   snoozeEnded: 'Inte längre uppskjuten. Påminnelsen finns bland dina notiser.',
   repeat: 'Upprepa',
   repeats: {
