@@ -43,15 +43,15 @@ function makeFormats(locale: Locale) {
   const bytes = once(() => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }));
   return {
     /** "3 May 2026" */
-    date: (value: Moment) => date().format(new Date(value)),
+    date: (value: Moment) => date().format(dateOf(value)),
     /** "3 May"; with the year if it is not the current one. Never broken into two lines. */
     shortDate: (value: Moment, now: Moment = Date.now()) =>
       (isSameYear(value, now) ? shortDate() : shortDateOfYear())
-        .format(new Date(value))
+        .format(dateOf(value))
         .replaceAll(' ', '\u00a0'),
     /** "27 November"; with the year if it is not the current one. */
     dayOfYear: (value: Moment, now: Moment = Date.now()) =>
-      (isSameYear(value, now) ? dayOfYear() : date()).format(new Date(value)),
+      (isSameYear(value, now) ? dayOfYear() : date()).format(dateOf(value)),
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
     /** "14:32" */
     time: (value: Moment) => time().format(new Date(value)),
@@ -92,10 +92,16 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+/** Also a calendar day, such as `2026-05-03`. */
 type Moment = string | number | Date;
 
+/** A calendar day is the same in every time zone, so it is its noon on this device. */
+function dateOf(value: Moment): Date {
+  return new Date(typeof value === 'string' && value.length === 10 ? `${value}T12:00:00` : value);
+}
+
 function isSameYear(one: Moment, other: Moment): boolean {
-  return new Date(one).getFullYear() === new Date(other).getFullYear();
+  return dateOf(one).getFullYear() === dateOf(other).getFullYear();
 }
 
 const daySeconds = 86_400;

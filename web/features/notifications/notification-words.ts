@@ -81,5 +81,5 @@ export function chosenDayWords(t: TFunction, { title, body, reminder }: Notifica
 }
 
 function reminderDay(day: string): string {
-  return formatsFor(language.get().locale).dayOfYear(`${day}T12:00:00`);
+  return formatsFor(language.get().locale).dayOfYear(day);
 }

@@ -24,7 +24,6 @@ export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetI
 export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
   const { t } = useTranslation();
   const { dayOfYear } = useFormats();
-  const dayWords = (day: string) => dayOfYear(`${day}T12:00:00`);
   const [opened, setOpened] = useState<ChosenDay>();
   return (
     <>
@@ -33,7 +32,7 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
           <li key={each.id} className="py-1">
             <div className="flex items-center gap-1">
               <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-                {t('reminders.onDay', { day: dayWords(each.day) })}
+                {t('reminders.onDay', { day: dayOfYear(each.day) })}
                 {(each.repeat || each.text) && (
                   <span className="block text-ink-soft text-sm">
                     {[
@@ -47,12 +46,12 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
               </div>
               <IconButton
                 icon={Pencil}
-                label={t('reminders.changeOn', { day: dayWords(each.day) })}
+                label={t('reminders.changeOn', { day: dayOfYear(each.day) })}
                 onClick={() => setOpened(each)}
               />
               <IconButton
                 icon={X}
-                label={t('reminders.deleteOn', { day: dayWords(each.day) })}
+                label={t('reminders.deleteOn', { day: dayOfYear(each.day) })}
                 onClick={() => unattended(act('reminders.delete', { id: each.id }))}
               />
             </div>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -7,6 +7,9 @@ import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 
+// There the midnight of a day in UTC is on the day before.
+beforeAll(() => vi.stubEnv('TZ', 'America/New_York'));
+afterAll(() => vi.unstubAllEnvs());
 afterEach(() => app.close());
 
 const [garage, crate, cheese] = [newId(), newId(), newId()];

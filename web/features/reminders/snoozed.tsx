@@ -35,9 +35,7 @@ export function Snoozed({ thing, kind }: SnoozedProps) {
     });
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-      {until === undefined
-        ? t('reminders.snoozed')
-        : t('reminders.snoozedUntil', { day: dayOfYear(`${until}T12:00:00`) })}
+      {until === undefined ? t('reminders.snoozed') : t('reminders.snoozedUntil', { day: dayOfYear(until) })}
       <Button kind="quiet" className="-mr-3 ml-auto" onClick={end}>
         {t('reminders.endSnooze')}
       </Button>
