@@ -20,7 +20,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type GiveAccessSheetProps = { group: Group; onClose: () => void };
 
-/** Chooses own places, and bins by their names. */
+/** Gives a group a role in own places and bins, which are found by their names. */
 export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -31,7 +31,7 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const [isAllPlaces, setAllPlaces] = useState(false);
   const [role, setRole] = useState<Role>('viewer');
   const [text, setText] = useState('');
-  const sought = fold(useDeferredValue(text)).trim();
+  const query = fold(useDeferredValue(text)).trim();
   const has = new Set(group.grants.map(({ target }) => target.id));
   const all = useAccessTargets();
   const open = all
@@ -40,7 +40,7 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const places = open.filter(({ target }) => target.kind === 'location');
   const bins = open.filter(({ target }) => target.kind === 'bin');
   const isFound = ({ name, target }: AccessTarget) =>
-    chosen.has(target.id) || (sought !== '' && fold(name).includes(sought));
+    chosen.has(target.id) || (query !== '' && fold(name).includes(query));
   const choose = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
 
@@ -51,11 +51,12 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (targets.length === 0 && !isAllPlaces) return setProblem(t('groups.nothingChosen'));
+    if (targets.length > groupGrantsMax)
+      return setProblem(t('errors.groups.grantsFull', { n: groupGrantsMax }));
     return run(async () => {
       const { id } = group;
       if (isAllPlaces) await mutate('groups.grant', { id, allPlaces: true, role });
-      if (targets.length > 0)
-        await mutate('groups.grant', { id, targets: targets.slice(0, groupGrantsMax), role });
+      if (targets.length > 0) await mutate('groups.grant', { id, targets, role });
       toast.done(t('groups.given'));
       onClose();
     });
@@ -83,7 +84,7 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
           <SearchField label={t('groups.findBin')} value={text} onChange={setText} />
           <Chips
             label={t('groups.bins')}
-            accessTargets={bins.filter(isFound).slice(0, shownMax)}
+            accessTargets={bins.filter(isFound).slice(0, chipsMax)}
             {...{ chosen, choose }}
           />
         </div>
@@ -99,7 +100,7 @@ export function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   );
 }
 
-const shownMax = 30;
+const chipsMax = 30;
 
 type ChipsProps = {
   label: string;

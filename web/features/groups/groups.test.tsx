@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { Group } from '#domain/groups/group.ts';
+import { groupGrantsMax } from '#domain/groups/group-limits.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -179,6 +180,22 @@ test('access is given to places and to bins found by name', async () => {
   const [given] = asked;
   const targets = given && 'targets' in given ? given.targets : [];
   expect(targets.map(({ id }) => id).sort()).toEqual([hall, tyres].sort());
+});
+
+test('more places than a group may have are refused and stay chosen', async () => {
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      for (let n = 0; n <= groupGrantsMax; n++)
+        server.act({ call: 'locations.create', data: { id: newId(), name: `Box room ${n}` } });
+    },
+  });
+  await press('Give access');
+  const sheet = within(await screen.findByRole('dialog', { name: 'What “Leaders” gets' }));
+  for (const chip of sheet.getAllByText(/^Box room/)) fireEvent.click(chip);
+  await app.user.click(sheet.getByText('Give access'));
+  expect(await sheet.findByText(/^A group can have access to 100 places and bins/)).toBeTruthy();
+  expect(sheet.getByText('Box room 7').closest('button')?.ariaPressed).toBe('true');
 });
 
 test('all places are given to a group and ended', async () => {
