@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/join-links/join-link.ts';
@@ -28,6 +28,7 @@ type NewJoinLinkProps = {
   onClose: () => void;
 };
 
+/** The form of a new link to a place or bin and, if wanted, the owner's other places, or into a group. */
 export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const { t } = useTranslation();
   const connection = useConnection();
@@ -36,47 +37,33 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const { isBusy, problem, run } = useOnlineAct();
   const all = useAccessTargets();
   const places = useOtherPlaces(all, 'group' in into ? undefined : into.accessTarget);
-  const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [role, setRole] = useState<JoinRole>('viewer');
-  const [period, setPeriod] = useState<Period>('month');
-  const [uses, setUses] = useState('20');
-  const [lastDay, setLastDay] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [asksFirst, setAsksFirst] = useState(false);
   const [isAllPlaces, setAllPlaces] = useState(false);
+  const { terms, readTerms } = useLinkTerms();
   const isOwnPlace =
     !('group' in into) && into.accessTarget.role === 'owner' && into.accessTarget.target.kind === 'location';
-
-  const others = places.filter(({ target }) => also.has(target.id)).map(({ target }) => target);
+  const others = places.filter(({ target }) => chosenIds.has(target.id)).map(({ target }) => target);
   const targets = 'group' in into ? [] : [into.accessTarget.target, ...others];
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = { uses: usesFault(t, uses), lastDay: period === 'date' ? dayFault(t, lastDay) : undefined };
-    setFaults(found);
-    if (found.uses !== undefined || found.lastDay !== undefined) return;
+    const howLong = readTerms();
+    if (howLong === undefined) return;
     void run(async () => {
-      const end =
-        period === 'date'
-          ? { expiresAt: endOfLink('date', lastDay, new Date())?.toISOString() }
-          : { days: periods[period] };
-      const howLong = { ...end, uses: Number(uses) };
       if (isAllPlaces) {
-        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong, asksFirst });
+        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
         toast.done(t('joining.created'));
         // Its link is listed there, as it is of no single place.
         void navigate({ to: paths.groups, params: { groupId } });
       } else if ('group' in into) {
-        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong, asksFirst }));
+        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong }));
       } else {
-        onMade(await mutate('joinLinks.create', { targets, role, ...howLong, asksFirst }));
+        onMade(await mutate('joinLinks.create', { targets, role, ...howLong }));
       }
       onClose();
     });
   };
-
-  const choose = (id: string, isChosen: boolean) =>
-    setAlso((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
 
   return (
     <FormSheet
@@ -105,17 +92,29 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
         />
       )}
       {places.length > 0 && !isAllPlaces && (
-        <fieldset>
-          <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
-          <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
-            {places.map(({ target: { id }, name }) => (
-              <ToggleChip key={id} isOn={also.has(id)} onChange={(isOn) => choose(id, isOn)}>
-                {name}
-              </ToggleChip>
-            ))}
-          </div>
-        </fieldset>
+        <PlaceChips places={places} chosenIds={chosenIds} onChange={setChosenIds} />
       )}
+      {terms}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormSheet>
+  );
+}
+
+type LinkTerms = { uses: number; asksFirst: boolean } & (
+  | { days: number }
+  | { expiresAt: string | undefined }
+);
+
+/** The fields for how many people may join, until when, and whether they ask first. Render `terms`. */
+function useLinkTerms(): { terms: ReactNode; readTerms: () => LinkTerms | undefined } {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>('month');
+  const [uses, setUses] = useState('20');
+  const [lastDay, setLastDay] = useState('');
+  const [asksFirst, setAsksFirst] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const terms = (
+    <>
       <UsesField value={uses} error={faults.uses} onChange={setUses} />
       <Select
         label={t('joining.days')}
@@ -140,8 +139,43 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
         checked={asksFirst}
         onChange={setAsksFirst}
       />
-      {problem && <Notice tone="danger">{problem}</Notice>}
-    </FormSheet>
+    </>
+  );
+  /** Undefined if a field is wrong, which then says so. */
+  const readTerms = () => {
+    const found = { uses: usesFault(t, uses), lastDay: period === 'date' ? dayFault(t, lastDay) : undefined };
+    setFaults(found);
+    if (found.uses !== undefined || found.lastDay !== undefined) return undefined;
+    const end =
+      period === 'date'
+        ? { expiresAt: endOfLink('date', lastDay, new Date())?.toISOString() }
+        : { days: periods[period] };
+    return { ...end, uses: Number(uses), asksFirst };
+  };
+  return { terms, readTerms };
+}
+
+type PlaceChipsProps = {
+  places: readonly AccessTarget[];
+  chosenIds: ReadonlySet<string>;
+  onChange: (chosenIds: ReadonlySet<string>) => void;
+};
+
+function PlaceChips({ places, chosenIds, onChange }: PlaceChipsProps) {
+  const { t } = useTranslation();
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(new Set(isChosen ? [...chosenIds, id] : [...chosenIds].filter((each) => each !== id)));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
+      <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+        {places.map(({ target: { id }, name }) => (
+          <ToggleChip key={id} isOn={chosenIds.has(id)} onChange={(isOn) => choose(id, isOn)}>
+            {name}
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -162,7 +196,7 @@ function dayFault(t: TFunction, lastDay: string): string | undefined {
   return lastDay > latestDay() ? t('joining.lastDayLate') : undefined;
 }
 
-/** The link ends with the day, so it is one less than the server allows. */
+/** The last day that can be chosen: one less than the server allows, because the link ends with that day. */
 function latestDay(): string {
   const day = new Date();
   day.setDate(day.getDate() + joinLinkDaysMax - 1);
@@ -171,7 +205,7 @@ function latestDay(): string {
 
 type UsesFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** Any number, beside quick choices. */
+/** A number field with buttons for usual numbers. */
 function UsesField({ value, error, onChange }: UsesFieldProps) {
   const { t } = useTranslation();
   return (
