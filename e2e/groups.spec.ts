@@ -27,8 +27,8 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   await expect(access.getByRole('listitem')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'New join link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }).click();
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);
@@ -93,8 +93,8 @@ test('a link into a group that asks first lets in whom the owner lets in', async
   await page.getByRole('button', { name: 'New join link' }).click();
   const making = page.getByRole('dialog', { name: 'New join link' });
   await making.getByLabel('Ask me first').check();
-  await making.getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await making.getByRole('button', { name: 'Create and copy link' }).click();
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);
@@ -120,9 +120,9 @@ test('a helper with all places sees later ones too, until it ends', async ({ pag
   const sheet = page.getByRole('dialog', { name: 'New join link' });
   await sheet.getByLabel('All my places, also later ones').check();
   await sheet.getByLabel('What they can do').selectOption('editor');
-  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
   await expect(page.getByRole('heading', { name: 'All my places (can edit)', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);

@@ -15,12 +15,12 @@ test('twelve helpers join two places by one link, then it is ended', async ({ pa
   const sheet = page.getByRole('dialog', { name: 'New join link' });
   await sheet.getByRole('button', { name: 'Club room' }).click();
   await sheet.getByLabel('What they can do').selectOption('editor');
-  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
   const links = page.getByRole('list', { name: 'Join links' });
   await expect(links).toContainText('Also to “Club room”');
   await links.getByRole('button', { name: 'Show QR code' }).click();
   await expect(links.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await links.getByRole('button', { name: 'Copy link' }).click();
+  await links.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const newcomer = await openPhone(browser, server.address);
@@ -78,8 +78,8 @@ test('a link that asks first makes a request that is granted in one press', asyn
   await page.getByRole('button', { name: 'New join link' }).click();
   const sheet = page.getByRole('dialog', { name: 'New join link' });
   await sheet.getByLabel('Ask me first').check();
-  await sheet.getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const helper = await openPhone(browser, server.address);
   await signUp(helper);
@@ -107,7 +107,7 @@ test('a link keeps what is typed at any width, and prints its code and names alo
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('complementary', { name: 'List of places' })).toBeVisible();
   await expect(people).toHaveValue('12');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });

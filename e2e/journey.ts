@@ -94,7 +94,7 @@ export async function createLocation(page: Page, name: string): Promise<string> 
   const stored = page.waitForResponse('**/api/locations.create');
   await page.getByLabel('New place').fill(name);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('listitem').getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await stored;
   return idIn(page.url());

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { countingHand } from './counting-hand.ts';
 import { goWithin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -104,7 +105,7 @@ async function shareShed(page: Page, hand: Hand, from: 'Places' | 'Home'): Promi
   await hand.click(page.getByRole('link', { name: /^Shed/ }));
   await hand.click(page.getByRole('link', { name: /^People/ }));
   await hand.click(page.getByRole('button', { name: 'New join link' }));
-  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Create link' }));
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }));
   await expect(page.getByRole('list', { name: 'Join links' })).toContainText('0 of 20 people');
   hand.lap('shared');
 }
@@ -132,43 +133,4 @@ function nameOf(box: number): string {
 
 function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-}
-
-/** Counts presses of the mouse and of keys. */
-function countingHand() {
-  const start = performance.now();
-  let [clicksBefore, began] = [0, start];
-  const hand = {
-    clicks: 0,
-    laps: [] as string[],
-    async click(target: Locator, options?: Parameters<Locator['click']>[0]) {
-      hand.clicks++;
-      await target.click(options);
-    },
-    async press(page: Page, key: string) {
-      hand.clicks++;
-      await page.keyboard.press(key);
-    },
-    async choose(list: Locator, option: string) {
-      hand.clicks += 2;
-      await list.selectOption(option);
-    },
-    /** One press of a key for each letter. */
-    async type(field: Locator, text: string) {
-      hand.clicks += text.length;
-      await field.fill(text);
-    },
-    lap(what: string) {
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      hand.laps.push(`${what} with ${hand.clicks - clicksBefore} in ${seconds} s`);
-      [clicksBefore, began] = [hand.clicks, performance.now()];
-    },
-    report(name: string) {
-      const seconds = ((performance.now() - start) / 1000).toFixed(0);
-      const figure = `${name} took ${hand.clicks} clicks and ${seconds} s: ${hand.laps.join(', ')}`;
-      test.info().annotations.push({ type: 'figure', description: figure });
-      console.log(figure);
-    },
-  };
-  return hand;
 }

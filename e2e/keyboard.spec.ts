@@ -73,13 +73,13 @@ test('create a place, invite somebody and withdraw it by keyboard alone', async 
   await tabTo(page, page.getByLabel('New place'));
   await page.keyboard.type('Attic');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: /Attic/ }));
+  await tabTo(page, page.getByRole('link', { name: /^Attic/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
 
   await tabTo(page, page.getByRole('link', { name: /^People/ }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Invite' }));
+  await tabTo(page, page.getByRole('button', { name: 'Invite by email' }));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByLabel('Email addresses')).toBeFocused();

@@ -93,12 +93,12 @@ async function walkToBin(page: Page, name: string): Promise<void> {
 /** Returns the link of the invitation. */
 async function invite(page: Page, locationId: string, address: string): Promise<string> {
   await page.goto(`/locations/${locationId}/access`);
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite by email' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Email addresses').fill(address);
   await sheet.getByLabel('What they can do').selectOption('editor');
   await sheet.getByRole('button', { name: 'Share', exact: true }).click();
-  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  await sheet.getByRole('button', { name: 'Copy link', exact: true }).click();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

@@ -61,6 +61,20 @@ test('ten boxes that pass the camera are put away once each, and come back by on
   await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => attic));
 });
 
+test('three taps from Home put away all boxes that pass the camera', async ({ page }) => {
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const boxes = await makeBins(page, 3);
+  await camera.show(still({ labels: [] }));
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Scan', exact: true }).first().click();
+  await page.getByText('Put away', { exact: true }).click();
+  await page.getByRole('button', { name: 'Garage' }).click();
+  await camera.replace(passing(boxes.map(({ qrCode }) => qrCode)));
+  await expect(page.getByText('3 bins put away')).toBeVisible();
+  expect(await placesOf(page)).toEqual([garage, garage, garage]);
+});
+
 test('boxes are put away by typed codes and keyboard alone, without a network', {
   tag: '@installed',
 }, async ({ page, context }) => {

@@ -26,11 +26,11 @@ test('a mover searches two of three bins of a place by a link, until it ends', a
   await expect(sheet.getByLabel('Shows')).toHaveValue('some');
   await sheet.getByLabel('Kitchen 1').check();
   await sheet.getByLabel('Kitchen 2').check();
-  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
   await page.getByRole('button', { name: 'Make not private, create link' }).click();
   const links = page.getByRole('list', { name: 'Links', exact: true });
   await expect(links).toContainText('Shows 2 chosen bins');
-  await links.getByRole('button', { name: 'Copy link' }).click();
+  await links.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const context = await browser.newContext({ baseURL: server.address });

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
 import { GroupsAtTarget } from '#web/features/groups/groups-at-target.tsx';
@@ -10,14 +11,16 @@ const route = getRouteApi('/signed-in/bins/$binId/access');
 export function BinAccessPage() {
   const { binId } = route.useParams();
   const navigate = useNavigate();
+  const [isNewJoinLink, setNewJoinLink] = useState(false);
   return (
     <AccessScreen
       key={binId}
       target={{ kind: 'bin', id: binId }}
+      onInviteByLink={() => setNewJoinLink(true)}
       onAccessEnded={() => navigate({ to: paths.bins, replace: true })}
     >
       <GroupsAtTarget target={{ kind: 'bin', id: binId }} />
-      <JoinLinks target={{ kind: 'bin', id: binId }} />
+      <JoinLinks target={{ kind: 'bin', id: binId }} isMaking={isNewJoinLink} onMaking={setNewJoinLink} />
       <ShareLinks target={{ kind: 'bin', id: binId }} />
     </AccessScreen>
   );

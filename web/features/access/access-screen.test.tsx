@@ -132,7 +132,7 @@ describe('the people of a bin', () => {
     expect(list.queryByRole('button')).toBeNull();
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows.at(-1)).toMatch(/Sven.*through Attic · Sees everything, but cannot change it.*Can view/);
-    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite by link' })).toBeNull();
     app.server.answers['accessEntries.delete'] = () => {
       app.server.takeAway(tyres, rims);
       return { revisions: {}, eventId: newId() };
@@ -192,7 +192,7 @@ describe('inviting', () => {
       asked = data;
       return { invites: data.emails.map(invite), isMailed: true, revisions: {} };
     };
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(
       sheet.getByLabelText('Email addresses'),
@@ -215,7 +215,7 @@ describe('inviting', () => {
   test('restores typed addresses and role after a reload', async () => {
     app = await openTyres();
     const openSheet = async () => {
-      await press('Invite');
+      await press('Invite by email');
       return within(await screen.findByRole('dialog'));
     };
     const sheet = await openSheet();
@@ -233,7 +233,7 @@ describe('inviting', () => {
     app.server.answers['invites.create'] = (data) => ({
       ...{ invites: data.emails.map(invite), isMailed: false, revisions: {} },
     });
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     const addresses = sheet.getByLabelText('Email addresses');
     await app.user.type(addresses, app.server.me.email.toUpperCase());
@@ -250,7 +250,7 @@ describe('inviting', () => {
 
   test('names invalid addresses and keeps what was typed when the server is unreachable', async () => {
     app = await openTyres();
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(sheet.getByText('Choose somebody or write an address.')).toBeTruthy();
@@ -263,7 +263,7 @@ describe('inviting', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('The server could not be reached.')).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
-    await press('Invite');
+    await press('Invite by email');
     expect(await screen.findByLabelText('Email addresses')).toHaveProperty('value', 'bo@example.org');
   });
 
@@ -278,7 +278,7 @@ describe('inviting', () => {
       asked = data;
       return { revisions: {} };
     };
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
@@ -301,7 +301,7 @@ describe('inviting', () => {
       asked.push(data);
       return { invites: [], isMailed: true, revisions: {} };
     };
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog', { name: 'Share “Shed”' }));
     expect(sheet.queryByRole('button', { name: 'Sven' })).toBeNull();
     await app.user.click(sheet.getByRole('checkbox', { name: /All my places, also later ones/ }));
@@ -324,7 +324,7 @@ describe('inviting', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), { matches: media === '(pointer: fine)', media } as MediaQueryList),
     );
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByRole('button', { name: 'Sven' })).toBeTruthy();
     expect(document.activeElement).toBe(sheet.getByLabelText('Email addresses'));
@@ -337,7 +337,7 @@ describe('inviting', () => {
       giveBin(server, 'Tools', [], { id: tools });
       server.setPeople(tools, { accessList: people() });
     });
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
     app.server.setPeople(tools, { accessList: {} });
@@ -405,7 +405,7 @@ describe('inviting', () => {
     app.server.answers['invites.create'] = () => {
       throw new AppError('entries.tooHigh');
     };
-    await press('Invite');
+    await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));

@@ -1,4 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
+import LinkIcon from 'lucide-react/icons/link';
 import LogOut from 'lucide-react/icons/log-out';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useState } from 'react';
@@ -27,9 +28,15 @@ import { useEndAccess } from './use-end-access.ts';
 import { useLastSeen } from './use-last-seen.ts';
 import { useWhoSees } from './use-who-sees.ts';
 
-type AccessScreenProps = { target: Target; onAccessEnded: () => void; children?: ReactNode };
+type AccessScreenProps = {
+  target: Target;
+  onInviteByLink: () => void;
+  onAccessEnded: () => void;
+  /** Sections for those who manage the people. */
+  children?: ReactNode;
+};
 
-export function AccessScreen({ target, onAccessEnded, children }: AccessScreenProps) {
+export function AccessScreen({ target, children, ...acts }: AccessScreenProps) {
   const { t } = useTranslation();
   const { status, accessTarget } = useAccessTarget(target);
   const lastSeen = useLastSeen(accessTarget);
@@ -37,7 +44,7 @@ export function AccessScreen({ target, onAccessEnded, children }: AccessScreenPr
     <Page>
       <PageHeader title={t('sharing.people')} above={accessTarget?.name} back={targetPath(target)} />
       {accessTarget && (
-        <AccessSections accessTarget={accessTarget} onAccessEnded={onAccessEnded}>
+        <AccessSections accessTarget={accessTarget} {...acts}>
           {children}
         </AccessSections>
       )}
@@ -47,9 +54,9 @@ export function AccessScreen({ target, onAccessEnded, children }: AccessScreenPr
   );
 }
 
-type AccessSectionsProps = { accessTarget: AccessTarget; onAccessEnded: () => void; children: ReactNode };
+type AccessSectionsProps = Omit<AccessScreenProps, 'target'> & { accessTarget: AccessTarget };
 
-function AccessSections({ accessTarget, onAccessEnded, children }: AccessSectionsProps) {
+function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children }: AccessSectionsProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const { leave } = useEndAccess();
@@ -59,7 +66,11 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
   const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
   const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
   const isEmpty = canManage && hasNoEntries && !hasPending;
-  const invite = () => setSharing(true);
+  const inviteByEmail = (
+    <Button icon={UserPlus} onClick={() => setSharing(true)}>
+      {t('access.inviteByEmail')}
+    </Button>
+  );
   return (
     <>
       <div className="-mt-6">
@@ -67,12 +78,16 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
         {!isEmpty && <WhoSees accessTarget={accessTarget} />}
         {isEmpty ? (
           <EmptyState title={whoSees(accessTarget)} text={t('access.nobodyText')}>
-            <Button kind="primary" icon={UserPlus} onClick={invite}>
-              {t('access.invite')}
+            <Button kind="primary" icon={LinkIcon} onClick={onInviteByLink}>
+              {t('access.inviteByLink')}
             </Button>
+            {inviteByEmail}
           </EmptyState>
         ) : (
-          <PeopleSection accessTarget={accessTarget} />
+          <>
+            <PeopleSection accessTarget={accessTarget} />
+            {canManage && <div className="mt-3">{inviteByEmail}</div>}
+          </>
         )}
         {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
         <OpenInvites accessTarget={accessTarget} />
@@ -88,7 +103,9 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
           </Button>
         </div>
       )}
-      {canManage && !isEmpty && <MainAction icon={UserPlus} label={t('access.invite')} onClick={invite} />}
+      {canManage && !isEmpty && (
+        <MainAction icon={LinkIcon} label={t('access.inviteByLink')} onClick={onInviteByLink} />
+      )}
       {canManage && (
         <ShareSheet
           key={accessTarget.target.id}

@@ -160,7 +160,7 @@ describe('signing up', () => {
   test('leads to the first steps', async () => {
     await open();
     await fill('Erik', 'erik@example.org', 'long enough');
-    expect(await screen.findByRole('link', { name: 'Make your first bin' })).toBeTruthy();
+    expect(await screen.findByLabelText('Name of your first bin')).toBeTruthy();
   });
 
   test('asks for a longer password before anything is sent', async () => {

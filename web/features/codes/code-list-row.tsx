@@ -10,6 +10,7 @@ import { targetPath } from '#web/features/access/target-paths.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { copyText } from '#web/ui/actions/copy-text.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
@@ -58,11 +59,10 @@ function CodeActs({ code, state, target, name }: ListedCode) {
   const lostLabelEntry = useLostLabel();
   const display = showCode(code);
 
-  const copy = () =>
-    navigator.clipboard.writeText(display).then(
-      () => toast.done(t('codes.copied')),
-      () => toast.failed(t('codes.notCopied')),
-    );
+  const copy = async () => {
+    if (await copyText(display)) toast.done(t('codes.copied'));
+    else toast.failed(t('codes.notCopied'));
+  };
   const makeVoid = async () => {
     const title = t('codes.voidTitle', { code: display });
     const question = { title, text: t('codes.voidText'), okLabel: t('codes.makeVoid'), isDangerous: true };

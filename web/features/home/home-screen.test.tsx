@@ -30,7 +30,7 @@ describe('the first time', () => {
     expect(screen.getByText(/^Try things out with the example bins\./)).toBeTruthy();
     await press('Remove the example bins');
     await waitFor(() => expect(app.server.inventory()).toEqual({}));
-    expect(await screen.findByRole('link', { name: 'Make your first bin' })).toBeTruthy();
+    expect(await screen.findByLabelText('Name of your first bin')).toBeTruthy();
   });
 
   test('the removed examples come back with Undo', async () => {

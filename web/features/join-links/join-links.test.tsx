@@ -55,12 +55,12 @@ test('a link is created with role, uses and days, and copied', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
   const uses = sheet.getByRole('textbox', { name: 'How many people' });
   await app.user.clear(uses);
-  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
   expect(sheet.getByText('Write a number from 1 to 200.')).toBeTruthy();
   await app.user.type(uses, '12');
   await app.user.selectOptions(sheet.getByLabelText('Works for'), '7 days');
   await app.user.click(sheet.getByLabelText(/^Ask me first/));
-  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
   expect((await list()).getByText(/^0 of 20 people/)).toBeTruthy();
   expect((await list()).getByRole('button', { name: 'Copy link' })).toBeTruthy();
   expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 12, asksFirst: true }]);
@@ -99,11 +99,11 @@ test('a link may end with a chosen day', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
   await app.user.click(sheet.getByRole('button', { name: '50' }));
   await app.user.selectOptions(sheet.getByLabelText('Works for'), 'Until a date');
-  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
   expect(sheet.getByText('Choose a day.')).toBeTruthy();
   const day = localDay(new Date(Date.now() + 5 * 24 * 60 * 60 * 1000));
   fireEvent.change(sheet.getByLabelText('Last day'), { target: { value: day } });
-  await app.user.click(sheet.getByRole('button', { name: 'Create link' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
   await list();
   const expiresAt = new Date(`${day}T23:59:59`).toISOString();
   expect(made).toEqual([{ targets: [target], role: 'viewer', expiresAt, uses: 50, asksFirst: false }]);

@@ -18,17 +18,21 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { JoinLinkCard, type JoinsInto } from './join-link-card.tsx';
 import { NewJoinLink } from './new-join-link.tsx';
 
+/** Whether the sheet for a new link is open. */
+type Making = { isMaking: boolean; onMaking: (isMaking: boolean) => void };
+
 /** Shown only to those who manage the target's people. */
-export function JoinLinks({ target }: { target: Target }) {
+export function JoinLinks({ target, ...making }: { target: Target } & Making) {
   const { accessTarget } = useAccessTarget(target);
-  return accessTarget && <Links into={{ accessTarget }} />;
+  return accessTarget && <Links into={{ accessTarget }} {...making} />;
 }
 
 export function GroupJoinLinks({ group }: { group: Group }) {
-  return <Links into={{ group }} />;
+  const [isMaking, onMaking] = useState(false);
+  return <Links into={{ group }} isMaking={isMaking} onMaking={onMaking} />;
 }
 
-function Links({ into }: { into: JoinsInto }) {
+function Links({ into, isMaking, onMaking }: { into: JoinsInto } & Making) {
   const { t } = useTranslation();
   const toast = useToast();
   const connection = useConnection();
@@ -38,7 +42,6 @@ function Links({ into }: { into: JoinsInto }) {
   const [made, setMade] = useState<readonly JoinLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [isMaking, setMaking] = useState(false);
   const listed = answer.status === 'ready' ? answer.value.links : [];
   const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed].filter(
     ({ id }) => !removed.has(id),
@@ -60,7 +63,7 @@ function Links({ into }: { into: JoinsInto }) {
     <Section
       title={t('joining.title')}
       action={
-        <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => setMaking(true)}>
+        <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => onMaking(true)}>
           {t('joining.create')}
         </Button>
       }
@@ -94,11 +97,8 @@ function Links({ into }: { into: JoinsInto }) {
       {isMaking && (
         <NewJoinLink
           into={into}
-          onMade={(link) => {
-            setMade((before) => [link, ...before]);
-            toast.done(t('joining.created'));
-          }}
-          onClose={() => setMaking(false)}
+          onMade={(link) => setMade((before) => [link, ...before])}
+          onClose={() => onMaking(false)}
         />
       )}
     </Section>

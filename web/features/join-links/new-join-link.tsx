@@ -8,6 +8,7 @@ import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/access/access-target.ts';
 import { RoleSelect } from '#web/features/access/role-select.tsx';
+import { useCopyNewLink } from '#web/features/access/share/use-copy-new-link.ts';
 import { endOfLink } from '#web/features/share-links/link-end.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -19,7 +20,6 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { JoinsInto } from './join-link-card.tsx';
 
 type NewJoinLinkProps = {
@@ -33,7 +33,7 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const navigate = useNavigate();
-  const toast = useToast();
+  const { createLabel, copyNewLink } = useCopyNewLink();
   const { isBusy, problem, run } = useOnlineAct();
   const all = useAccessTargets();
   const places = useOtherPlaces(all, 'group' in into ? undefined : into.accessTarget);
@@ -52,14 +52,17 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
     if (howLong === undefined) return;
     void run(async () => {
       if (isAllPlaces) {
-        const { groupId } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
-        toast.done(t('joining.created'));
+        const { groupId, url } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
+        await copyNewLink(url);
         // Its link is listed there, as it is of no single place.
         void navigate({ to: paths.groups, params: { groupId } });
-      } else if ('group' in into) {
-        onMade(await mutate('joinLinks.create', { groupId: into.group.id, ...howLong }));
       } else {
-        onMade(await mutate('joinLinks.create', { targets, role, ...howLong }));
+        const link = await mutate('joinLinks.create', {
+          ...('group' in into ? { groupId: into.group.id } : { targets, role }),
+          ...howLong,
+        });
+        onMade(link);
+        await copyNewLink(link.url);
       }
       onClose();
     });
@@ -68,7 +71,7 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
   return (
     <FormSheet
       title={t('joining.create')}
-      submitLabel={t('joining.createOk')}
+      submitLabel={createLabel}
       isBusy={isBusy}
       isSubmitFocused
       onSubmit={save}

@@ -5,6 +5,7 @@ import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
 import { act } from '#web/data/account/act.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { untilSent } from '#web/data/account/until-sent.ts';
+import { useCopyNewLink } from '#web/features/access/share/use-copy-new-link.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
@@ -27,6 +28,7 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const confirm = useConfirm();
+  const { createLabel } = useCopyNewLink();
   const { isBusy, problem, run } = useOnlineAct();
   const { showable, openable, choosable, privateCount } = useShowableBins(target);
   const isEmpty = target.kind === 'location' && showable.length === 0;
@@ -70,7 +72,7 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   return (
     <FormSheet
       title={t('shareLinks.createTitle')}
-      submitLabel={t('shareLinks.create')}
+      submitLabel={createLabel}
       isBusy={isBusy}
       onSubmit={save}
       onClose={onClose}

@@ -57,7 +57,7 @@ test('a link is made that ends, and says what it shows', async () => {
   expect(screen.getByText(/^Anyone with the link sees the bin’s name/)).toBeTruthy();
   await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
-  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
   expect((await links()).getByText(/^Works until/)).toBeTruthy();
   expect((await links()).getByText(/^Made by you/)).toBeTruthy();
   const inDays = (Date.parse(asked[0]?.expiresAt ?? '') - Date.now()) / 86_400_000;
@@ -72,14 +72,14 @@ test('a link may have no end, or a last day that has not passed', async () => {
   });
   await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'On a date');
-  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
   expect((await sheet()).getByText('Choose a day.')).toBeTruthy();
   await app.user.type((await sheet()).getByLabelText('Last day'), '2020-01-31');
-  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
   expect((await sheet()).getByText('This day has passed.')).toBeTruthy();
   expect(asked).toEqual([]);
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'Never');
-  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
   expect((await links()).getByText('Works until you end it')).toBeTruthy();
   expect(asked).toEqual([{ binId: tyres }]);
 });
@@ -122,7 +122,7 @@ test('a refusal is told where it happened, and what was chosen stays', async () 
   });
   await press('New public link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
-  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
   expect((await (await sheet()).findByRole('alert')).textContent).toContain('This bin is in the trash.');
   expect((await sheet()).getByLabelText('Ends')).toHaveProperty('value', 'week');
 });
@@ -163,15 +163,15 @@ describe('of a place', () => {
   test('shows all bins unless some are chosen; private ones are only counted', async () => {
     const asked = await openPlace({ Chest: false, Tyres: false, Secret: true });
     expect((await sheet()).getByText('1 private bin of this place is not shown.')).toBeTruthy();
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     await links();
     await press('New public link');
     await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'Only bins that you choose');
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     expect((await sheet()).getByText('Choose at least one bin.')).toBeTruthy();
     await app.user.click((await sheet()).getByRole('checkbox', { name: 'Tyres' }));
     expect((await sheet()).getByRole('group', { name: 'Bins: 1 of 3 chosen' })).toBeTruthy();
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     await waitFor(() => expect(asked).toHaveLength(2));
     const end = { expiresAt: expect.any(String) };
     expect(asked).toEqual([
@@ -184,7 +184,7 @@ describe('of a place', () => {
     const asked = await openPlace({ Chest: true, Tyres: true });
     expect((await sheet()).getByLabelText('Shows')).toHaveProperty('value', 'some');
     await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Private/ }));
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Make 1 bin not private?' }));
     await app.user.click(question.getByRole('button', { name: 'Make not private, create link' }));
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('of a place', () => {
   test('no link is made that would show nothing', async () => {
     const asked = await openPlace({ Chest: true });
     await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'all');
-    await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     expect((await sheet()).getByText(/^All bins of this place are private/)).toBeTruthy();
     expect(asked).toEqual([]);
   });

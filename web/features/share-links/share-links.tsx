@@ -4,6 +4,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
+import { useCopyNewLink } from '#web/features/access/share/use-copy-new-link.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -26,6 +27,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
   const { target, name } = accessTarget;
   const { t } = useTranslation();
   const toast = useToast();
+  const { copyNewLink } = useCopyNewLink();
   const connection = useConnection();
   const makerOf = useMakerOf(accessTarget);
   const { links, newestId, create, end } = useShareLinks(target);
@@ -71,8 +73,8 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
         <NewLinkSheet
           target={target}
           onCreate={async (link) => {
-            await create(link);
-            toast.done(t('shareLinks.created'));
+            const { url } = await create(link);
+            await copyNewLink(url);
           }}
           onClose={() => setMaking(false)}
         />

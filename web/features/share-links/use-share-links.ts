@@ -24,13 +24,14 @@ export function useShareLinks(target: Target) {
     newestId: made[0]?.id,
 
     /** @throws CallError */
-    async create({ expiresAt, binIds }: NewLink): Promise<void> {
+    async create({ expiresAt, binIds }: NewLink): Promise<ShareLink> {
       const link = await mutate('shareLinks.create', {
         ...linked,
         ...(binIds && { binIds }),
         ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
       });
       setMade((before) => [link, ...before]);
+      return link;
     },
 
     /** @throws CallError */

@@ -37,7 +37,12 @@ export const access = {
   roleOption: '{{role}}: {{may}}',
   role: 'What they can do',
   nobodyText: 'Invite family, neighbours or the club. You decide who can view and who can edit.',
-  invite: 'Invite',
+  inviteByLink: 'Invite by link',
+  inviteByEmail: 'Invite by email',
+  createLink: 'Create and copy link',
+  createAndCopyLink: 'Create and copy link',
+  linkCreated: 'The link works now',
+  linkCopied: 'Link created and copied',
   takeOut: 'Viewers may take out and put back',
   takeOutHint: {
     bin: 'They may also lend and return, but change nothing else.',

@@ -35,6 +35,7 @@ export const places = {
   noBins: 'No bins here yet',
   noBinsText: 'Put bins here that you already have, or make a new one.',
   newBin: 'New bin here',
+  newBinIn: 'New bin in “{{name}}”',
   putHere: 'Put bins here',
   putTitle: 'Which bins are here?',
   putNow_one: 'Put {{count}} bin here',

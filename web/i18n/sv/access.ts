@@ -38,7 +38,12 @@ export const access: Translated<typeof en> = {
   role: 'Vad de får göra',
   nobodyText:
     'Bjud in familjen, grannen eller föreningen. Du bestämmer vilka som kan titta och vilka som kan ändra.',
-  invite: 'Bjud in',
+  inviteByLink: 'Bjud in med länk',
+  inviteByEmail: 'Bjud in med mejl',
+  createLink: 'Skapa länk',
+  createAndCopyLink: 'Skapa och kopiera länk',
+  linkCreated: 'Länken fungerar nu',
+  linkCopied: 'Länken är skapad och kopierad',
   takeOut: 'De som kan titta får ta ut och lägga tillbaka',
   takeOutHint: {
     bin: 'De får också låna ut och ta emot det som kommer tillbaka, men inte ändra något annat.',

@@ -36,6 +36,7 @@ export const places: Translated<typeof en> = {
   noBins: 'Inga lådor här än',
   noBinsText: 'Ställ hit lådor som du redan har, eller skapa en ny.',
   newBin: 'Ny låda här',
+  newBinIn: 'Ny låda i ”{{name}}”',
   putHere: 'Ställ lådor här',
   putTitle: 'Vilka lådor står här?',
   putNow_one: 'Ställ {{count}} låda här',

@@ -2,12 +2,14 @@ import type { print as en } from '../en/print.ts';
 import type { Translated } from '../translated.ts';
 
 export const print: Translated<typeof en> = {
-  what: 'Skriv ut etiketter för',
+  what: 'Vad vill du skriva ut?',
+  bins: 'Etiketter för lådor',
+  which: 'Vilka lådor',
   allBins: 'Alla lådor',
   inPlace: 'Lådorna i {{name}}',
   chosen_one: '{{count}} vald låda',
   chosen_other: '{{count}} valda lådor',
-  blank: 'Nya tomma etiketter',
+  blank: 'Tomma etiketter',
   chosenCodes_one: '{{count}} vald kod',
   chosenCodes_other: '{{count}} valda koder',
   howManyBlank: 'Antal tomma etiketter',

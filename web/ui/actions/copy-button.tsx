@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { Icon } from '../marks/icon.ts';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = {
   text: string;
@@ -14,13 +15,7 @@ type CopyButtonProps = {
 export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
-    try {
-      // `clipboard` is missing without a secure context, and rejects without permission.
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'failed');
   };
   const said = { copied: copiedLabel, failed: failedLabel };
   return (

@@ -1,7 +1,9 @@
+import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
+import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -10,6 +12,7 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 
@@ -19,7 +22,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { values, put } = useNewValues({ form: 'new-location', isSilent: true }, () => ({ name: '' }));
   const { name } = values;
   const [error, setError] = useState<string>();
-  const [announcement, setAnnouncement] = useState('');
+  const [added, setAdded] = useState<{ id: string; name: string }>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (hasAutoFocus && hasMouse()) field.current?.focus();
@@ -33,13 +36,14 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     if (line.length > locationNameMax) return setError(t('common.tooLong', { max: locationNameMax }));
     // Cleared now, so that typing can continue while it is stored.
     put({ name: '' });
+    const id = newId();
     try {
-      await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });
+      await act('locations.create', { id, name: line, color: freshColor(locations.values()) });
     } catch (refusal) {
       put((now) => ({ name: now.name || name }));
       return setError(errorText(t, refusal));
     }
-    setAnnouncement(t('common.added', { name: line }));
+    setAdded({ id, name: line });
   };
 
   return (
@@ -60,8 +64,19 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
         end={<IconButton type="submit" icon={Plus} label={t('common.add')} />}
       />
       <p role="status" className="sr-only">
-        {announcement}
+        {added && t('common.added', { name: added.name })}
       </p>
+      {added && (
+        <LinkButton
+          kind="quiet"
+          icon={PackagePlus}
+          className="-ml-4"
+          to={paths.binCreate}
+          search={{ location: added.id }}
+        >
+          {t('places.newBinIn', { name: added.name })}
+        </LinkButton>
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Fold } from '#web/forms/fold.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -58,8 +59,18 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
     <>
       <div className="mb-6 wide:grid wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="space-y-5">
-          <ChoiceSelect {...{ choice, places }} onChange={onChoice} />
-          {choice === 'blank' && (
+          <SegmentedControl
+            label={t('print.what')}
+            isLabelVisible
+            className="[&>div]:flex"
+            value={choice === 'blank' ? 'blank' : 'bins'}
+            options={[
+              { value: 'bins', label: t('print.bins') },
+              { value: 'blank', label: t('print.blank') },
+            ]}
+            onChange={(what) => onChoice(what === 'blank' ? 'blank' : 'all')}
+          />
+          {choice === 'blank' ? (
             <BlankPanel
               count={blankCount}
               onCount={setBlankCount}
@@ -67,6 +78,8 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
               isPrinted={blank.isPrinted}
               onTakeNew={blank.chooseNew}
             />
+          ) : (
+            <BinChoiceSelect {...{ choice, places }} onChange={onChoice} />
           )}
           <div>
             <TemplatePicker
@@ -144,26 +157,27 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   );
 }
 
-type ChoiceSelectProps = {
-  choice: PrintChoice;
+type BinChoiceSelectProps = {
+  choice: Exclude<PrintChoice, 'blank'>;
   places: readonly { id: string; name: string }[];
   onChange: (choice: PrintChoice) => void;
 };
 
-function ChoiceSelect({ choice, places, onChange }: ChoiceSelectProps) {
+/** Nothing if there is nothing to choose. */
+function BinChoiceSelect({ choice, places, onChange }: BinChoiceSelectProps) {
   const { t } = useTranslation();
   const chosen = typeof choice === 'object' && !('place' in choice) ? choice : undefined;
   const options = [
     ...(chosen ? [{ value: 'chosen', label: chosenText() }] : []),
     { value: 'all', label: t('print.allBins') },
-    { value: 'blank', label: t('print.blank') },
     ...places.map(({ id, name }) => ({ value: id, label: t('print.inPlace', { name }) })),
   ];
   const handleChange = (next: string) => {
-    if (next !== 'chosen') onChange(next === 'all' || next === 'blank' ? next : { place: next });
+    if (next !== 'chosen') onChange(next === 'all' ? next : { place: next });
   };
+  if (options.length === 1) return null;
   return (
-    <Select label={t('print.what')} value={optionOf(choice)} options={options} onChange={handleChange} />
+    <Select label={t('print.which')} value={optionOf(choice)} options={options} onChange={handleChange} />
   );
 
   function chosenText(): string {
@@ -172,8 +186,8 @@ function ChoiceSelect({ choice, places, onChange }: ChoiceSelectProps) {
   }
 }
 
-function optionOf(choice: PrintChoice): string {
-  if (typeof choice === 'string') return choice;
+function optionOf(choice: Exclude<PrintChoice, 'blank'>): string {
+  if (choice === 'all') return choice;
   return 'place' in choice ? choice.place : 'chosen';
 }
 

@@ -1,6 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { countsByLocation } from '#domain/bins/bins-in-location.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -20,8 +23,8 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const { into, steps, message, offered } = mode;
   const [onlyOffered] = offered;
 
+  const choices = containerChoicesForNew({ bins, locations });
   const choose = async () => {
-    const choices = containerChoicesForNew({ bins, locations });
     const container = await pickContainer({ title: t('scan.put.whereTo'), choices });
     if (container) mode.choose(container);
   };
@@ -37,10 +40,28 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
             t('scan.put.begin')
           )}
         </p>
-        <Button kind={into ? 'secondary' : 'primary'} icon={MapPin} onClick={choose}>
-          {t(into ? 'scan.put.other' : 'scan.put.choose')}
-        </Button>
+        {into && (
+          <Button icon={MapPin} onClick={choose}>
+            {t('scan.put.other')}
+          </Button>
+        )}
       </div>
+      {!into && (
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+          <Button kind="primary" icon={MapPin} className="shrink-0" onClick={choose}>
+            {t('scan.put.choose')}
+          </Button>
+          {fullestLocations(choices.locations, bins.values()).map((location) => (
+            <Button
+              key={location.id}
+              className="shrink-0"
+              onClick={() => mode.choose({ kind: 'location', location })}
+            >
+              <bdi className="max-w-[10em] truncate">{location.name}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.handleText} />}
       </div>
@@ -66,6 +87,15 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
     </>
   );
 }
+
+/** Those with the most bins first. */
+function fullestLocations(locations: readonly Location[], bins: Iterable<BinHeader>): Location[] {
+  const counts = countsByLocation(bins);
+  const binsAt = ({ id }: Location) => counts.get(id)?.bins ?? 0;
+  return [...locations].sort((a, b) => binsAt(b) - binsAt(a)).slice(0, offeredAtMost);
+}
+
+const offeredAtMost = 3;
 
 type MessageLineProps = {
   message: PutMessage;
