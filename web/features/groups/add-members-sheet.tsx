@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
-import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import type { Group } from '#domain/groups/group.ts';
 import { groupMembersAtOnceMax } from '#domain/groups/group-limits.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
+import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { LinkActs } from '#web/features/access/share/link-acts.tsx';
 import { AddressesField, KnownPeople } from '#web/features/access/share/people-fields.tsx';
-import { readAddresses } from '#web/features/access/share/typed-addresses.ts';
+import { addressesFault, readAddresses } from '#web/features/access/share/typed-addresses.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -32,6 +31,7 @@ export function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
     { form: `group-people:${group.id}`, isSilent: true },
     (): { chosen: readonly string[]; text: string } => ({ chosen: [], text: '' }),
   );
+  const ownEmail = useProfile()?.email;
   const [fault, setFault] = useState<string>();
   const [readyInvites, setReadyInvites] = useState<readonly OwnInvite[]>([]);
   const isMember = new Set(group.members.map(({ userId }) => userId));
@@ -40,17 +40,11 @@ export function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
     .sort((a, b) => compareNames(a.name, b.name));
   const userIds = others.map(({ userId }) => userId).filter((id) => values.chosen.includes(id));
 
-  const faultIn = ({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined => {
-    if (faulty.length > 0)
-      return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
-    if (emails.length > emailsAtOnceMax) return t('access.addressesMany', { max: emailsAtOnceMax });
-    return emails.length + userIds.length === 0 ? t('access.nobodyChosen') : undefined;
-  };
-
   const save = (event: FormEvent) => {
     event.preventDefault();
     const typed = readAddresses(values.text);
-    const found = faultIn(typed);
+    const isEmpty = typed.emails.length + userIds.length === 0;
+    const found = addressesFault(t, typed, ownEmail) ?? (isEmpty ? t('access.nobodyChosen') : undefined);
     setFault(found);
     if (found !== undefined) return;
     return run(async () => {

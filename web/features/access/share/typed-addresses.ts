@@ -1,7 +1,24 @@
+import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { emailMax } from '#domain/account/account-limits.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 
-/** `emails` are lower case and unique. */
-export function readAddresses(text: string): { emails: string[]; faulty: string[] } {
+/** `emails` are lower case and unique; `faulty` are words that are no addresses. */
+export type TypedAddresses = { emails: string[]; faulty: string[] };
+
+/** Says why these cannot all be invited; undefined if they can. */
+export function addressesFault(
+  t: TFunction,
+  { emails, faulty }: TypedAddresses,
+  ownEmail: string | undefined,
+): string | undefined {
+  if (faulty.length > 0)
+    return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
+  const email = ownEmail?.toLowerCase();
+  if (email !== undefined && emails.includes(email)) return t('access.ownAddress', { email });
+  return emails.length > emailsAtOnceMax ? t('access.addressesMany', { max: emailsAtOnceMax }) : undefined;
+}
+
+export function readAddresses(text: string): TypedAddresses {
   const words = text.split(/[,;\n]+/).flatMap(wordsOf);
   const emails = new Set<string>();
   const faulty = new Set<string>();

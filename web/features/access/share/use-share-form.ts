@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
@@ -15,7 +14,7 @@ import {
   inviteToAllPlaces,
   type SentInvites,
 } from './share-targets.ts';
-import { readAddresses } from './typed-addresses.ts';
+import { addressesFault, readAddresses } from './typed-addresses.ts';
 
 export type ShareResult = { people: Acquaintance[] } & SentInvites;
 
@@ -30,19 +29,8 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<AnsweredInvites>(() => new Map());
-  const ownEmail = useProfile()?.email.toLowerCase();
+  const ownEmail = useProfile()?.email;
   const targets = accessTargets.map(({ target }) => target);
-
-  function faultIn({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined {
-    if (faulty.length > 0) {
-      return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
-    }
-    if (ownEmail !== undefined && emails.includes(ownEmail))
-      return t('access.ownAddress', { email: ownEmail });
-    if (emails.length > emailsAtOnceMax) return t('access.addressesMany', { max: emailsAtOnceMax });
-    if (emails.length === 0 && chosen.size === 0) return t('access.nobodyChosen');
-    return undefined;
-  }
 
   async function send(emails: string[]): Promise<void> {
     const people = acquaintances.filter(({ userId }) => chosen.has(userId));
@@ -64,7 +52,8 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const typed = readAddresses(text);
-    const found = faultIn(typed);
+    const isEmpty = typed.emails.length === 0 && chosen.size === 0;
+    const found = addressesFault(t, typed, ownEmail) ?? (isEmpty ? t('access.nobodyChosen') : undefined);
     setFault(found ?? null);
     if (found !== undefined) return;
     if (new Set(accessTargets.map(({ ownerId }) => ownerId)).size > 1)
