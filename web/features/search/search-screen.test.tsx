@@ -207,7 +207,7 @@ test('no more pieces are taken out than are left', async () => {
   minus.click();
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('0x Cordless drill'));
   expect(await screen.findByText('Out')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
 test('an act on a deleted item reports that it is gone', async () => {
