@@ -14,7 +14,7 @@ import {
   queryUnnamedGroups,
   updateAllPlaces,
 } from './all-places.queries.ts';
-import { insertNewGroup, type OpenGroup, openGroup } from './group-access.ts';
+import { insertNewGroup, type OpenGroup, openGroup } from './open-group.ts';
 
 /**
  * The group without a name whose members have this role in all places; made when it is needed. @throws AppError
@@ -35,7 +35,7 @@ export async function openGroupOfAllPlaces(
   return openGroup(owner, id);
 }
 
-/** Sends the account anew, as the write may have made the group of all places. */
+/** Raises the owner's account, because the write may have made the group of all places. */
 export async function raiseForAllPlaces(
   tx: Transaction,
   ownerId: string,
@@ -44,7 +44,7 @@ export async function raiseForAllPlaces(
   return 'allPlaces' in data ? raiseAccounts(tx, [ownerId]) : [];
 }
 
-/** Gives a new place to those who have all places; returns how many entries that made. */
+/** Gives a new place to the people with all places; returns the number of entries. */
 export async function givePlaceToGroups(
   { tx, id: ownerId }: LockedOwner,
   id: string,
@@ -55,7 +55,7 @@ export async function givePlaceToGroups(
   return people.length;
 }
 
-/** Gives a place that comes back from the trash with bins in it to those who got access to it by groups meanwhile. */
+/** Gives a restored place and its bins to people who got access to it by groups while it was in the trash. */
 export async function giveRestoredToGroups(
   { tx, id: ownerId }: LockedOwner,
   { id, binIds, now }: { id: string; binIds: readonly string[]; now: string },

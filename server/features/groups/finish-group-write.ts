@@ -7,9 +7,10 @@ import type { NewEvent } from '../history/event.ts';
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import type { GroupGrant } from './group.queries.ts';
-import { type Given, presentGrants } from './group-access.ts';
+import type { AccessChange } from './group-access.ts';
+import { presentGrants } from './open-group.ts';
 
-/** What these people are told of a group's access: one notification each, about all of it. */
+/** Notifies these people of a group's access, each in one notification. */
 type GroupNotice = {
   type: 'bin_access_granted' | 'role_changed' | 'access_ended' | 'access_left';
   group: { name: string };
@@ -17,7 +18,7 @@ type GroupNotice = {
   people: readonly Notified[];
 };
 
-/** Security: without `ids` of what a person has, or had, of the grants, their notification names any of them. */
+/** Security: a notification names only the grants in `ids`, which the person has or had; without `ids` it names any. */
 type Notified = { userId: string; ids?: readonly string[] };
 
 type Ending = {
@@ -25,15 +26,15 @@ type Ending = {
   notices?: readonly GroupNotice[];
   /** Further accounts to raise, besides those of the owner and of the notified people. */
   others?: readonly string[];
-  /** Removes what is left in the inboxes; returns the accounts that it raised. */
+  /** Removes needless entries of inboxes; returns the accounts that it raised. */
   clearInboxes?: () => Promise<RaisedAccount[]>;
 };
 
-/** Ends each write about groups: records it, notifies people, raises accounts last, and makes the result. */
+/** The end of every write about groups: records events, notifies people, raises accounts last, and returns the result. */
 export async function finishGroupWrite(
   owner: LockedOwner,
   caller: Caller,
-  { touched, needless, entries }: Given,
+  { touched, needless, entries }: AccessChange,
   { events = [], notices = [], others = [], clearInboxes = async () => [] }: Ending = {},
 ) {
   const { tx, id: ownerId } = owner;

@@ -3,7 +3,8 @@ import { grantOpenRequest, type LetIntoGroup } from '../access/answer-requests.c
 import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { queryGroup } from './group.queries.ts';
-import { addMembersTo, presentGrants } from './group-access.ts';
+import { addMembersTo } from './group-access.ts';
+import { presentGrants } from './open-group.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
   summary:
@@ -25,7 +26,7 @@ const letIntoGroup: LetIntoGroup = async (owner, caller, { groupId: id, person }
   const { touched, needless, entries } = await addMembersTo(owner, caller, {
     group: { id, ...row },
     people: [person],
-    isWanted: true,
+    isRequested: true,
   });
   return {
     name: row.name,

@@ -1,15 +1,14 @@
 import type { Role } from '#domain/access/access.ts';
 import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupMembersInAllMax, groupMembersMax, groupsMax } from '#domain/groups/group-limits.ts';
+import { groupMembersInAllMax, groupMembersMax } from '#domain/groups/group-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import type { EndedInvite } from '../access/needless-invites.queries.ts';
 import { endNeedlessInvites } from '../access/needless-invites.ts';
-import { queryNames, type Reached } from '../access/reach.queries.ts';
+import type { Reached } from '../access/reach.queries.ts';
 import { lockReach, type Reach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { forgetRequests } from '../access/requests.queries.ts';
 import type { Caller } from '../command.ts';
@@ -19,74 +18,24 @@ import {
   deleteGroupEntries,
   deleteTrashedGroupEntries,
   type GroupGrant,
-  insertGroup,
   insertMembers,
   putGroupEntries,
   queryAskers,
-  queryGroup,
   queryGroupCounts,
   queryGroupSharing,
   queryHasInvites,
   queryMembersAt,
 } from './group.queries.ts';
+import type { OpenGroup } from './open-group.ts';
 
-export type OpenGroup = {
-  id: string;
-  name: string;
-  allPlaces: Role | null;
-  members: string[];
-  grants: GroupGrant[];
-  /** Ids of the targets whose grants are not by all places. */
-  ownGrants: string[];
-};
-
-/** @throws AppError `groups.notFound`. */
-export async function openGroup({ tx, id: ownerId }: LockedOwner, id: string): Promise<OpenGroup> {
-  const [row] = await queryGroup(tx, { ownerId, id });
-  if (row === undefined) throw new AppError('groups.notFound');
-  return { id, ...row };
-}
-
-/** @throws AppError `groups.tooMany`. */
-export async function insertNewGroup(
-  { tx, id: ownerId }: LockedOwner,
-  { now }: Caller,
-  { id, name }: { id: string; name: string },
-): Promise<void> {
-  const [counts] = await queryGroupCounts(tx, { ownerId });
-  if ((counts?.groups ?? 0) >= groupsMax) throw new AppError('groups.tooMany', { n: groupsMax });
-  await insertGroup(tx, { ownerId, id, name, now });
-}
-
-export type NamedGrant = GroupGrant & { name: string };
-
-/** Says of what is offered together whether its roles differ. */
-export function presentMixed(offered: readonly { role: Role }[]): { isMixed?: true } {
-  return new Set(offered.map(({ role }) => role)).size > 1 ? { isMixed: true } : {};
-}
-
-/** Without those in the trash. */
-export async function presentGrants(
-  db: Queryable,
-  ownerId: string,
-  grants: readonly GroupGrant[],
-): Promise<NamedGrant[]> {
-  const names = await queryNames(db, { ownerId, ids: grants.map(({ target }) => target.id) });
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  return grants.flatMap((grant) => {
-    const name = nameOf.get(grant.target.id);
-    return name === undefined ? [] : [{ ...grant, name }];
-  });
-}
-
-/** What people got, and the invitations that this made needless. */
-export type Given = {
+/** What a change of people's access touched, how many entries it made, and the invitations that became needless. */
+export type AccessChange = {
   touched: TouchedStreams;
   needless: ReadonlyMap<string, EndedInvite[]>;
   entries: number;
 };
 
-export const nothingGiven: Given = {
+export const noAccessChange: AccessChange = {
   touched: { bins: [], locations: [], unseen: [] },
   needless: new Map(),
   entries: 0,
@@ -95,16 +44,16 @@ export const nothingGiven: Given = {
 type NewMembers = {
   group: OpenGroup;
   people: readonly { userId: string; userName: string }[];
-  /** They ask for it themselves, so they also get what they once left. */
-  isWanted: boolean;
+  /** They join by themselves, so they also get what they once left. */
+  isRequested: boolean;
 };
 
-/** @throws AppError `groups.membersFull`, and as `giveByGroup`. */
+/** @throws AppError `groups.membersFull`, and as `grantToMembers`. */
 export async function addMembersTo(
   owner: LockedOwner,
   caller: Caller,
-  { group, people, isWanted }: NewMembers,
-): Promise<Given> {
+  { group, people, isRequested }: NewMembers,
+): Promise<AccessChange> {
   const { tx, id: ownerId } = owner;
   const isMember = new Set(group.members);
   const joining = people.filter(({ userId }) => !isMember.has(userId));
@@ -114,19 +63,16 @@ export async function addMembersTo(
     throw new AppError('groups.membersFull', { n: groupMembersMax });
   await insertMembers(tx, { ownerId, id: group.id, people: JSON.stringify(joining), now: caller.now });
   if (group.allPlaces !== null) await assertRoomInAllPlaces(owner);
-  const userIds = (isWanted ? people : joining).map(({ userId }) => userId);
-  if (userIds.length === 0 || group.grants.length === 0) return nothingGiven;
+  const userIds = (isRequested ? people : joining).map(({ userId }) => userId);
+  if (userIds.length === 0 || group.grants.length === 0) return noAccessChange;
   const reach = await lockReach(
     owner,
     group.grants.map(({ target }) => target),
   );
-  return giveByGroup(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isWanted });
+  return grantToMembers(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isRequested });
 }
 
-/**
- * For each of these members, what they have of these grants themselves: who left one, or lost it alone, does not get it
- * back, and is told nothing of it.
- */
+/** For each of these members, the targets of these grants that they have by the group; not those that they left or lost. */
 export async function membersAt(
   { tx, id: ownerId }: LockedOwner,
   { id, members }: Pick<OpenGroup, 'id' | 'members'>,
@@ -137,28 +83,28 @@ export async function membersAt(
   return queryMembersAt(tx, { ownerId, id, userIds: members, ids });
 }
 
-/** A new place gives all of them access at once, so it must not get too many people. @throws AppError `entries.tooMany`. */
+/** Everybody with all places gets each new place, whose number of people is limited. @throws AppError `entries.tooMany`. */
 export async function assertRoomInAllPlaces({ tx, id: ownerId }: LockedOwner): Promise<void> {
   const [counts] = await countPeopleOfAllPlaces(tx, { ownerId });
   if ((counts?.people ?? 0) > peoplePerTargetMax)
     throw new AppError('entries.tooMany', { n: peoplePerTargetMax });
 }
 
-type GroupGift = {
+type MemberGrants = {
   id: string;
   grants: readonly GroupGrant[];
   userIds: readonly string[];
-  /** Of the targets of the grants, or of more. */
+  /** Of at least the targets of the grants. */
   reach: Reach;
-  isWanted: boolean;
+  isRequested: boolean;
 };
 
-/** Gives people what a group has. @throws AppError `entries.tooMany`, `.full`. */
-export async function giveByGroup(
+/** Gives people the access of a group. @throws AppError `entries.tooMany`, `entries.full`. */
+export async function grantToMembers(
   owner: LockedOwner,
   caller: Caller,
-  { id, grants, userIds, reach, isWanted }: GroupGift,
-): Promise<Given> {
+  { id, grants, userIds, reach, isRequested }: MemberGrants,
+): Promise<AccessChange> {
   const { tx, id: ownerId } = owner;
   const { now } = caller;
   const roleAt = new Map(grants.map(({ target, role }) => [target.id, role]));
@@ -169,7 +115,7 @@ export async function giveByGroup(
   const ids = [...new Set(reached.map((each) => each.id))];
   const people = [...userIds];
   await assertRoom(owner, people, ids, reached.length);
-  const leavers = isWanted
+  const leavers = isRequested
     ? []
     : await queryLeaversAmong(tx, { ownerId, targets: ids, userIds: people, since: leftSince(now) });
   const rows = { reached: JSON.stringify(reached), leavers: JSON.stringify(leavers) };
@@ -188,7 +134,7 @@ export async function giveByGroup(
   return { touched, needless, entries: people.length * reached.length };
 }
 
-type EndedAccess = {
+type EndedGrants = {
   id: string;
   /** Their bins and places are locked and raised. */
   grants: readonly GroupGrant[];
@@ -197,11 +143,11 @@ type EndedAccess = {
   viaIds?: string[];
 };
 
-/** Ends what one person, or all, have by a group, at some of its targets or at all. Returns who lost what of them. */
-export async function endByGroup(
+/** Ends the access of one or all members by a group, at some or all of its targets. Returns which members lost which targets. */
+export async function endForMembers(
   owner: LockedOwner,
-  { id, grants, userId, viaIds }: EndedAccess,
-): Promise<Given & { people: { userId: string; ids: string[] }[] }> {
+  { id, grants, userId, viaIds }: EndedGrants,
+): Promise<AccessChange & { people: { userId: string; ids: string[] }[] }> {
   const { tx, id: ownerId } = owner;
   const { reached, beyond } = await lockReach(
     owner,
@@ -215,13 +161,13 @@ export async function endByGroup(
   if (userId === undefined) await refreshVisibleInPortions(owner, ids);
   else await refreshVisibleOf(tx, ownerId, userId, ids);
   const touched = await raiseStreams(owner, reached, beyond);
-  return { ...nothingGiven, people, touched };
+  return { ...noAccessChange, people, touched };
 }
 
-/** As many as one statement stores well within its time. */
+/** Access entries that one statement stores well within its time limit. */
 const entriesAtOnce = 25_000;
 
-/** As many things, of each of which `peoplePerTargetMax` people may be told. */
+/** Targets whose people, at most `peoplePerTargetMax` each, one statement indexes. */
 const thingsAtOnce = entriesAtOnce / peoplePerTargetMax;
 
 export async function refreshVisibleInPortions(
@@ -255,7 +201,7 @@ async function endInvites(
     userIds,
     reached,
   }: { id: string; userIds: readonly string[]; reached: readonly (Reached & { role: Role })[] },
-): Promise<Given['needless']> {
+): Promise<AccessChange['needless']> {
   const { tx, id: ownerId } = owner;
   const ids = [...new Set(reached.map((each) => each.id))];
   const [open] = await queryHasInvites(tx, { ownerId, ids, now: caller.now });

@@ -17,17 +17,16 @@ import {
   updateTrashedGroupRole,
 } from './group.queries.ts';
 import {
+  type AccessChange,
   assertRoomInAllPlaces,
-  endByGroup,
-  type Given,
-  giveByGroup,
+  endForMembers,
+  grantToMembers,
   membersAt,
-  nothingGiven,
-  type OpenGroup,
-  openGroup,
+  noAccessChange,
   refreshVisibleInPortions,
 } from './group-access.ts';
 import { groupRate } from './groups.commands.ts';
+import { type OpenGroup, openGroup } from './open-group.ts';
 
 export const grantToGroup: Write<'groups.grant'> = {
   summary:
@@ -96,19 +95,19 @@ export const revokeFromGroup: Write<'groups.revoke'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** Gives, changes and ends what a change of a group's grants means for its members. */
+/** Applies the changed grants of a group to the access of its members. */
 async function followChange(owner: LockedOwner, caller: Caller, before: OpenGroup) {
   const { id, name, members } = before;
   const group = { name };
   const { added, changed, ended } = differenceOf(before.grants, (await openGroup(owner, id)).grants);
   const changes = await changeRoles(owner, id, changed);
   const ending = await end(owner, id, ended);
-  const gift = await giveToMembers(owner, caller, { id, members, grants: added });
-  const touched = joined(changes, ending.touched, gift.touched);
+  const granting = await grantAdded(owner, caller, { id, members, grants: added });
+  const touched = joined(changes, ending.touched, granting.touched);
   return finishGroupWrite(
     owner,
     caller,
-    { ...gift, touched },
+    { ...granting, touched },
     {
       events: [
         ...added.map(({ target, role }) => ({
@@ -158,7 +157,7 @@ async function changeRoles(
   changed: readonly GroupGrant[],
 ): Promise<TouchedStreams> {
   const [first] = changed;
-  if (first === undefined) return nothingGiven.touched;
+  if (first === undefined) return noAccessChange.touched;
   const { tx, id: ownerId } = owner;
   const targets = changed.map(({ target }) => target);
   const { reached, beyond } = await lockReach(owner, targets);
@@ -170,21 +169,21 @@ async function changeRoles(
 }
 
 async function end(owner: LockedOwner, id: string, grants: readonly GroupGrant[]) {
-  if (grants.length === 0) return { ...nothingGiven, people: [] };
-  return endByGroup(owner, { id, grants, viaIds: grants.map(({ target }) => target.id) });
+  if (grants.length === 0) return { ...noAccessChange, people: [] };
+  return endForMembers(owner, { id, grants, viaIds: grants.map(({ target }) => target.id) });
 }
 
-async function giveToMembers(
+async function grantAdded(
   owner: LockedOwner,
   caller: Caller,
   { id, members, grants }: Pick<OpenGroup, 'id' | 'members' | 'grants'>,
-): Promise<Given> {
-  if (grants.length === 0 || members.length === 0) return nothingGiven;
+): Promise<AccessChange> {
+  if (grants.length === 0 || members.length === 0) return noAccessChange;
   const reach = await lockReach(
     owner,
     grants.map(({ target }) => target),
   );
-  return giveByGroup(owner, caller, { id, grants, userIds: members, reach, isWanted: false });
+  return grantToMembers(owner, caller, { id, grants, userIds: members, reach, isRequested: false });
 }
 
 function joined(...all: readonly TouchedStreams[]): TouchedStreams {

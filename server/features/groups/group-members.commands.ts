@@ -11,8 +11,9 @@ import { queryUnnamedGroups } from './all-places.queries.ts';
 import { openGroupOfAllPlaces } from './all-places.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
 import { deleteMember, queryAcquaintances } from './group.queries.ts';
-import { addMembersTo, endByGroup, membersAt, type OpenGroup, openGroup } from './group-access.ts';
+import { addMembersTo, endForMembers, membersAt } from './group-access.ts';
 import { groupRate } from './groups.commands.ts';
+import { type OpenGroup, openGroup } from './open-group.ts';
 
 export const addGroupMembers: Write<'groups.addMembers'> = {
   summary:
@@ -28,7 +29,7 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
     const isMember = new Set(group.members);
     const joining = people.filter(({ userId }) => !isMember.has(userId));
     const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
-    const gift = await addMembersTo(owner, caller, { group, people: joining, isWanted: false });
+    const granting = await addMembersTo(owner, caller, { group, people: joining, isRequested: false });
     const joined = { id: group.id, members: joining.map(({ userId }) => userId) };
     const has = await membersAt(owner, joined, group.grants);
     const idsOf = new Map(has.map((each) => [each.userId, each.ids]));
@@ -37,7 +38,7 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
       { type: 'bin_access_granted', people: having.filter(({ userId }) => !changing.has(userId)) },
       { type: 'role_changed', people: having.filter(({ userId }) => changing.has(userId)) },
     ] as const;
-    return finishGroupWrite(owner, caller, gift, {
+    return finishGroupWrite(owner, caller, granting, {
       events: having.flatMap(({ userId, userName, ids }) => {
         const previousRole: Role | undefined = changing.get(userId);
         const about = { person: { userId, userName }, groupName: group.name };
@@ -64,7 +65,7 @@ async function openChosen(
   return 'id' in data ? openGroup(owner, data.id) : openGroupOfAllPlaces(owner, caller, data.allPlaces);
 }
 
-/** @throws AppError `entries.notFound`, for strangers need an invitation. */
+/** Strangers need an invitation. @throws AppError `entries.notFound`. */
 async function requireAcquaintances({ tx, id: ownerId }: LockedOwner, userIds: string[]) {
   const acquaintances = await queryAcquaintances(tx, { ownerId, userIds });
   if (acquaintances.length < userIds.length) throw new AppError('entries.notFound');
@@ -87,7 +88,7 @@ async function leaveOtherRoles(
     const { grants } = await openGroup(owner, id);
     for (const userId of members) {
       await deleteMember(tx, { ownerId, id, userId });
-      await endByGroup(owner, { id, grants, userId });
+      await endForMembers(owner, { id, grants, userId });
       before.set(userId, allPlaces);
     }
   }
@@ -106,7 +107,7 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
     const group = await openGroup(owner, id);
     const [removed] = await deleteMember(tx, { ownerId, id, userId });
     if (removed === undefined) throw new AppError('entries.notFound');
-    const ended = await endByGroup(owner, { id, grants: group.grants, userId });
+    const ended = await endForMembers(owner, { id, grants: group.grants, userId });
     const person = await personOf(tx, userId);
     const hasAccess = group.grants.length > 0;
     const lostIds = new Set(ended.people.flatMap(({ ids }) => ids));

@@ -6,7 +6,8 @@ import { accountLimitsOnly, noHistory, noNewIds, perMinute, writesItsOwnHistory 
 import type { Read, Write } from '../command.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
 import { deleteGroupLinks, deleteGroupRow, updateGroupName } from './group.queries.ts';
-import { endByGroup, insertNewGroup, nothingGiven, openGroup } from './group-access.ts';
+import { endForMembers, noAccessChange } from './group-access.ts';
+import { insertNewGroup, openGroup } from './open-group.ts';
 
 // Each of these writes sends the account to all of the owner's devices.
 export const groupRate = { limits: [perMinute(60)] };
@@ -29,7 +30,7 @@ export const createGroup: Write<'groups.create'> = {
     const owner = await lockOwner(tx, caller.userId);
     const id = uuidv7();
     await insertNewGroup(owner, caller, { id, name });
-    const done = await finishGroupWrite(owner, caller, nothingGiven);
+    const done = await finishGroupWrite(owner, caller, noAccessChange);
     return { ...done, outcome: { ...done.outcome, ids: [id] }, result: { ...done.result, id } };
   },
   replay: async (_db, _caller, _data, { ids: [id = ''], revisions }) => ({ id, revisions }),
@@ -44,7 +45,7 @@ export const updateGroup: Write<'groups.update'> = {
     const owner = await lockOwner(tx, caller.userId);
     const [renamed] = await updateGroupName(tx, { ownerId: owner.id, id, name });
     if (renamed === undefined) throw new AppError('groups.notFound');
-    return finishGroupWrite(owner, caller, nothingGiven);
+    return finishGroupWrite(owner, caller, noAccessChange);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -58,7 +59,7 @@ export const deleteGroup: Write<'groups.delete'> = {
   async act(tx, caller, { id }) {
     const owner = await lockOwner(tx, caller.userId);
     const group = await openGroup(owner, id);
-    const ended = await endByGroup(owner, { id, grants: group.grants });
+    const ended = await endForMembers(owner, { id, grants: group.grants });
     await deleteGroupLinks(tx, { ownerId: owner.id, id });
     await deleteGroupRow(tx, { ownerId: owner.id, id });
     const detail = { groupName: group.name };

@@ -7,9 +7,10 @@ import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.t
 import type { Read, Write } from '../command.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
 import { deleteMember } from './group.queries.ts';
-import { endByGroup, openGroup } from './group-access.ts';
+import { endForMembers } from './group-access.ts';
 import { groupRate } from './groups.commands.ts';
 import { queryGivenByGroups, queryMemberships, queryOwnerOfMembership } from './memberships.queries.ts';
+import { openGroup } from './open-group.ts';
 
 export const listMemberships: Read<'groups.joined'> = {
   summary:
@@ -55,7 +56,7 @@ export const leaveGroup: Write<'groups.leave'> = {
     const [removed] = await deleteMember(tx, { ownerId, id, userId });
     if (removed === undefined) throw new AppError('groups.notFound');
     const group = await openGroup(owner, id);
-    const ended = await endByGroup(owner, { id, grants: group.grants, userId });
+    const ended = await endForMembers(owner, { id, grants: group.grants, userId });
     const person = await personOf(tx, userId);
     return finishGroupWrite(owner, caller, ended, {
       events: group.grants.map(({ target, role }) => ({

@@ -85,14 +85,14 @@ export const queryIsDecidedSince = statement<
 
 /** Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles. */
 export const queryIsRemovedSince = statement<
-  { isShownOut: boolean },
+  { isRemoved: boolean },
   { ownerId: string; personId: string; since: string; lowerRoles: Role[] }
 >(
   'history-shown-out-since',
   `SELECT EXISTS (
      SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND actor_id <> $personId
        AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($lowerRoles::text[])))
-       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isShownOut"`,
+       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isRemoved"`,
 );
 
 /**

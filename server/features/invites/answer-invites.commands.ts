@@ -12,7 +12,8 @@ import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
-import { addMembersTo, openGroup } from '../groups/group-access.ts';
+import { addMembersTo } from '../groups/group-access.ts';
+import { openGroup } from '../groups/open-group.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -115,7 +116,7 @@ async function joinGroup(
   const { userId, userName, now } = caller;
   const group = await openGroup(owner, groupId);
   const people = [{ userId, userName }];
-  const { touched, needless } = await addMembersTo(owner, caller, { group, people, isWanted: true });
+  const { touched, needless } = await addMembersTo(owner, caller, { group, people, isRequested: true });
   const inviter = { userId: invite.invitedBy, userName: offered.inviterName, now };
   const events = group.grants.map(({ target, role }) => ({
     target,

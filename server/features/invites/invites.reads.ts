@@ -12,7 +12,7 @@ import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type Caller, type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
-import { presentMixed } from '../groups/group-access.ts';
+import { presentMixed } from '../groups/open-group.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { targetOf } from './deliver.ts';

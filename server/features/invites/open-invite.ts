@@ -8,7 +8,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/people.present.ts';
 import type { Caller } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
-import { type NamedGrant, presentGrants } from '../groups/group-access.ts';
+import { type NamedGrant, presentGrants } from '../groups/open-group.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -128,5 +128,5 @@ async function assertNotRemoved(
     since: invitedAt,
     lowerRoles: lower,
   });
-  if (row?.isShownOut === true) throw new AppError('invites.notFound');
+  if (row?.isRemoved === true) throw new AppError('invites.notFound');
 }

@@ -22,7 +22,7 @@ import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Installation, Write } from '../command.ts';
 import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
-import { openGroup, presentGrants } from '../groups/group-access.ts';
+import { openGroup, presentGrants } from '../groups/open-group.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';

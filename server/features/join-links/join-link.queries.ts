@@ -45,10 +45,10 @@ export const countOpenJoinLinks = statement<{ open: number }, { ownerId: string;
    WHERE owner_id = $ownerId AND ended_at IS NULL AND expires_at > $now`,
 );
 
-/** What a link leads into, if that is a group. */
+/** The group that a link leads into. */
 type GroupOfLink = { name: string; hasAllPlaces: boolean; grants: GroupGrant[] | null; isMember: boolean };
 
-/** A link in whatever state. `isUsed`: the reader came by it before. */
+/** A link in any state. `isUsed`: the reader has joined by it. */
 export const queryJoinLink = statement<
   JoinLinkRow & { uses: number; isUsed: boolean; isOwnerLeaving: boolean; group: GroupOfLink | null },
   { ownerId: string; id: string; readerId: string }
@@ -95,7 +95,7 @@ export const endJoinLink = statement<{ id: string }, { ownerId: string; id: stri
   `UPDATE join_links SET ended_at = $now WHERE owner_id = $ownerId AND id = $id AND ended_at IS NULL RETURNING id`,
 );
 
-/** With the record of who came by it. */
+/** Also deletes the record of the people who used it. */
 export const deleteEndedJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
   'join-link-delete',
   `DELETE FROM join_links WHERE owner_id = $ownerId AND id = $id AND (ended_at IS NOT NULL OR expires_at <= $now)

@@ -23,7 +23,8 @@ import {
 } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
-import { addMembersTo, nothingGiven, openGroup } from '../groups/group-access.ts';
+import { addMembersTo, noAccessChange } from '../groups/group-access.ts';
+import { openGroup } from '../groups/open-group.ts';
 import { recordEvents } from '../history/record.ts';
 import { insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -48,7 +49,7 @@ export const createJoinLink: Write<'joinLinks.create'> = {
   async act(tx, caller, data) {
     const { uses } = data;
     const end = endOf(data, caller.now);
-    const { owner, ...what } =
+    const { owner, ...destination } =
       'targets' in data ? await lockOffer(tx, caller, data) : await lockOwnGroup(tx, caller, data);
     const ownerId = owner.id;
     const [links] = await countOpenJoinLinks(tx, { ownerId, now: caller.now });
@@ -56,13 +57,13 @@ export const createJoinLink: Write<'joinLinks.create'> = {
       throw new AppError('joinLinks.tooMany', { n: openJoinLinksMax });
     const id = uuidv7();
     const [link] = await insertJoinLink(tx, {
-      ...{ ownerId, id, ...what, usesMax: uses, createdBy: caller.userId, ...end },
+      ...{ ownerId, id, ...destination, usesMax: uses, createdBy: caller.userId, ...end },
     });
     if (link === undefined) throw new Error('a join link was not stored');
     const hash = hashLinkToken(caller.installation.links.token('join', id));
     await insertTokens(tx, { hashes: [hash], ownerId, purpose: 'join', rowIds: [id] });
     const accounts = await raiseForAllPlaces(tx, ownerId, data);
-    const { outcome, result } = accessWriteResult(caller, ownerId, nothingGiven.touched, accounts);
+    const { outcome, result } = accessWriteResult(caller, ownerId, noAccessChange.touched, accounts);
     return {
       ownerId,
       outcome: { ...outcome, ids: [id] },
@@ -89,7 +90,7 @@ function endOf({ days, expiresAt }: CallData<'joinLinks.create'>, now: string) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Offered = { owner: LockedOwner } & Pick<
+type Destination = { owner: LockedOwner } & Pick<
   Parameters<typeof insertJoinLink>[1],
   'targets' | 'groupId' | 'role' | 'asksFirst'
 >;
@@ -98,19 +99,19 @@ async function lockOffer(
   tx: Transaction,
   caller: Caller,
   { targets, role, asksFirst = false }: Extract<CallData<'joinLinks.create'>, { targets: unknown }>,
-): Promise<Offered> {
+): Promise<Destination> {
   const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
   for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
   const list = JSON.stringify(admittedTargets.map(({ target }) => target));
   return { owner, targets: list, groupId: null, role, asksFirst };
 }
 
-/** The group says which roles it gives. @throws AppError `groups.notFound`, `entries.tooHigh`. */
+/** Its role is not used, because the group has roles. @throws AppError `groups.notFound`, `entries.tooHigh`. */
 async function lockOwnGroup(
   tx: Transaction,
   caller: Caller,
   data: Exclude<CallData<'joinLinks.create'>, { targets: unknown }>,
-): Promise<Offered> {
+): Promise<Destination> {
   const owner = await lockOwner(tx, caller.userId);
   const { id, grants } =
     'groupId' in data
@@ -173,7 +174,7 @@ async function lockLink(
   return owner;
 }
 
-/** The owner's lock makes exactly as many of those succeed who race for the last uses. */
+/** Concurrent joins wait for the owner's lock, so that no more succeed than the link has uses. */
 export const joinByLink: Write<'joinLinks.join'> = {
   summary:
     'Joins what a join link offers, or requests access to it if the link asks first. Unknown, ended, expired and used-up links give the same error.',
@@ -213,7 +214,7 @@ async function ask(owner: LockedOwner, caller: Caller, { lacking, link: { groupI
   const targets = lacking.slice(0, targetsAtOnceMax).map(({ target }) => target);
   const offer = { role: first.role, targets, ...(groupId !== null && { groupId }) };
   const done = await requestByLink(caller, owner, { ...first, offer });
-  // The person must not learn the revision of what they asked for.
+  // Security: the person must not learn the revision of a target that they have no access to.
   return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
 }
 
@@ -243,7 +244,11 @@ async function joinGroup(owner: LockedOwner, caller: Caller, found: ReadJoinLink
   const { userId, userName, now } = caller;
   const group = await openGroup(owner, groupId);
   const people = [{ userId, userName }];
-  const { touched, needless, entries } = await addMembersTo(owner, caller, { group, people, isWanted: true });
+  const { touched, needless, entries } = await addMembersTo(owner, caller, {
+    group,
+    people,
+    isRequested: true,
+  });
   await recordJoining(owner.tx, caller, owner.id, found);
   const accounts = await notify(owner.tx, now, notificationsOf(caller, owner.id, found), [userId, owner.id]);
   for (const invites of needless.values()) await takeFromInbox(owner.tx, userId, invites, now);
@@ -251,7 +256,7 @@ async function joinGroup(owner: LockedOwner, caller: Caller, found: ReadJoinLink
   return { ...done, entries, result: { target: first.target, revisions: done.result.revisions } };
 }
 
-/** The link's maker gave the access. */
+/** Records that the maker of the link gave the access. */
 async function recordJoining(
   tx: Transaction,
   { userId, userName, now }: Caller,

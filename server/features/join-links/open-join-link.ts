@@ -12,7 +12,7 @@ import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestedTargets } from '../access/requests.queries.ts';
 import { readTakeOut } from '../access/take-out.queries.ts';
 import type { GroupGrant } from '../groups/group.queries.ts';
-import { presentMixed } from '../groups/group-access.ts';
+import { presentMixed } from '../groups/open-group.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -21,7 +21,7 @@ import { type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
 /** `role` is what the link gives there. */
 type NamedTarget = { target: Target; name: string; role: Role };
 
-/** What a link means for one reader. */
+/** A link as one reader may use it. */
 export type ReadJoinLink = {
   ownerId: string;
   link: JoinLinkRow;
@@ -31,9 +31,9 @@ export type ReadJoinLink = {
   inviterName: string;
   /** Present targets whose people the link's maker manages. */
   offered: NamedTarget[];
-  /** Those of them in which the reader has less than the link gives, or all if the reader is not in its group. */
+  /** The offered targets where the reader has less than the link gives; all if the reader is not in its group. */
   lacking: NamedTarget[];
-  /** Where the reader goes who has all that the link gives. */
+  /** Where to go if the reader has everything that the link gives. */
   goTo: Target | undefined;
   isAsked: boolean;
   isOpen: boolean;
@@ -49,14 +49,14 @@ export async function readJoinLink(
   db: Queryable,
   { token, readerId, now }: JoinLinkKey,
 ): Promise<ReadJoinLink> {
-  const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
-  const { ownerId, rowId } = lead ?? { ownerId: NOBODY, rowId: NOBODY };
+  const [row] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
+  const { ownerId, rowId } = row ?? { ownerId: NOBODY, rowId: NOBODY };
   const [link] = await queryJoinLink(db, { ownerId, id: rowId, readerId });
   const { createdBy, createdAt, group } = link ?? noLink;
-  const gifts: GroupGrant[] = group ? (group.grants ?? []) : giftsOf(link ?? noLink);
-  const targets = gifts.map(({ target }) => target);
+  const grants: GroupGrant[] = group ? (group.grants ?? []) : grantsOf(link ?? noLink);
+  const targets = grants.map(({ target }) => target);
   const ids = targets.map(({ id }) => id);
-  const highestRole = highest(gifts.map(({ role }) => role)) ?? 'viewer';
+  const highestRole = highest(grants.map(({ role }) => role)) ?? 'viewer';
   const lowerRoles = roles.options.filter((each) => isHigher(highestRole, each));
   const [names, makerRoles, readerRoles, removal, requests, inviter] = await Promise.all([
     queryNames(db, { ownerId, ids }),
@@ -68,9 +68,9 @@ export async function readJoinLink(
   ]);
   if (link === undefined) throw new AppError('joinLinks.notFound');
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const present = gifts.flatMap((gift) => {
-    const name = nameOf.get(gift.target.id);
-    return name === undefined ? [] : [{ ...gift, name }];
+  const present = grants.flatMap((grant) => {
+    const name = nameOf.get(grant.target.id);
+    return name === undefined ? [] : [{ ...grant, name }];
   });
   const offered = present.filter(({ target }) => can(makerRoles.get(target.id), 'manage people'));
   const isOutside = group !== null && !group.isMember && readerId !== ownerId;
@@ -82,8 +82,8 @@ export async function readJoinLink(
     (link.isUsed || link.uses < link.usesMax) &&
     offered.length > 0 &&
     // Nobody becomes an admin by a link.
-    gifts.every((each) => each.role !== 'admin') &&
-    removal[0]?.isShownOut !== true;
+    grants.every((each) => each.role !== 'admin') &&
+    removal[0]?.isRemoved !== true;
   const goTo = isOpen && lacking.length > 0 ? undefined : first?.target;
   if (!isOpen && goTo === undefined) throw new AppError('joinLinks.notFound');
   return {
@@ -130,7 +130,7 @@ export function isInTime({ endedAt, expiresAt }: JoinLinkRow, now: string): bool
   return endedAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
-function giftsOf({ targets, role }: Pick<JoinLinkRow, 'targets' | 'role'>): GroupGrant[] {
+function grantsOf({ targets, role }: Pick<JoinLinkRow, 'targets' | 'role'>): GroupGrant[] {
   return targets.map((target) => ({ target, role }));
 }
 
