@@ -22,7 +22,8 @@ export function BinCreatePage() {
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.create')} back={{ to: paths.bins }} />
-      <p className="mb-1">
+      {/* On a phone it would be in the way of the one bin that one came for; Home and Settings lead to imports too. */}
+      <p className="mb-1 hidden wide:block">
         <Link to={paths.import} className="inline-block py-2.5 font-semibold text-tape underline">
           {t('imports.manyBins')}
         </Link>

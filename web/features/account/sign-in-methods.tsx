@@ -16,7 +16,7 @@ export function SignInMethods({ email }: { email: string }) {
   const passwords = useCell(hasPasswords);
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full">
+      <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full max-sm:*:[button]:grow">
         {passwords && (methods?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />)}
         <PasskeysOpener />
         <DevicesOpener />

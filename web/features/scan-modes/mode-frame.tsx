@@ -126,7 +126,7 @@ function NoCameraLine({ problem, takesPictures, onRetry }: NoCameraLineProps) {
       role="alert"
       className="mt-3 mb-2 flex max-w-[36rem] flex-wrap items-center justify-end gap-x-3 text-ink-soft text-sm"
     >
-      <CameraOff size={24} aria-hidden className="shrink-0" />
+      <CameraOff size={24} aria-hidden className="mr-auto shrink-0" />
       <div className="min-w-0 grow basis-[14em]">
         <p className="font-semibold text-ink">{t(`scan.${problem}`)}</p>
         <p>

@@ -158,7 +158,7 @@ function NothingFound({ query, kind, tag, filter, onShowAll }: NothingFoundProps
         title={t('search.nothingTitle', { query })}
         text={
           <>
-            {t('search.nothingText')}
+            {t(isNarrowed ? 'search.nothingNarrowedText' : 'search.nothingText')}
             <AbsentNames filter={filter} />
           </>
         }

@@ -87,6 +87,7 @@ export const search = {
   nothing: 'Nothing found',
   nothingTitle: 'Nothing found for “{{query}}”',
   nothingText: 'Try fewer letters or another word for it.',
+  nothingNarrowedText: 'Remove a filter, or search everything.',
   none: {
     out: { title: 'Nobody has anything', text: 'What is taken out or lent is listed here.' },
     'used-up': {

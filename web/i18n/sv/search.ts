@@ -88,6 +88,7 @@ export const search: Translated<typeof en> = {
   nothing: 'Inga träffar',
   nothingTitle: 'Inga träffar på ”{{query}}”',
   nothingText: 'Försök med färre bokstäver eller ett annat ord.',
+  nothingNarrowedText: 'Ta bort ett filter, eller sök överallt.',
   none: {
     out: { title: 'Ingen har något', text: 'Här visas det som är uttaget eller utlånat.' },
     'used-up': {

@@ -13,6 +13,7 @@ import { useLoanWords } from './use-loan-words.ts';
 
 type LoanLinesProps = {
   item: Item;
+  /** Whether each loan has its own "Put back". */
   canPutBack: boolean;
   /** Whether borrower, due day and note may be changed. */
   canChange: boolean;
@@ -20,7 +21,7 @@ type LoanLinesProps = {
   onChange: (loan: Loan) => void;
 };
 
-/** Lists the loans of an item, those due first on top, each with its own "Put back". */
+/** Lists the loans of an item, those due first on top. */
 export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: LoanLinesProps) {
   const { t } = useTranslation();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
@@ -47,8 +48,8 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
                 </span>
               ))}
             </span>
-            {canPutBack && (
-              <span className="flex shrink-0 items-center">
+            <span className="flex shrink-0 items-center">
+              {canPutBack && (
                 <Button
                   kind="quiet"
                   icon={PackageCheck}
@@ -57,15 +58,15 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
                 >
                   {t('itemList.putBackLent')}
                 </Button>
-                {canChange && (
-                  <IconButton
-                    icon={Pencil}
-                    label={t('itemList.changeLoanOf', { name })}
-                    onClick={() => onChange(loan)}
-                  />
-                )}
-              </span>
-            )}
+              )}
+              {canChange && (
+                <IconButton
+                  icon={Pencil}
+                  label={t('itemList.changeLoanOf', { name })}
+                  onClick={() => onChange(loan)}
+                />
+              )}
+            </span>
           </li>
         );
       })}

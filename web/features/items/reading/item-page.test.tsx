@@ -161,6 +161,15 @@ describe('the reading view of an item', () => {
     expect(item()).not.toHaveProperty('loanedTo');
   });
 
+  test('has one “Put back” where one person has all of it', async () => {
+    await open((server) =>
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, quantity: 0 } }),
+    );
+    expect(await screen.findByText('lent to Sven, back by 3 Feb 2027')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Put back/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Change the loan of Sven' })).toBeTruthy();
+  });
+
   test('changes the loan beside putting it back', async () => {
     await open((server) =>
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } }),

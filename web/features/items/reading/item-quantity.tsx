@@ -1,5 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
+import { isOut } from '#domain/items/item-rules.ts';
 import { isLent, isUsedUp, lentPieces, ownedPieces } from '#domain/items/loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LoanLines } from '../lending/loan-lines.tsx';
@@ -16,6 +18,8 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
   const { step, setQuantity } = useItemActs(item.binId);
   const { returnOrAdd, putBackLoan, changeOneLoan, lendingSheet } = useLending();
   const away = lentPieces(item);
+  // The "Put back" below the quantity is the same then.
+  const isOneLoanOfAll = isOut(item) && loansOf(item).length === 1;
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,7 +47,7 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
       {isLent(item) && (
         <LoanLines
           item={item}
-          canPutBack={canTakeOut}
+          canPutBack={canTakeOut && !isOneLoanOfAll}
           canChange={canChange}
           onPutBack={(loan) => void putBackLoan(item, loan)}
           onChange={(loan) => void changeOneLoan(item, loan)}
