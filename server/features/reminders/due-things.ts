@@ -1,7 +1,3 @@
-import type { Target } from '#domain/access/target.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
-import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
-import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import {
   type DatedThing,
   isDueInInbox,
@@ -9,40 +5,22 @@ import {
   lastReminderDay,
   type SentState,
 } from '#domain/reminders/due-reminders.ts';
-import { localDay, nextMomentOf, plusDays } from '#domain/reminders/local-time.ts';
-import {
-  type DatedKind,
-  daysBeforeChoices,
-  type ItemDateKind,
-  type ReminderSettings,
-  type SentReminder,
-} from '#domain/reminders/reminder.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
+import type { DatedKind, ItemDateKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
 import { repeatedDay } from '#domain/reminders/repeated-day.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { chosenThings, DAYS_OF_WEEK, LONGEST_BEFORE } from './chosen-things.ts';
+import { datesOf, itemThing, lowDayOf, type Person, type RemindedThing } from './item-things.ts';
 import {
   type DatedItem,
   queryBorrowedItems,
   queryLenders,
-  queryMovedItems,
   queryOwnDates,
   queryReminders,
-  querySeenItems,
-  querySeenTargets,
   querySent,
   querySnoozed,
   type ReminderRow,
 } from './reminders.queries.ts';
-
-/** A date that the person is reminded of, with what is said about it. */
-export type RemindedThing = DatedThing & {
-  name: string;
-  /** Where the thing is, for a link to it. */
-  target: Target;
-  itemId?: string | undefined;
-  binName?: string | undefined;
-  text?: string | undefined;
-  loan?: NotifiedReminder['loan'];
-};
 
 export type DueReminder = { thing: RemindedThing; remindedOn: string };
 
@@ -53,15 +31,11 @@ export type DueReminders = {
   repeated: { id: string; day: string }[];
 };
 
-type Person = { userId: string; settings: ReminderSettings; today: string };
-
 /** More dates of one person at once are left for the next day. */
 const THINGS_MAX = 20_000;
 /** A date is looked at for so many days after it, or as long as it is snoozed. */
 const DAYS_BACK = 45;
-const DAYS_OF_WEEK = 7;
 const MONDAY = 1;
-const LONGEST_BEFORE = Math.max(...daysBeforeChoices);
 
 /** What is due for a person on this day and still true: not returned, deleted or hidden from them. */
 export async function readDueReminders(db: Queryable, person: Person): Promise<DueReminders> {
@@ -73,7 +47,7 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
   ]);
   const mailUntil = mailedUntil(settings, today);
   const found = await Promise.all([
-    thingsOf(db, person, rows, snoozed),
+    chosenThings(db, person, rows, snoozed),
     ownThings(db, person, rows, { snoozed, mailUntil }),
     ...lenders.map(({ ownerId }) => borrowedThings(db, person, ownerId, rows, mailUntil)),
   ]);
@@ -180,116 +154,6 @@ function daysBeforeOf({ settings: { kinds } }: Person, rows: readonly ReminderRo
     const before = overrides.get(`${id} ${kind}`) ?? kinds[kind].before;
     return kind === 'dueBack' && before.length > 0 ? [...before, DAY_AFTER] : before;
   };
-}
-
-function datesOf({ dueDate, loans, expiryDate, warrantyUntil, quantity }: DatedItem) {
-  const dueDays = loans === null ? [dueDate] : loans.map((loan) => loan.dueDate ?? null);
-  const dates: { kind: ItemDateKind; day: string | null }[] = [
-    ...[...new Set(dueDays)].map((day) => ({ kind: 'dueBack' as const, day })),
-    // Nothing is left that could expire.
-    { kind: 'expires', day: quantity === 0 ? null : expiryDate },
-    { kind: 'warrantyEnds', day: warrantyUntil },
-  ];
-  return dates.filter((each): each is { kind: ItemDateKind; day: string } => each.day !== null);
-}
-
-/** The day of the first look after it fell to its limit, so that each fall has a day of its own. All out on loan is not low. */
-function lowDayOf({ lowSince, quantity, loans }: DatedItem, { settings: { hour, timeZone } }: Person) {
-  if (lowSince === null || (quantity === 0 && loans !== null)) return [];
-  const lookedAt = nextMomentOf(hour, timeZone, new Date(lowSince));
-  return [{ kind: 'low' as const, day: localDay(lookedAt, timeZone) }];
-}
-
-function itemThing(item: DatedItem, kind: DatedKind, day: string, before: readonly number[]): RemindedThing {
-  const due = kind === 'dueBack' ? (item.loans ?? []).filter(({ dueDate }) => dueDate === day) : [];
-  return {
-    ...{ thing: item.id, kind, day, before, ...aboutItem(item) },
-    ...(due.length > 0 && { loan: loanOf(due) }),
-  };
-}
-
-/** Names who has something until the same day, and says how many pieces unless nobody counted them. */
-function loanOf(loans: readonly Loan[]): NonNullable<NotifiedReminder['loan']> {
-  const isCounted = loans.every(({ quantity }) => quantity !== undefined);
-  return { borrower: firstNames(loans), ...(isCounted && { count: countedPieces(loans) }) };
-}
-
-function aboutItem({ id, binId, name, binName }: DatedItem) {
-  return { name, target: { kind: 'bin' as const, id: binId }, itemId: id, binName };
-}
-
-/** The days that the person chose, and dates of others' items that they want to know of. */
-async function thingsOf(
-  db: Queryable,
-  { userId, settings: { kinds }, today }: Person,
-  rows: readonly ReminderRow[],
-  snoozed: readonly SentReminder[],
-): Promise<RemindedThing[]> {
-  const latest = plusDays(today, LONGEST_BEFORE + DAYS_OF_WEEK);
-  // The day that was snoozed is an earlier one if the reminder repeats.
-  const daysOf = ({ id, day }: ReminderRow) => [
-    ...new Set([day ?? [], ...snoozed.filter(({ thing }) => thing === id).map((each) => each.day)].flat()),
-  ];
-  const wanted = rows.filter((row) =>
-    row.ofDate === null ? daysOf(row).some((day) => day <= latest) : row.ownerId !== userId,
-  );
-  const found: RemindedThing[] = [];
-  for (const [ownerId, ofOwner] of Map.groupBy(wanted, (row) => row.ownerId)) {
-    const [items, targets] = await Promise.all([
-      readItems(db, { ownerId, userId }, ofOwner),
-      readTargets(db, { ownerId, userId }, ofOwner),
-    ]);
-    for (const row of ofOwner) {
-      const item = items.get(row.target);
-      const name = targets.get(row.target);
-      if (row.ofDate !== null && item !== undefined) {
-        const dates = datesOf(item).filter(({ kind }) => kind === row.ofDate);
-        found.push(...dates.map(({ kind, day }) => itemThing(item, kind, day, row.before ?? [])));
-        continue;
-      }
-      const about =
-        row.kind === 'item'
-          ? item && aboutItem(item)
-          : name && { name, target: { kind: row.kind, id: row.target } };
-      if (about)
-        found.push(...daysOf(row).map((day) => ({ ...chosen(row, day, kinds.chosen.before), ...about })));
-    }
-  }
-  return found;
-}
-
-function chosen({ id, text }: ReminderRow, day: string, before: readonly number[]) {
-  return { thing: id, kind: 'chosen' as const, day, before, ...(text !== null && { text }) };
-}
-
-type OfOwner = { ownerId: string; userId: string };
-
-/** By id; also those that were moved to another bin that the person sees. */
-async function readItems(
-  db: Queryable,
-  of: OfOwner,
-  rows: readonly ReminderRow[],
-): Promise<ReadonlyMap<string, DatedItem>> {
-  const ofItems = rows.filter(({ kind }) => kind === 'item');
-  if (ofItems.length === 0) return new Map();
-  const ids = [...new Set(ofItems.map(({ target }) => target))];
-  const binIds = [...new Set(ofItems.map(({ binId }) => binId ?? ''))];
-  const items = new Map((await querySeenItems(db, { ...of, ids, binIds })).map((item) => [item.id, item]));
-  const missing = ids.filter((id) => !items.has(id));
-  if (missing.length > 0)
-    for (const item of await queryMovedItems(db, { ...of, ids: missing })) items.set(item.id, item);
-  return items;
-}
-
-/** The names of bins and locations by id. */
-async function readTargets(
-  db: Queryable,
-  of: OfOwner,
-  rows: readonly ReminderRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.filter(({ kind }) => kind !== 'item').map(({ target }) => target);
-  if (ids.length === 0) return new Map();
-  return new Map((await querySeenTargets(db, { ...of, ids })).map(({ id, name }) => [id, name]));
 }
 
 const keyOf = ({ thing, kind, day }: Pick<DatedThing, 'thing' | 'kind' | 'day'>) => `${thing} ${kind} ${day}`;
