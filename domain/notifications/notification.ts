@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { moment } from '../ids.ts';
-import { datedKind, reminderAnswer } from '../reminders/reminder.ts';
+import { datedKind, reminder, reminderAnswer } from '../reminders/reminder.ts';
 
 /** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([
@@ -73,6 +73,8 @@ const notifiedReminder = z.object({
   state: reminderAnswer.optional(),
   /** The day on which a snoozed one comes again. */
   until: z.string().optional(),
+  /** The reminder of one day that ended with the answer; another answer brings it back. */
+  ended: reminder.optional(),
 });
 export type NotifiedReminder = z.infer<typeof notifiedReminder>;
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../account-stream.ts';
 import { everyMax, type NewReminder, newReminder, type Reminder, repeats } from './reminder.ts';
 import { reminderWrites } from './reminder-writes.ts';
 
 const id = '018f0000-0000-7000-8000-00000000000a';
 const target = { kind: 'bin', id: '018f0000-0000-7000-8000-00000000000b' } as const;
-
-const thingId = '018f0000-0000-7000-8000-00000000000c';
 
 type Edit = { isOld: boolean; data: (seen: Reminder | undefined) => NewReminder };
 
@@ -86,28 +84,40 @@ test('devices that do not know “every” keep its value', () => {
   );
 });
 
-test.each([
-  ['an item', { binId: target.id, itemId: thingId }, { kind: 'item', id: thingId, binId: target.id }],
-  ['a bin', { binId: target.id }, target],
-  ['a place', { locationId: target.id }, { kind: 'location', id: target.id }],
-] as const)('a device takes back that a reminder of %s is done', (_case, { ...at }, of) => {
-  const set: Reminder = { id, target: of, day: '2030-05-03', text: 'Defrost' };
-  const { itemId, ...place } = { itemId: undefined, ...at };
+describe('a device answers a reminder', () => {
+  const set: Reminder = { id, target, day: '2030-05-03', text: 'Defrost' };
   const sent = { thing: id, kind: 'chosen', day: '2030-05-03' } as const;
-  const reminder = { ...sent, today: '2030-05-03', ...(itemId && { itemId }) };
-  const me = {
-    notifications: [{ id: 'n', read: true, body: 'Defrost', ...place, reminder }],
-    reminders: [set],
-  } as unknown as Account;
-  const settled = reminderWrites['reminders.settle'].account(me, sent);
-  expect(settled.reminders).toBeUndefined();
-  expect(settled.notifications[0]?.reminder?.state).toBe('done');
+  const notification = { id: 'n', read: true, body: 'Defrost', binId: target.id, reminder: sent };
+  const me = { notifications: [notification], reminders: [set] } as unknown as Account;
+  const settle = (from: Account, snooze?: 1 | 7) =>
+    reminderWrites['reminders.settle'].account(from, { ...sent, snooze });
   const unsettle = (from: Account, answer: 'done' | 'snoozed') =>
     reminderWrites['reminders.unsettle'].account(from, { ...sent, answer });
-  expect(unsettle(settled, 'snoozed')).toBe(settled);
-  const again = unsettle(settled, 'done');
-  expect(again).toEqual(me);
-  expect(unsettle(again, 'done')).toBe(again);
+  const state = ({ notifications }: Account) => notifications[0]?.reminder?.state;
+
+  test('done ends the one of a day, and taking that back is exact', () => {
+    const settled = settle(settle(me));
+    expect([settled.reminders, state(settled)]).toEqual([undefined, 'done']);
+    expect(unsettle(settled, 'snoozed')).toBe(settled);
+    const again = unsettle(settled, 'done');
+    expect(again).toEqual(me);
+    expect(unsettle(again, 'done')).toBe(again);
+  });
+
+  test('a snooze after done brings it back as it was', () => {
+    const changed = { ...me, reminders: [{ ...set, text: 'Dry' }] };
+    const snoozed = settle(settle(changed), 7);
+    expect([snoozed.reminders, state(snoozed)]).toEqual([changed.reminders, 'snoozed']);
+    expect(unsettle(snoozed, 'snoozed')).toEqual(changed);
+  });
+
+  test('one that repeats goes on, and is not back once it is deleted', () => {
+    const repeating = { ...me, reminders: [{ ...set, repeat: 'weekly' as const }] };
+    const settled = settle(repeating);
+    expect(settled.reminders).toEqual(repeating.reminders);
+    const deleted = reminderWrites['reminders.delete'].account(settled, { id });
+    expect(unsettle(deleted, 'done').reminders).toBeUndefined();
+  });
 });
 
 test('a choice of nothing leaves an account without a choice', () => {

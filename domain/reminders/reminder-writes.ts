@@ -15,7 +15,6 @@ import type {
   Reminder,
   ReminderAnswer,
   ReminderChoice,
-  ReminderTarget,
   Repeat,
   SentReminder,
 } from './reminder.ts';
@@ -58,7 +57,7 @@ export const reminderWrites: QueuedWritesOf<'reminders'> = {
   'reminders.settle': {
     ...reminderDefaults,
     namedIds: ({ thing }) => [thing],
-    account: (me, { snooze, ...sent }) => withSettled(me, sent, snooze === undefined ? 'done' : 'snoozed'),
+    account: (me, { snooze, ...sent }) => withAnswer(me, sent, snooze === undefined ? 'done' : 'snoozed'),
   },
 
   'reminders.unsettle': {
@@ -100,7 +99,11 @@ function withReminder(before: readonly Reminder[], data: NewReminder): Reminder[
     each.id === data.id || ('of' in data && each.of === data.of && each.target.id === data.target.id);
   const changed = before.find(({ id }) => id === data.id);
   const after = 'of' in data ? data : { ...data, every: everyOf(data, changed) };
-  return [...before.filter((each) => !isReplaced(each)), after].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...before.filter((each) => !isReplaced(each)), after].toSorted(byId);
+}
+
+function byId(a: Reminder, b: Reminder): number {
+  return a.id < b.id ? -1 : 1;
 }
 
 type Notification = Account['notifications'][number];
@@ -111,50 +114,38 @@ const isOf =
   ({ reminder }: Notification) =>
     reminder?.thing === thing && reminder.kind === kind && reminder.day === day;
 
-/** Marks its notification; a reminder that was for one day only is done with. */
-function withSettled(me: Account, sent: SentReminder, state: ReminderAnswer): Account {
-  const { thing, kind, day } = sent;
-  const isIt = isOf(sent);
-  if (!me.notifications.some(isIt)) return me;
-  const notifications = me.notifications.map((each) =>
-    isIt(each) && each.reminder ? { ...each, read: true, reminder: { ...each.reminder, state } } : each,
-  );
-  const isOver = (each: Reminder) =>
-    state === 'done' &&
-    kind === 'chosen' &&
-    each.id === thing &&
-    each.day === day &&
-    each.repeat === undefined;
-  return withReminders(
-    { ...me, notifications },
-    (me.reminders ?? []).filter((each) => !isOver(each)),
-  );
+/** Opens its notification again. */
+function withUnsettled(me: Account, sent: SentReminder, answer: ReminderAnswer): Account {
+  const isGiven = me.notifications.find(isOf(sent))?.reminder?.state === answer;
+  return isGiven ? withAnswer(me, sent, undefined) : me;
 }
 
-/** Opens its notification again; a reminder that was for one day only is back. */
-function withUnsettled(me: Account, sent: SentReminder, answer: ReminderAnswer): Account {
+/** Replaces the answer. Done ends a reminder that was for one day only; with another answer it is back. */
+function withAnswer(me: Account, sent: SentReminder, state: ReminderAnswer | undefined): Account {
   const isIt = isOf(sent);
-  const found = me.notifications.find((each) => isIt(each) && each.reminder?.state === answer);
-  if (found === undefined) return me;
-  const notifications = me.notifications.map((each) => {
-    if (!isIt(each) || !each.reminder) return each;
-    const { state: _, until: __, ...reminder } = each.reminder;
-    return { ...each, reminder };
-  });
+  const before = me.notifications.find(isIt)?.reminder;
+  if (before === undefined) return me;
   const reminders = me.reminders ?? [];
   const { thing, kind, day } = sent;
-  const isGone = answer === 'done' && kind === 'chosen' && !reminders.some(({ id }) => id === thing);
-  const target = notifiedTarget(found);
-  if (!isGone || target === undefined) return { ...me, notifications };
-  const again = { id: thing, target, day, ...(found.body !== '' && { text: found.body }) };
-  return withReminders({ ...me, notifications }, withReminder(reminders, again));
-}
-
-function notifiedTarget({ binId, locationId, reminder }: Notification): ReminderTarget | undefined {
-  if (binId !== undefined && reminder?.itemId !== undefined)
-    return { kind: 'item', id: reminder.itemId, binId };
-  if (binId !== undefined) return { kind: 'bin', id: binId };
-  return locationId === undefined ? undefined : { kind: 'location', id: locationId };
+  const isOver = (each: Reminder) => each.id === thing && each.day === day && each.repeat === undefined;
+  const over = state === 'done' && kind === 'chosen' ? reminders.find(isOver) : undefined;
+  const ended = state === 'done' ? (over ?? before.ended) : undefined;
+  const notifications = me.notifications.map((each) => {
+    if (!isIt(each) || !each.reminder) return each;
+    const { state: _, until: __, ended: ___, ...reminder } = each.reminder;
+    return {
+      ...each,
+      read: true,
+      reminder: { ...reminder, ...(state && { state }), ...(ended && { ended }) },
+    };
+  });
+  const back = state === 'done' ? undefined : before.ended;
+  const isMissing = !reminders.some(({ id }) => id === back?.id);
+  const after = back && isMissing ? [...reminders, back].toSorted(byId) : reminders;
+  return withReminders(
+    { ...me, notifications },
+    after.filter((each) => each !== over),
+  );
 }
 
 /** Omits the field when there are none, like the server. */

@@ -128,6 +128,8 @@ const otherContainer: Exception = {
 /** What the write changes that only the server knows. */
 const leftToServer: { [N in QueuedName]?: Exception } = {
   'me.update': shownNames,
+  // The day depends on the person's time zone.
+  'reminders.settle': { fields: ['until'] },
   // Whom the old and the new container share their bins with.
   'bins.move': otherContainer,
   'bins.restore': otherContainer,

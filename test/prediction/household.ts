@@ -1,6 +1,8 @@
+import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
+import { lookFrom, remindAt } from '../remind.ts';
 import type { TestServer } from '../server.ts';
 import type { TrashedPhoto } from './inputs.ts';
 
@@ -54,6 +56,7 @@ export async function buildHousehold(
   }
   await owner.act('codes.create', { count: 6 });
   if (actor !== owner) await actor.act('codes.create', { count: 2 });
+  if (role !== 'stranger') await sendReminders(server, actor, apart.id);
   return { owner, actor, trashedPhotos };
 }
 
@@ -68,6 +71,16 @@ async function addItems(owner: TestUser, binIds: readonly string[]): Promise<voi
     const old = await buildItem(owner, { id: binId }, { name: 'Old lamp' });
     await owner.act('items.delete', { binId, ids: [old.id] });
   }
+}
+
+/** One for a day and one that repeats. */
+async function sendReminders(server: TestServer, actor: TestUser, binId: string): Promise<void> {
+  const day = '2030-05-03';
+  const about = { target: { kind: 'bin' as const, id: binId }, day };
+  await actor.act('reminders.put', { id: uuidv7(), ...about, text: 'Defrost' });
+  await actor.act('reminders.put', { id: uuidv7(), ...about, repeat: 'weekly' });
+  await lookFrom(server, actor);
+  await remindAt(server, actor, day);
 }
 
 /** Returns the trashed photos, one per bin. */

@@ -14,6 +14,7 @@ import {
   itemDateKinds,
   type ReminderTarget,
   repeats,
+  type SentReminder,
 } from '#domain/reminders/reminder.ts';
 import type { Device } from './device.ts';
 
@@ -30,16 +31,13 @@ export type TrashedPhoto = { target: PhotoTarget; photo: Photo; place: number };
 /** For each queued write, the inputs that a device could send: mostly with existing ids, rarely with unknown ones. */
 export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInput<N>> } = {
   'me.update': () =>
-    fc.record(
-      {
-        displayName: name,
-        photoURL: fc.option(fc.constant('https://example.org/me.png')),
-        mutedNotifications: fc.subarray([...optionalNotificationKinds]),
-        addSavedSearches: fc.array(search, { maxLength: 3 }),
-        removeSavedSearches: fc.array(search, { maxLength: 3 }),
-      },
-      optional,
-    ),
+    change({
+      displayName: name,
+      photoURL: fc.option(fc.constant('https://example.org/me.png')),
+      mutedNotifications: fc.subarray([...optionalNotificationKinds]),
+      addSavedSearches: fc.array(search, { maxLength: 3 }),
+      removeSavedSearches: fc.array(search, { maxLength: 3 }),
+    }),
 
   'notifications.read': ({ device, all }) =>
     some([...device.me.notifications, ...all.me.notifications].map(({ id }) => id)).map((ids) => ({ ids })),
@@ -65,35 +63,28 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
   'reminders.delete': (world) => record({ id: reminderId(world) }),
 
   'reminders.settle': (world) =>
-    record({
-      thing: reminderId(world),
-      kind: fc.constantFrom(...datedKinds),
-      day: reminderDay,
-      snooze: fc.constantFrom(undefined, 1, 7),
-    }),
+    record({ sent: sentReminder(world), snooze: fc.constantFrom(undefined, 1, 7) }).map(
+      ({ sent, snooze }) => ({ ...sent, snooze }),
+    ),
 
   'reminders.unsettle': (world) =>
-    record({
-      thing: reminderId(world),
-      kind: fc.constantFrom(...datedKinds),
-      day: reminderDay,
-      answer: fc.constantFrom('done', 'snoozed'),
+    sentReminder(world).chain((sent) => {
+      const said = world.device.me.notifications.find(({ reminder }) => reminder?.thing === sent.thing);
+      const { state = 'done' } = said?.reminder ?? {};
+      return fc.constantFrom(state, state, 'done', 'snoozed').map((answer) => ({ ...sent, answer }));
     }),
 
   'reminders.configure': () =>
-    fc.record(
-      {
-        kinds: fc.constantFrom(
-          {},
-          { dueBack: { before: [], inbox: true, push: false, mail: true } },
-          { expires: { before: [7, 0], inbox: false, push: false, mail: true } },
-        ),
-        digest: fc.constantFrom('off', 'daily', 'weekly'),
-        hour: fc.integer({ min: 0, max: 23 }),
-        timeZone: fc.constantFrom('Europe/Stockholm', 'Asia/Kolkata'),
-      },
-      optional,
-    ),
+    change({
+      kinds: fc.constantFrom(
+        {},
+        { dueBack: { before: [], inbox: true, push: false, mail: true } },
+        { expires: { before: [7, 0], inbox: false, push: false, mail: true } },
+      ),
+      digest: fc.constantFrom('off', 'daily', 'weekly'),
+      hour: fc.integer({ min: 0, max: 23 }),
+      timeZone: fc.constantFrom('Europe/Stockholm', 'Asia/Kolkata'),
+    }),
 
   'accessRequests.grant': (world) =>
     record({ request: request(world), role: roles, locationId: rarely(locationId(world)) }).map(
@@ -123,22 +114,17 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'items.update': (world) =>
     item(world, isLive).chain(({ binId, id }) =>
-      fc
-        .record(
-          {
-            name,
-            quantityBy: fc.integer({ min: -5, max: 3 }),
-            notes: fc.option(text),
-            addTags: tags,
-            removeTags: tags,
-            loanedTo: fc.option(text),
-            loanedCount: fc.option(quantity),
-            dueDate: fc.option(fc.constant('2026-08-01')),
-            lowStockAt: fc.option(quantity),
-          },
-          optional,
-        )
-        .map((change) => ({ binId, id, ...change })),
+      change({
+        name,
+        quantityBy: fc.integer({ min: -5, max: 3 }),
+        notes: fc.option(text),
+        addTags: tags,
+        removeTags: tags,
+        loanedTo: fc.option(text),
+        loanedCount: fc.option(quantity),
+        dueDate: fc.option(fc.constant('2026-08-01')),
+        lowStockAt: fc.option(quantity),
+      }).map((change) => ({ binId, id, ...change })),
     ),
 
   'items.lend': (world) =>
@@ -159,12 +145,9 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'items.changeLoan': (world) =>
     itemLoan(world).chain((of) =>
-      fc
-        .record(
-          { borrower: text, dueDate: fc.option(fc.constant('2026-09-01')), note: fc.option(text) },
-          optional,
-        )
-        .map((change) => ({ ...of, ...change })),
+      change({ borrower: text, dueDate: fc.option(fc.constant('2026-09-01')), note: fc.option(text) }).map(
+        (change) => ({ ...of, ...change }),
+      ),
     ),
 
   'items.move': (world) =>
@@ -191,25 +174,20 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
     ),
 
   'bins.update': (world) =>
-    fc
-      .record(
-        {
-          name,
-          isPrivate: fc.boolean(),
-          viewersMayTakeOut: fc.boolean(),
-          qrLabel: fc.option(text),
-          aliases: fc.option(text),
-          description: fc.option(text),
-          color: fc.option(color),
-          addTags: tags,
-          removeTags: tags,
-          archived: fc.boolean(),
-          isMissing: fc.boolean(),
-          pin: rarely(fc.option(record({ planPhotoId: newId, x: fraction, y: fraction }))),
-        },
-        optional,
-      )
-      .chain((change) => liveBinId(world).map((id) => ({ id, ...change }))),
+    change({
+      name,
+      isPrivate: fc.boolean(),
+      viewersMayTakeOut: fc.boolean(),
+      qrLabel: fc.option(text),
+      aliases: fc.option(text),
+      description: fc.option(text),
+      color: fc.option(color),
+      addTags: tags,
+      removeTags: tags,
+      archived: fc.boolean(),
+      isMissing: fc.boolean(),
+      pin: rarely(fc.option(record({ planPhotoId: newId, x: fraction, y: fraction }))),
+    }).chain((change) => liveBinId(world).map((id) => ({ id, ...change }))),
 
   'bins.move': (world) =>
     fc
@@ -243,22 +221,17 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
     }),
 
   'locations.update': (world) =>
-    fc
-      .record(
-        {
-          name,
-          description: fc.option(text),
-          address: fc.option(text),
-          color: fc.option(color),
-          coordinates: fc.option(coordinates),
-          planPhotoId: fc.option(newId),
-          viewersMayTakeOut: fc.boolean(),
-          putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
-          removeRegions: fc.tuple(regionId),
-        },
-        optional,
-      )
-      .chain((change) => locationId(world).map((id) => ({ id, ...change }))),
+    change({
+      name,
+      description: fc.option(text),
+      address: fc.option(text),
+      color: fc.option(color),
+      coordinates: fc.option(coordinates),
+      planPhotoId: fc.option(newId),
+      viewersMayTakeOut: fc.boolean(),
+      putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
+      removeRegions: fc.tuple(regionId),
+    }).chain((change) => locationId(world).map((id) => ({ id, ...change }))),
 
   'locations.delete': (world) => record({ id: locationId(world) }),
 
@@ -323,7 +296,14 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 };
 
 const record = fc.record;
-const optional = { requiredKeys: [] };
+/** Some of these fields, or none: a change may say nothing. */
+function change<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Partial<T>> {
+  const some = fc.record<T, never>(fields, { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 7, arbitrary: some as fc.Arbitrary<Partial<T>> },
+    { weight: 1, arbitrary: fc.constant({}) },
+  );
+}
 const newId = fc.uuid({ version: 7 });
 /** Few, so that names repeat. */
 const name = fc.nat(11).map((n) => `Bin ${n}`);
@@ -477,6 +457,16 @@ function codeOf({ all }: World, { id }: Target): fc.Arbitrary<string> {
 /** Mostly of a reminder that exists. */
 function reminderId({ device }: World): fc.Arbitrary<string> {
   return oneOf((device.me.reminders ?? []).map(({ id }) => id));
+}
+
+/** Mostly one that was sent. */
+function sentReminder(world: World): fc.Arbitrary<SentReminder> {
+  const sent = world.device.me.notifications.flatMap(({ reminder }) => {
+    const { thing, kind, day } = reminder ?? {};
+    return thing && kind && day ? [{ thing, kind, day }] : [];
+  });
+  const any = record({ thing: reminderId(world), kind: fc.constantFrom(...datedKinds), day: reminderDay });
+  return sent.length === 0 ? any : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...sent) }, any);
 }
 
 function reminderTarget(world: World): fc.Arbitrary<ReminderTarget> {

@@ -208,7 +208,7 @@ async function answer(
     deleted: deleted && JSON.stringify(deleted),
   });
   const revisions = await raiseMe(tx, userId);
-  const said = JSON.stringify({ state, until });
+  const said = JSON.stringify({ state, until, ended: deleted ? presentReminder(deleted) : undefined });
   await settleNotifications(tx, { userId, ...sent, answer: said, now });
   return revisions;
 }

@@ -298,11 +298,11 @@ export const deleteEarlierNotifications = statement<object, OfUser & { notifiedT
      AND (reminder ->> 'thing') || ' ' || (reminder ->> 'kind') = ANY($notifiedThings::text[])`,
 );
 
-/** `answer` is `state` and `until` of the reminder, or neither. Raise the account first. */
+/** `answer` is `state`, `until` and `ended` of the reminder, or none. Raise the account first. */
 export const settleNotifications = statement<object, OfUser & SentReminder & { answer: string; now: string }>(
   'reminders-notifications-settle',
   `UPDATE notifications SET read_at = coalesce(read_at, $now),
-     reminder = (reminder - 'state' - 'until') || $answer::jsonb
+     reminder = (reminder - 'state' - 'until' - 'ended') || $answer::jsonb
    WHERE user_id = $userId AND type = 'reminder' AND reminder ->> 'thing' = $thing::text
      AND reminder ->> 'kind' = $kind::text AND reminder ->> 'day' = $day::text`,
 );

@@ -204,6 +204,7 @@ test('an answer is taken back once, and a reminder of one day is there again', a
   const state = async () => (await remindersOf(olga))[0]?.reminder?.state;
   await olga.act('reminders.settle', sent);
   expect(await reminders()).toEqual([]);
+  expect((await remindersOf(olga))[0]?.reminder?.ended).toEqual(set);
   await olga.act('reminders.unsettle', { ...sent, answer: 'snoozed' });
   await anna.act('reminders.unsettle', { ...sent, answer: 'done' });
   expect([await reminders(), await state()]).toEqual([[], 'done']);
