@@ -68,13 +68,19 @@ describe('rows', () => {
   ];
   const names = (found: readonly Thing[]) => found.map(({ name }) => name);
 
-  test('are sorted by the first column, or the chosen one in its direction', () => {
-    expect(names(arranged(rows, columns, {}))).toEqual(['Axe', 'Mug', 'Rope', 'Tent']);
+  test('stay in their order, or are sorted by the chosen column in its direction', () => {
+    expect(arranged(rows, columns, {})).toBe(rows);
+    expect(names(arranged(rows, columns, { sort: { column: 'name', isDescending: false } }))).toEqual([
+      'Axe',
+      'Mug',
+      'Rope',
+      'Tent',
+    ]);
     const sort = { column: 'count', isDescending: true };
     expect(names(arranged(rows, columns, { sort }))).toEqual(['Tent', 'Axe', 'Rope', 'Mug']);
   });
 
   test('are grouped, those without a value last', () => {
-    expect(names(arranged(rows, columns, { groupBy: 'place' }))).toEqual(['Mug', 'Tent', 'Axe', 'Rope']);
+    expect(names(arranged(rows, columns, { groupBy: 'place' }))).toEqual(['Tent', 'Mug', 'Axe', 'Rope']);
   });
 });

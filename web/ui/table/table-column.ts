@@ -112,7 +112,10 @@ export function columnBeside<T>(
   return at === -1 ? undefined : movable[at + by]?.key;
 }
 
-/** Groups in ascending order, the records without a value last; within a group by the layout's column. */
+/**
+ * Groups in ascending order, the records without a value last; within a group by the layout's column, or in the given
+ * order.
+ */
 export function arranged<T>(
   records: readonly T[],
   columns: readonly TableColumn<T>[],
@@ -120,7 +123,8 @@ export function arranged<T>(
 ): readonly T[] {
   const columnOf = (key: string | undefined) => columns.find((column) => column.key === key);
   const group = columnOf(groupBy);
-  const by = columnOf(sort?.column) ?? columns[0];
+  const by = columnOf(sort?.column);
+  if (!group && !by) return records;
   const sign = sort?.isDescending ? -1 : 1;
   return [...records].sort((a, b) => {
     if (group) {

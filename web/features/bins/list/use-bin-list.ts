@@ -28,7 +28,9 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const { hasBins, usualLook } = useMemo(() => overview(bins.values()), [bins]);
   const chosenLook = search.look ?? (isTableWide ? wideLook : (narrowLook ?? usualLook));
   const look = chosenLook === 'table' && !isTableWide ? 'rows' : chosenLook;
-  const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
+  const chosenSort = search.sort ?? binSorts.find((each) => each === rememberedSort);
+  // A table has an order of its own.
+  const sort: BinSort = (look !== 'table' && chosenSort) || 'name';
   const { whose, place, empty, untouched, missing, archived, named } = search;
   const listedBins = useMemo(
     () =>
