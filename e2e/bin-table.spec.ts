@@ -296,7 +296,7 @@ test('a bin opened from the table has the list beside it, and back shows the tab
   await openTable(page, server.address);
   // Single keys act on a row where nothing can be typed.
   const tents = page.getByRole('row', { name: /Tents/ });
-  await tents.getByRole('checkbox').focus();
+  await tents.getByRole('checkbox', { name: 'Select Tents' }).focus();
   await page.keyboard.press('m');
   await page.getByRole('dialog').getByRole('button', { name: 'Cellar', exact: true }).click();
   await expect(tents).toContainText('Cellar');
@@ -305,6 +305,7 @@ test('a bin opened from the table has the list beside it, and back shows the tab
   await expect(page.getByRole('complementary', { name: 'List of bins' })).toContainText('Stoves');
   await page.goBack();
   await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Tents');
 });
 
 test.describe('the items of a bin', () => {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
@@ -15,7 +16,7 @@ import {
 
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,
-  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'noGroup'
+  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'texts' | 'placeKey'
 > & {
   /** Where this device keeps the layout. */
   preference: 'binTable' | 'itemTable';
@@ -38,6 +39,19 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
     [stored, usualSort],
   );
   const [announcement, setAnnouncement] = useState('');
+  const texts = useMemo(
+    () => ({
+      selectAll: t('common.selectAll'),
+      select: (name: string) => t('table.select', { name }),
+      noGroup: t('table.without'),
+    }),
+    [t],
+  );
+  const router = useRouter();
+  const [placeKey] = useState(() => {
+    const { pathname, state } = router.state.location;
+    return `${preference} ${pathname} ${state.__TSR_index}`;
+  });
   const handleLayout = (changed: TableLayout) => setPreference(preference, JSON.stringify(changed));
   const handleMove = (key: string, by: 1 | -1) => {
     const target = columnBeside(columns, layout, key, by);
@@ -63,7 +77,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
             : t(`table.${fault.reason}`, { count: fault.count }),
         )
       }
-      noGroup={t('table.without')}
+      {...{ texts, placeKey }}
     />
   );
   return (

@@ -6,6 +6,7 @@ export const table = {
   moveUp: 'Move {{column}} up',
   moveDown: 'Move {{column}} down',
   columnMoved: '{{column}} is now column {{at}} of {{count}}',
+  select: 'Select {{name}}',
   group: 'Group',
   noGroup: 'No groups',
   groupedBy: 'By {{column}}',

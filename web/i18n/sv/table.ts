@@ -8,6 +8,7 @@ export const table: Translated<typeof en> = {
   moveUp: 'Flytta {{column}} uppåt',
   moveDown: 'Flytta {{column}} nedåt',
   columnMoved: '{{column}} är nu kolumn {{at}} av {{count}}',
+  select: 'Markera {{name}}',
   group: 'Gruppera',
   noGroup: 'Inga grupper',
   groupedBy: 'Efter {{column}}',

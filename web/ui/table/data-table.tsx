@@ -15,7 +15,7 @@ import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { selectRange, toggle } from '../lists/selection.ts';
 import type { ListSelection } from '../lists/use-selection.ts';
-import { gridColumn, selectColumn } from './grid-column.tsx';
+import { gridColumn, type SelectColumnTexts, selectColumn } from './grid-column.tsx';
 import { useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
@@ -26,11 +26,18 @@ import {
   visibleColumns,
   withColumnMoved,
 } from './table-column.ts';
-import { type Cell, useFollowedCell, useReopenedCell, useRevealedRow } from './use-followed-cell.ts';
+import {
+  type Cell,
+  useCellOfReturn,
+  useFollowedCell,
+  useReopenedCell,
+  useRevealedRow,
+} from './use-followed-cell.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
 export type DataTableProps<T> = {
   label: string;
+  /** In the order that they have until the person sorts them. */
   records: readonly T[];
   keyOf: (record: T) => string;
   /** All that there are; the first is always visible. Memoize them. */
@@ -55,8 +62,10 @@ export type DataTableProps<T> = {
   onEdit: (edits: readonly CellEdit<T>[], leftOut: number) => void;
   /** Nothing is edited. */
   onPasteRefused: (fault: PasteFault) => void;
-  /** The name of the group without a value. */
-  noGroup: string;
+  /** Memoize them. */
+  texts: SelectColumnTexts;
+  /** Names the table's place in the browser's history, for the way back to it. */
+  placeKey: string;
 };
 
 /**
@@ -65,7 +74,7 @@ export type DataTableProps<T> = {
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
-  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, noGroup } = acts;
+  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, texts, placeKey } = acts;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
@@ -80,10 +89,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const handleFold = (name: string) =>
       setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
     return [
-      selectColumn<T>(noGroup, handleFold),
+      selectColumn<T>(texts, (record) => visible[0]?.text(record) ?? '', handleFold),
       ...visible.map((column, index) => gridColumn(column, { isFirst: index === 0, ...cellOptions })),
     ];
-  }, [visible, textSize, faultOf, menuOf, noGroup, setEditing, setFolded, onTyped]);
+  }, [visible, textSize, faultOf, menuOf, texts, setEditing, setFolded, onTyped]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -92,6 +101,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
   const { onSelect, currentCell, focusHandlers } = useFollowedCell(grid, gridRows, positionOf);
+
+  useCellOfReturn(grid, placeKey, positionOf, currentCell);
 
   // What was typed stays in its cell until it is right or given up.
   useReopenedCell(grid, refused, refused && positionOf(refused));

@@ -2,7 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { type Column, type RenderEditCellProps, SelectColumn } from 'react-data-grid';
+import {
+  type Column,
+  type RenderEditCellProps,
+  SelectCellFormatter,
+  SelectColumn,
+  useHeaderRowSelection,
+  useRowSelection,
+} from 'react-data-grid';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
@@ -63,16 +70,27 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
   };
 }
 
-/** Checkboxes, and the heads of groups. `noGroup` names the group without a value. */
-export function selectColumn<T>(noGroup: string, onFold: (group: string) => void): Column<Row<T>> {
-  const records: Column<Row<T>> = SelectColumn;
+export type SelectColumnTexts = {
+  selectAll: string;
+  select: (name: string) => string;
+  /** The name of the group without a value. */
+  noGroup: string;
+};
+
+/** Checkboxes, and the heads of groups. */
+export function selectColumn<T>(
+  texts: SelectColumnTexts,
+  nameOf: (record: T) => string,
+  onFold: (group: string) => void,
+): Column<Row<T>> {
   return {
-    ...records,
+    ...SelectColumn,
+    renderHeaderCell: ({ tabIndex }) => <SelectAll label={texts.selectAll} tabIndex={tabIndex} />,
     // As wide as the columns that stay in view.
     colSpan: (args) => (args.type === 'ROW' && isGroupRow(args.row) ? 2 : undefined),
-    renderCell: (props) => {
-      const { row, tabIndex } = props;
-      if (!isGroupRow(row)) return records.renderCell?.(props);
+    renderCell: ({ row, tabIndex }) => {
+      if (!isGroupRow(row))
+        return <SelectRow row={row} label={texts.select(nameOf(row.record))} tabIndex={tabIndex} />;
       return (
         <button
           type="button"
@@ -82,12 +100,40 @@ export function selectColumn<T>(noGroup: string, onFold: (group: string) => void
           className="flex size-full items-center gap-2 font-semibold"
         >
           <ChevronDown size={16} aria-hidden className={cx(row.isFolded && '-rotate-90')} />
-          <bdi className="truncate">{row.group || noGroup}</bdi>
+          <bdi className="truncate">{row.group || texts.noGroup}</bdi>
           <span className="font-normal text-ink-soft tabular-nums">{row.count}</span>
         </button>
       );
     },
   };
+}
+
+type SelectProps = { label: string; tabIndex: number };
+
+/** Like the grid's own, which has only an English label. */
+function SelectAll({ label, tabIndex }: SelectProps) {
+  const { isIndeterminate, isRowSelected, onRowSelectionChange } = useHeaderRowSelection();
+  return (
+    <SelectCellFormatter
+      aria-label={label}
+      tabIndex={tabIndex}
+      indeterminate={isIndeterminate}
+      value={isRowSelected}
+      onChange={(checked) => onRowSelectionChange({ checked: !isIndeterminate && checked })}
+    />
+  );
+}
+
+function SelectRow<T>({ row, label, tabIndex }: SelectProps & { row: Row<T> }) {
+  const { isRowSelected, onRowSelectionChange } = useRowSelection();
+  return (
+    <SelectCellFormatter
+      aria-label={label}
+      tabIndex={tabIndex}
+      value={isRowSelected}
+      onChange={(checked, isShiftClick) => onRowSelectionChange({ row, checked, isShiftClick })}
+    />
+  );
 }
 
 /** For the mouse; by keyboard, + and − do it while the cell has the focus. */

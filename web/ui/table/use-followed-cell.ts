@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 
 /** A cell by its record and column, as rows move. */
@@ -49,6 +49,31 @@ export function useFollowedCell(
       },
     },
   };
+}
+
+/** The current cell of each table when it went, by its place in the browser's history. */
+const cellsLeft = new Map<string, Cell>();
+
+/** Returns to the cell that was the current one when the person went to another page from here. */
+export function useCellOfReturn(
+  grid: RefObject<DataGridHandle | null>,
+  placeKey: string,
+  positionOf: PositionOf,
+  currentCell: () => Cell | undefined,
+): void {
+  const restore = useEffectEvent(() => {
+    const cell = cellsLeft.get(placeKey);
+    const position = cell && positionOf(cell);
+    // A navigation puts the focus on the heading.
+    const shouldFocusCell = document.activeElement?.matches('body, h1');
+    if (position) grid.current?.selectCell(position, { shouldFocusCell });
+  });
+  const leave = useEffectEvent(() => {
+    const cell = currentCell();
+    if (cell) cellsLeft.set(placeKey, cell);
+  });
+  useEffect(() => restore(), []);
+  useLayoutEffect(() => () => leave(), []);
 }
 
 /**
