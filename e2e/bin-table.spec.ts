@@ -64,6 +64,11 @@ test('a text that is refused stays in its cell when another is pressed', async (
   const field = page.getByRole('textbox', { name: 'Label' });
   await expect(field).toHaveValue('ABCD-EFGH-JKMN');
   await expect(page.getByRole('alert')).toHaveText(/cannot look like a code/);
+  // The field leaves the frame of its cell in sight at all sides.
+  const frame = await page.getByRole('gridcell').filter({ has: field }).boundingBox();
+  const inside = await field.boundingBox();
+  expect((inside?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThanOrEqual(2);
+  expect((inside?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThanOrEqual(2);
   await page.keyboard.press('Escape');
   await expect(cell(page, 'A1')).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function CellEditor<T>(props: CellEditorProps<T>) {
         value={text}
         onChange={(event) => put(event.target.value, true)}
         onBlur={() => onClose(false, false)}
-        className="absolute inset-0 bg-card px-1"
+        className="absolute inset-0.5 bg-card px-0.5 outline-none"
       >
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
@@ -84,7 +84,7 @@ export function CellEditor<T>(props: CellEditorProps<T>) {
         <input
           {...fieldProps}
           type={field === 'day' ? 'date' : 'text'}
-          className={cx('absolute inset-0 bg-card px-2 outline-none', isNumeric && 'text-right')}
+          className={cx('absolute inset-0.5 bg-card px-1.5 outline-none', isNumeric && 'text-right')}
         />
       )}
       {fault && (
