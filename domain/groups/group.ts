@@ -9,9 +9,9 @@ import { groupGrantsMax, groupMembersAtOnceMax, groupNameMax } from './group-lim
 /** A set of people by which its owner gives access. Only the owner sees it. */
 export const group = z.object({
   id: z.string(),
-  /** Empty for those who have access to all places as persons: they are a group with `allPlaces` for each role. */
+  /** Empty for the groups of persons with access to all places, one for each role. */
   name: z.string(),
-  /** The role that it gives in all places of the owner, also in later ones; `grants` name what differs. */
+  /** The role in all places of the owner, also in later ones; `grants` has the places with another role. */
   allPlaces: role.optional(),
   /** In the order in which they joined; `userName` is the name from then. */
   members: z.array(z.object({ userId: z.string(), userName: z.string(), joinedAt: moment })).readonly(),
@@ -29,7 +29,7 @@ const membership = z.object({
   ownerName: z.string(),
   /** The role in all places of the owner; then `grants` is empty. */
   allPlaces: role.optional(),
-  /** What this member has by the group. */
+  /** The access that this member has by the group. */
   grants: z.array(z.object({ target: targetOutput, role })).readonly(),
 });
 export type Membership = z.infer<typeof membership>;
@@ -45,7 +45,7 @@ export const groupCalls = {
     z.object({ id: z.string(), revisions }),
   ),
   'groups.update': writeCall(z.strictObject({ id, name: line(groupNameMax) }), changed),
-  /** Ends the access that its members have by it. */
+  /** Also ends the access that its members have by it. */
   'groups.delete': writeCall(z.strictObject({ id }), changed),
   /**
    * Only people who already share something of the owner. With `allPlaces` instead of a group, they get this role in all

@@ -11,7 +11,7 @@ type LoanFields = Pick<
   ItemChange,
   'loanedTo' | 'loanedCount' | 'dueDate' | 'quantity' | 'quantityBy' | 'was'
 >;
-/** `returned` is how many are back in the bin beyond what the change counts itself. */
+/** `returned` is the number of pieces that go back to the bin in addition to the change's own quantity. */
 type Changed = { loans: readonly Loan[]; returned: number };
 
 /** The loans of a new item, from its list or from the fields of clients that know only one. */
@@ -33,7 +33,7 @@ export function loansAfter(current: Item, change: LoanFields, { now }: Pick<Writ
   const [loanedTo, loanedCount, dueDate] = changedFields(change);
   if (loanedTo === undefined && loanedCount === undefined && dueDate === undefined)
     return { loans, returned: 0 };
-  // What others took meanwhile can't be lent again.
+  // Pieces that others took in the meantime cannot be lent again.
   const missing = quantity === undefined ? Math.max(0, -(quantityBy ?? 0) - current.quantity) : 0;
   const itsLoans = seenLoans(loans, was?.loanedTo);
   const sawNone = was?.loanedTo === undefined ? loans.length === 0 : was.loanedTo === null;
@@ -79,7 +79,7 @@ function changedFields({ loanedTo, loanedCount, dueDate, was }: LoanFields) {
   const to = isAsSeen('loanedTo', loanedTo) ? undefined : loanedTo;
   return [
     to,
-    // With the loan ends its count, whatever it is by now.
+    // Ending the loan also ends its count.
     to !== null && isAsSeen('loanedCount', loanedCount) ? undefined : loanedCount,
     isAsSeen('dueDate', dueDate) ? undefined : dueDate,
   ] as const;
@@ -97,20 +97,20 @@ function countBefore(value: string | number | null | undefined, lent: number): n
   return Number.isInteger(value) ? Number(value) : 0;
 }
 
-/** Another name is that of the only loan; which of several it is for nobody can tell. */
+/** Renames the borrower of the only loan. With several loans the name is ignored, as it could be of any. */
 function withName(loans: readonly Loan[], itsLoans: readonly Loan[], borrower: string): readonly Loan[] {
   const [target, ...others] = itsLoans.length === 0 ? loans : itsLoans;
   if (target === undefined || others.length > 0) return loans;
   return loans.map((each) => (each === target ? withChange(each, { borrower }) : each));
 }
 
-/** The day that is shown is that of the loan due first. */
+/** Changes the day of the loan due first, because `dueDate` was its day. */
 function withDay(loans: readonly Loan[], itsLoans: readonly Loan[], dueDate: string | null): readonly Loan[] {
   const [target] = dueFirst(itsLoans);
   return loans.map((each) => (each.id === target?.id ? withChange(each, { dueDate }) : each));
 }
 
-/** Fewer are returned by those due first, more are added to the first; what nobody has any more does not come back again. */
+/** A lower count returns pieces of the loans due first, a higher one adds to the first. Pieces are not returned twice. */
 function withCount(
   loans: readonly Loan[],
   itsLoans: readonly Loan[],
@@ -142,7 +142,7 @@ function withCount(
   return { loans: [...after.values()], returned: 0 };
 }
 
-/** The same on every device and on the server, which see the same loans. */
+/** Derives the id from the item's, so that devices and server choose the same. */
 function freeId(itemId: string, loans: readonly Loan[]): string {
   const ids = Array.from({ length: loans.length + 1 }, (_, n) =>
     n === 0 ? itemId : `${n.toString(16).padStart(8, '0')}${itemId.slice(8)}`,

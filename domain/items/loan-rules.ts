@@ -6,7 +6,7 @@ import type { Item } from './item.ts';
 import { loansMax } from './item-limits.ts';
 import type { Lending, Loan, LoanChange } from './item-loan.ts';
 
-/** Its loans, oldest first. An item that an older build stored has at most one, in fields of its own. */
+/** The loans of an item, oldest first. Reads the fields of an item that an older build stored, which has at most one. */
 export function loansOf({
   id,
   loans,
@@ -39,8 +39,8 @@ export function withLoans(item: Item, loans: readonly Loan[]): Item {
 }
 
 /**
- * Pieces that leave the bin; those of a loan that is there already are added to it. More than are left are refused: whoever
- * handed them out learns who has them, and nothing is counted that nobody can have.
+ * Lends pieces, or adds them to the loan with this id. More than are left are refused, naming the borrowers, so that no piece
+ * is counted twice.
  *
  * @throws AppError `items.lentAlready`, `items.tooFewLeft`, `items.loansFull`.
  */
@@ -63,7 +63,7 @@ export function itemWithLoan(
   return { ...withLoans(current, lent), quantity: current.quantity - (quantity ?? 0) };
 }
 
-/** Pieces that are back. What is no longer lent came back already, so a second return of it changes nothing. */
+/** Returns pieces of a loan. Returning a loan that has ended changes nothing. */
 export function itemWithReturn(
   current: Item,
   { loanId, quantity }: { loanId: string; quantity?: number | undefined },
@@ -97,7 +97,7 @@ export function withChange(loan: Loan, change: LoanChange): Loan {
   return mergeFields<Loan>(isOther ? others : loan, { ...change, borrowerId }).merged;
 }
 
-/** The one due first comes first; those without a day come last. */
+/** Orders by due day; those without a day come last. */
 export function byDueDay(a: Pick<Item, 'dueDate'>, b: Pick<Item, 'dueDate'>): number {
   if (a.dueDate === b.dueDate) return 0;
   if (a.dueDate === undefined || b.dueDate === undefined) return a.dueDate === undefined ? 1 : -1;
@@ -120,7 +120,7 @@ function namesOf(loans: readonly Loan[]): string {
   return [...new Set(loans.map(({ borrower }) => borrower))].join(', ');
 }
 
-/** The first three, for where the names of up to fifty loans have no room. */
+/** The first three names, for texts without room for up to fifty. */
 export function firstNames(loans: readonly Loan[]): string {
   const names = [...new Set(loans.map(({ borrower }) => borrower))];
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');

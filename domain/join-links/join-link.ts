@@ -5,7 +5,7 @@ import { target, targetKind, targetOutput } from '../access/target.ts';
 import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 
-/** A link lets anybody in who has it, so it makes nobody an admin. */
+/** Anybody with the link can join, so it gives no admin role. */
 export const joinRole = role.exclude(['admin']);
 export type JoinRole = z.infer<typeof joinRole>;
 
@@ -13,31 +13,31 @@ export const joinLinkDaysMax = 366;
 export const joinLinkUsesMax = peoplePerTargetMax;
 /** Links of one owner that have neither ended nor expired. */
 export const openJoinLinksMax = 50;
-/** How long an ended link is listed with those who came by it. */
+/** How long an ended link is listed with the people who used it. */
 export const endedJoinLinkDays = 30;
 
-/** What a link says before it is used. */
+/** What a link shows before it is used. */
 export const joinOffer = z.object({
   targets: z.array(z.object({ kind: targetKind, name: z.string() })),
-  /** Who joins becomes a member of this group, which has access to the targets now. */
+  /** Joining makes the person a member of this group, which has access to the targets now. */
   groupName: z.string().optional(),
   /** Whether the link gives all places, also later ones; `targets` then lists the first of them. */
   allPlaces: z.literal(true).optional(),
-  /** The highest of those that a group has. */
+  /** Of a group, its highest role. */
   role: joinRole,
   /** Other targets have a lower role. */
   isMixed: z.literal(true).optional(),
-  /** Present for viewers who may. */
+  /** Where viewers may take out and put back. */
   takeOut: takeOut.optional(),
   asksFirst: z.boolean(),
   inviterName: z.string(),
 });
 export type JoinOffer = z.infer<typeof joinOffer>;
 
-/** As those see it who manage the people of one of its targets. */
+/** A link as people see it who manage the access to one of its targets. */
 export const joinLink = z.object({
   id: z.string(),
-  /** Those that the reader manages; none of a link into a group. */
+  /** The targets whose access the reader manages; none of a link into a group. */
   targets: z.array(targetOutput),
   groupId: z.string().optional(),
   role: joinRole,
@@ -47,14 +47,11 @@ export const joinLink = z.object({
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.optional(),
-  /**
-   * It leads nowhere while its maker may not manage people there, or while its group has access to nothing, or is an
-   * admin somewhere.
-   */
+  /** Whether the link is dead for now: its maker may not manage people there, or its group has no access or an admin role. */
   isSuspended: z.boolean(),
-  /** Only its maker sees the address, which lets anybody in. */
+  /** Only its maker sees the address, by which anybody can join. */
   url: z.string().optional(),
-  /** Who came by it, or asked by it, in this order. */
+  /** The people who joined or asked by it, in this order. */
   people: z.array(
     z.object({
       userId: z.string(),
@@ -75,8 +72,8 @@ const howLong = {
   uses: z.number().int().min(1).max(joinLinkUsesMax),
   asksFirst: z.boolean().optional(),
 };
-const ofTargetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ groupId: id })]);
-const oneOfOrInto = z.union([z.strictObject({ target, id }), z.strictObject({ groupId: id, id })]);
+const targetOrGroup = z.union([z.strictObject({ target }), z.strictObject({ groupId: id })]);
+const linkOfTargetOrGroup = z.union([z.strictObject({ target, id }), z.strictObject({ groupId: id, id })]);
 
 function endsOnce({
   days,
@@ -107,10 +104,10 @@ export const joinLinkCalls = {
       .refine(endsOnce, 'exactly one of days and expiresAt'),
     joinLink.extend({ url: z.string(), revisions }),
   ),
-  'joinLinks.list': readCall(ofTargetOrGroup, z.object({ links: z.array(joinLink) })),
-  'joinLinks.end': writeCall(oneOfOrInto, z.object({ revisions })),
+  'joinLinks.list': readCall(targetOrGroup, z.object({ links: z.array(joinLink) })),
+  'joinLinks.end': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
   /** Only a link that has ended or expired. */
-  'joinLinks.delete': writeCall(oneOfOrInto, z.object({ revisions })),
+  'joinLinks.delete': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
   /** Needs no session, only the link. */
   'joinLinks.preview': openCall(byToken, joinOffer),
   /** `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. */

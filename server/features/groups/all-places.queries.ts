@@ -33,7 +33,7 @@ export const countPeopleOfAllPlaces = statement<{ people: number }, { ownerId: s
    WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL`,
 );
 
-/** Gives a new place, which nothing is in yet, to those who have access to all places by groups. */
+/** Gives a new place, which is empty, to the people with access to all places by groups. */
 export const giveNewPlace = statement<{ userId: string }, { ownerId: string; id: string; now: string }>(
   'groups-new-place',
   `INSERT INTO access_entries
@@ -44,7 +44,7 @@ export const giveNewPlace = statement<{ userId: string }, { ownerId: string; id:
    RETURNING user_id AS "userId"`,
 );
 
-/** SQL: the members of groups who got access to the place while it was in the trash. */
+/** SQL: members of groups that got access to the place while it was in the trash. */
 const givenInTrash = `locations l
      JOIN groups g ON g.owner_id = $ownerId
      JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.id
@@ -59,7 +59,7 @@ export const queryGivenInTrash = statement<{ userId: string }, { ownerId: string
 
 type RestoredPlace = { ownerId: string; id: string; ids: string[]; leavers: string; now: string };
 
-/** Gives them the place and what is in it (`ids`), except for `leavers` (a JSON list). */
+/** Gives them the place and its bins (`ids`), except to `leavers` (a JSON list). */
 export const giveRestoredPlace = statement<object, RestoredPlace>(
   'groups-restored-place',
   `INSERT INTO access_entries

@@ -8,7 +8,7 @@ type OfGroup = { ownerId: string; id: string };
 
 export type GroupGrant = { target: Target; role: Role };
 
-/** SQL: what group `g` of `$ownerId` gives: its grants, and the places that it has because it has all. Trashed ones too. */
+/** SQL: the grants of group `g` of `$ownerId`, and the places that it has by all places. Includes targets in the trash. */
 export const grantsOfGroup = `(SELECT kind, target, role, granted_at FROM group_grants
      WHERE owner_id = $ownerId AND group_id = g.id
    UNION ALL SELECT 'location', l.id, g.all_places, l.created_at FROM locations l
@@ -19,7 +19,7 @@ export const grantsOfGroup = `(SELECT kind, target, role, granted_at FROM group_
 export const grantsAsJson = `SELECT json_agg(json_build_object('target', json_build_object('kind', t.kind, 'id', t.target),
        'role', t.role) ORDER BY t.granted_at, t.target) FROM ${grantsOfGroup} AS t`;
 
-/** A group with what its members have access to, and which of that is granted by itself. Needs the owner locked. */
+/** A group with all its grants; `ownGrants` are those not by all places. Needs the owner locked. */
 export const queryGroup = statement<
   { name: string; allPlaces: Role | null; members: string[]; grants: GroupGrant[]; ownGrants: string[] },
   OfGroup
@@ -65,7 +65,7 @@ export const deleteGroupRow = statement<object, OfGroup>(
   `DELETE FROM groups WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** `people` is a JSON list; those who are members already stay as they are. Returns who joined. */
+/** `people` is a JSON list; present members stay as they are. Returns the new members. */
 export const insertMembers = statement<{ userId: string }, OfGroup & { people: string; now: string }>(
   'group-members-insert',
   `INSERT INTO group_members (owner_id, group_id, user_id, user_name, joined_at)
@@ -80,7 +80,7 @@ export const deleteMember = statement<{ userId: string }, OfGroup & { userId: st
    RETURNING user_id AS "userId"`,
 );
 
-/** Those of these people who have access to anything of the owner, or are in one of the owner's groups. */
+/** The people among these with access to anything of the owner, or in one of the owner's groups. */
 export const queryAcquaintances = statement<{ userId: string }, { ownerId: string; userIds: string[] }>(
   'group-acquaintances',
   `SELECT user_id AS "userId" FROM access_entries WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}
@@ -145,7 +145,7 @@ export const putGroupEntries = statement<
    ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id, group_id) DO UPDATE SET role = excluded.role`,
 );
 
-/** Changes the role of those who still have it: who lost it alone does not get it again. */
+/** Changes the role of members who still have it. Members who lost it alone do not get it again. */
 export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; role: Role }>(
   'group-entries-role',
   `UPDATE access_entries SET role = $role
@@ -176,7 +176,7 @@ type Which = OfGroup & { userId: string | null; viaIds: string[] | null };
 
 type Ended = { userId: string; viaId: string };
 
-/** Returns who lost an entry, and by which of the group's grants. */
+/** Returns the members who lost an entry, and the grants that gave it. */
 export const deleteGroupEntries = statement<Ended, Which>(
   'group-entries-delete',
   `WITH gone AS (
@@ -197,7 +197,7 @@ export const deleteTrashedGroupEntries = statement<Ended, Which>(
    RETURNING user_id AS "userId", location_id AS "viaId"`,
 );
 
-/** Of these people who ask for access to any of these targets. */
+/** The people among these with an open request for any of these targets. */
 export const queryAskers = statement<
   { userId: string },
   { ownerId: string; userIds: string[]; ids: string[] }

@@ -128,7 +128,7 @@ function GivenRow({ id, start, note, ...row }: GivenRowProps) {
   );
 }
 
-/** Changes or ends what a group has in a bin or place, or in all places. */
+/** Changes or ends the role of a group in a bin or place, or in all places. */
 export function GroupRoleMenu({ group, name, role, targets, via, grant, revoke }: GroupRoleMenuProps) {
   const { t } = useTranslation();
   const { set, end } = useGroupRole(group, name);

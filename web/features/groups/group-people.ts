@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type GroupPerson = { userId: string; name: string; photoId?: string | undefined };
 
-/** Everybody who shares something of this person or is in one of their groups, by id, with the name of now if it is known. */
+/** The people with access to anything of this person or in one of their groups, by id, with present names as far as known. */
 export function useAcquaintances(): ReadonlyMap<string, GroupPerson> {
   const myId = useProfile()?.uid;
   const accessTargets = useAccessTargets();
@@ -48,7 +48,7 @@ export function useNamesOf(): (people: readonly GroupPerson[]) => string {
 
 const namesMax = 4;
 
-/** The members who left or lost what the group has access to. */
+/** The members who left or lost the access of the group. */
 export function membersWithout(
   members: readonly GroupPerson[],
   { accessList }: Pick<AccessTarget, 'accessList'>,

@@ -176,7 +176,7 @@ function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
   );
 }
 
-/** The target, what it is in, and its place. */
+/** The ids of the target, of the bins around it, and of its place. */
 function useIdsAbove({ kind, id }: Target): string[] {
   const { bins } = useBins();
   if (kind === 'location') return [id];

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
-/** What the links lead into. */
+/** The target or group that the links lead to. */
 export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };
 
 type JoinLinkCardProps = {
@@ -99,7 +99,7 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   );
 }
 
-/** Only its maker has the address. */
+/** How to pass the link on, for the person who made it. */
 function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
   const { isSuspended, url, expiresAt, groupId } = link;
   const { t } = useTranslation();
@@ -152,7 +152,7 @@ function useTargetNames({ targets }: JoinLink): { id: string; name: string }[] {
   });
 }
 
-/** Unknown if the maker has left. */
+/** The name of the person who made the link; “somebody” if the person has no access any more. */
 function useMakerName(accessTarget: AccessTarget | undefined, userId: string): string {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;

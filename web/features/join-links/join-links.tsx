@@ -21,7 +21,7 @@ import { NewJoinLink } from './new-join-link.tsx';
 /** Whether the sheet for a new link is open. */
 type Making = { isMaking: boolean; onMaking: (isMaking: boolean) => void };
 
-/** Shown only to those who manage the target's people. */
+/** The join links to a bin or place, for people who manage its access. */
 export function JoinLinks({ target, ...making }: { target: Target } & Making) {
   const { accessTarget } = useAccessTarget(target);
   return accessTarget && <Links into={{ accessTarget }} {...making} />;

@@ -115,7 +115,7 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
   );
 }
 
-/** What managers are told of a full place would not help those who want to join it. */
+/** The error of a full place is worded for managers, so people who want to join get words of their own. */
 function joinProblem(t: TFunction, error: unknown, person: string): string {
   const isFull =
     error instanceof AppError && (error.code === 'entries.tooMany' || error.code === 'groups.membersFull');

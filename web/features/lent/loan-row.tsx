@@ -15,7 +15,7 @@ import type { LentLoan } from './lent-rows.ts';
 type LoanRowProps = {
   item: Item;
   loan: Loan;
-  /** Missing where the list says who it is. */
+  /** Undefined where the heading of the list names the borrower. */
   borrower: string | undefined;
   binName: string | undefined;
   /** Undefined for people who may not put back. */

@@ -18,7 +18,7 @@ type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
 
 type WantedAct = { n: number; act: ItemAct; result: BinResult };
 
-/** Does what a result's buttons and menu offer; `onBegin` is called just before. Render `dialogs`. */
+/** Runs the acts of a result's buttons and menu; calls `onBegin` before each. Render `dialogs`. */
 export function useResultActs(onBegin: () => void) {
   const navigate = useNavigate();
   const { pick, picker } = useBinPicker();

@@ -29,7 +29,7 @@ type Narrowed = {
   onQuery: (query: string) => void;
 };
 
-/** Counts once typing pauses, so that letters wait for nothing. */
+/** Counts the facets once typing pauses, so that they do not delay typing. */
 export function useNarrowing({ query, question, filter, isCounted, onQuery }: Narrowed): FacetsProps {
   const { text, parts } = question;
   const isSettled = useIsSettled(query, 250);
@@ -44,7 +44,7 @@ export function useNarrowing({ query, question, filter, isCounted, onQuery }: Na
   };
 }
 
-/** What the results can be narrowed to, beside them. */
+/** The facets in a column beside the results. */
 export function FacetColumn(props: FacetsProps) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ export function FacetColumn(props: FacetsProps) {
   );
 }
 
-/** The same where no column fits. */
+/** The facets in a sheet, for screens without room for the column. */
 export function FacetButton(props: FacetsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

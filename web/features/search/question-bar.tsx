@@ -16,7 +16,7 @@ type QuestionBarProps = {
   onQuery: (query: string) => void;
 };
 
-/** The filters in the typed text, to be taken out, and what its last word may become. */
+/** The filters in the query as removable chips, and completions of its last word. */
 export function QuestionBar({ query, parts, completions, kind, onQuery }: QuestionBarProps) {
   const { t } = useTranslation();
   const textOf = useConditionText();

@@ -43,7 +43,7 @@ export type QuestionPart = {
   condition?: Condition;
 };
 
-/** `text` is what is searched for in names and other texts. */
+/** A query split into filters and the `text` that is searched for in names and other texts. */
 export type Question = { text: string; parts: QuestionPart[] };
 
 /** Reads `tent place:cellar value>500`; `today` is a date like `2026-05-03`. Unknown words before a colon are text. */
@@ -62,12 +62,12 @@ export function readQuestion(query: string, today: string): Question {
   return { text: text.trim().replace(/\s+/g, ' '), parts };
 }
 
-/** More remain text, as each is tested on every item. */
+/** Further filters remain text, because each filter is tested on every item. */
 const partsMax = 20;
 
 const partPattern = /(^|\s)(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)/gu;
 
-/** What is in quotation marks is a whole name, once they are closed. */
+/** Whether the value is a whole name: a text in closed quotation marks. */
 function isQuoted(value: string): boolean {
   return value.length > 2 && value.startsWith('"') && value.endsWith('"');
 }
@@ -125,7 +125,7 @@ export function withoutPart(query: string, { start, end }: QuestionPart): string
   return `${query.slice(0, start)}${query.slice(end)}`.trim().replace(/\s+/g, ' ');
 }
 
-/** What results can be narrowed to by the names that they have. */
+/** The filters that facets offer. */
 export type FacetField = 'place' | 'tag' | 'lent';
 
 /** The filter for this whole name, if it is among those of the query. */
@@ -153,7 +153,7 @@ export function conditionStart(field: ConditionField, locale: Locale): string {
   return `${word}${field === 'value' || field === 'quantity' ? '>' : ':'}`;
 }
 
-/** People look for things without a photo, but for what is low, missing or private. */
+/** The answer that a flag starts with: people search for things without a photo, but for low, missing or private ones. */
 function usualAnswer(field: ConditionField): keyof typeof answers {
   return field === 'photo' ? 'no' : 'yes';
 }
@@ -167,7 +167,7 @@ export type Completion = { label: string; query: string };
 
 const completionsMax = 8;
 
-/** What the value of a filter at the end of the query may become; a word that begins filters is offered as one. */
+/** Completions of the filter at the end of the query. A last word that starts a filter is completed to one. */
 export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
   const part = readQuestion(query, today).parts.at(-1);
   if (part?.end !== query.length) return filterOfLastWord(query, locale);

@@ -36,7 +36,7 @@ type ResultPaneProps = {
   onOpen: () => void;
 };
 
-/** The results with their acts, their selection, and what they can be narrowed to. */
+/** The results with their acts, their selection and their facets. */
 export function ResultPane(props: ResultPaneProps) {
   const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onOpen } = props;
   const { query, question, filter, results, showMore, isBeforeFirst } = search;

@@ -25,7 +25,7 @@ type ResultSelectionBarProps = {
   onExport: (chosen: readonly SearchResult[]) => void;
 };
 
-/** The acts of the lists of bins and of items, for what is chosen among the results. */
+/** The selection bar of the lists of bins or items, for the selected results. */
 export function ResultSelectionBar({ selection, results, ...acts }: ResultSelectionBarProps) {
   const { bins } = useBins();
   const chosen = results.filter(
@@ -45,7 +45,7 @@ export function ResultSelectionBar({ selection, results, ...acts }: ResultSelect
 
 type FoundItemsBarProps = {
   selection: ResultSelection;
-  /** Those that the chosen items are in. */
+  /** The bins that contain the selected items. */
   bins: readonly BinHeader[];
   onPrint: () => void;
   onExport: () => void;

@@ -10,11 +10,11 @@ import { codeOf, type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = ReturnType<typeof useLookUp>;
 
-/** Without a result while the request is pending. */
+/** Neither `problem` nor `several` is set while the request is pending. */
 type LastLookUp = { text: string; problem?: unknown; several?: SeveralFound };
 type SeveralFound = { candidates: readonly Candidate[]; arePublic: boolean };
 
-/** Opens what it finds; `onFound` is called just before. */
+/** Looks up a typed code or label on the server and opens the found bin; calls `onFound` before. */
 export function useLookUp(typed: string, results: SearchState, onFound: () => void) {
   const navigate = useNavigate();
   const { bins } = useBins();

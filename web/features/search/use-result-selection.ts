@@ -8,7 +8,7 @@ type SelectableKind = BinResult['kind'];
 /** `kind` is what is selected: items or bins, as their acts differ. */
 export type ResultSelection = ListSelection & { kind: SelectableKind };
 
-/** Selects among the results of one kind. The first one that is chosen decides which; before that it is items, if there are any. */
+/** Selects results of one kind, which the first selected result decides. Before that the kind is items, if there are any. */
 export function useResultSelection(results: readonly SearchResult[]): ResultSelection {
   const [chosenKind, setChosenKind] = useState<SelectableKind>();
   const kind = chosenKind ?? (results.some((each) => each.kind === 'item') ? 'item' : 'bin');
@@ -43,7 +43,7 @@ export function selectionIdOf({ binId, itemId }: Pick<BinResult, 'binId' | 'item
   return itemId ?? binId;
 }
 
-/** While others are chosen, bins and items do not mix. */
+/** Whether a result can be selected now: items and bins are not selected together. */
 export function isSelectable(selection: ResultSelection, result: SearchResult): result is BinResult {
   if (!selection.isOn || result.kind === 'location') return false;
   return selection.ids.size === 0 || result.kind === selection.kind;

@@ -8,7 +8,7 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { SearchAddress } from './search-kinds.ts';
 import { filterWith, questionNow } from './use-question.ts';
 
-/** What is typed and chosen on the search screen, and what is found by it. */
+/** The query and filters of the search screen, and the results of both. */
 export function useSearchQuestion(address: SearchAddress, onAddress: (change: SearchAddress) => void) {
   const typed = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const { text: query, change, flush } = typed;

@@ -14,12 +14,12 @@ import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan
 import { type Pieces, useLoanActs } from './use-loan-acts.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
-/** What is lent in one act: each item is a change of its own that waits on the device. */
+/** The items of one act, each of which is an operation of its own. */
 const atOnceMax = 100;
 
 export type SeveralProps = {
   binIds: readonly string[];
-  /** Undefined for all that is in the bins. */
+  /** Undefined for all items in the bins. */
   ids: readonly string[] | undefined;
   /** For oneself, otherwise the sheet asks who borrows them. */
   isTakenOut: boolean;
@@ -72,7 +72,7 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
   );
 }
 
-/** The items that are in the bins now, each to be left out or counted. Of one item one piece is proposed, else all. */
+/** The items in the bins, each with a checkbox and a number. Proposes one piece of a single item, otherwise all. */
 function usePieces(binIds: readonly string[], ids: readonly string[] | undefined) {
   const { t } = useTranslation();
   const { number } = useFormats();

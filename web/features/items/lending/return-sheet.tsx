@@ -83,7 +83,7 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
   );
 }
 
-/** For one that comes back although nobody had it. */
+/** Adds a piece that was not lent. */
 export function AnotherOne({ item, onAdded }: { item: Item; onAdded: () => void }) {
   const { t } = useTranslation();
   const { addAnother } = useLoanActs();

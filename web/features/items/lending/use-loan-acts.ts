@@ -11,10 +11,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type NewLending = Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId' | 'since' | 'isTakenOut'>;
 
-/** How many of an item. */
+/** A number of pieces of an item. */
 export type Pieces = { item: Item; count: number };
 
-/** Each act resolves to whether it was done. */
+/** Lends, returns and takes out, each with Undo. The acts resolve to whether they were done. */
 export function useLoanActs() {
   const { t } = useTranslation();
   const run = useUndoable();
@@ -30,13 +30,13 @@ export function useLoanActs() {
       const { quantity } = lending;
       const now = itemNow(item);
       const loan = now && loansOf(now).find(({ id }) => id === loanId);
-      // Some, or all, may have come back already.
+      // The loan may have been returned in the meantime.
       const acts = now && loan ? [returnItem(now, { loanId, quantity: quantity ?? 0 })] : [];
       return { acts };
     },
   });
 
-  /** What one took before becomes more. */
+  /** Adds to the pieces that the person took out before. */
   const takeOutAs = (item: Item, quantity: number) => {
     const own = loansOf(item).find(
       ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
@@ -52,7 +52,7 @@ export function useLoanActs() {
       const { borrower: to, quantity: count = 0 } = lending;
       return run({
         ...lendAs(item, newId(), { ...lending, since: new Date().toISOString() }),
-        // Of several the number says that the others are still there.
+        // The number says that the other pieces are still in the bin.
         done: t(count > 0 && item.quantity > 1 ? 'itemList.lentSeveral' : 'itemList.lent', {
           ...{ name: item.name, to, count },
         }),
@@ -100,7 +100,7 @@ export function useLoanActs() {
       });
     },
 
-    /** `lost` of them never come back; `loan` ends with the last one. */
+    /** Returns `count` pieces and writes off `lost` ones. */
     putBack(item: Item, loan: Loan, { count, lost = 0 }: { count: number; lost?: number }) {
       const { id: loanId, quantity: _, ...lending } = loan;
       const back = count + lost;
@@ -127,7 +127,7 @@ export function useLoanActs() {
     /** Adds one that was never lent. */
     addAnother: (item: Item) => run({ acts: [stepBy(item, 1)] }),
 
-    /** Puts back what no loan counts. */
+    /** Puts back pieces without a loan. */
     addSome: (item: Item, count: number) =>
       run({
         acts: [stepBy(item, count)],

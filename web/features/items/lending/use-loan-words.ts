@@ -12,7 +12,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Borrower, dueDayWords, loanWords, peopleWords } from './loan-words.ts';
 
-/** Of an item, or of what lists keep of one. */
+/** The fields of an item that describe its loans; search results have only these. */
 export type Lent = Pick<Item, 'id' | 'quantity' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
 /** What screens say of the loans in a bin; people with access by their present names. */
