@@ -77,14 +77,18 @@ export const createRequest: Write<'accessRequests.create'> = {
 export async function requestByLink(
   caller: Caller,
   owner: LockedOwner,
-  { target, name, offer }: { target: Target; name: string; offer: RequestOffer },
+  {
+    target,
+    name,
+    ...how
+  }: { target: Target; name: string; offer: RequestOffer; groupName: string | undefined },
 ) {
   const { tx, id: ownerId } = owner;
   const [earlierRequest] = await queryRequest(tx, { ownerId, ...target, userId: caller.userId });
   if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
     throw new AppError('requests.tooSoon');
   const message = earlierRequest?.deniedAt === null ? earlierRequest.message : '';
-  return openRequest(caller, { target, owner, name }, { message, wholePlace: false }, { offer });
+  return openRequest(caller, { target, owner, name }, { message, wholePlace: false }, how);
 }
 
 /**
@@ -205,13 +209,14 @@ async function lacksLocation(
   );
 }
 
-type HowAsked = { offer?: RequestOffer; isHidden?: boolean };
+/** Only the owner is told the name of the group. */
+type HowAsked = { offer?: RequestOffer; groupName?: string | undefined; isHidden?: boolean };
 
 async function openRequest(
   caller: Asker,
   requestedTarget: RequestedTarget,
   { message, wholePlace }: RequestText,
-  { offer, isHidden = false }: HowAsked = {},
+  { offer, groupName, isHidden = false }: HowAsked = {},
 ) {
   const { userId, userName, now } = caller;
   const { target, owner, name } = requestedTarget;
@@ -234,6 +239,7 @@ async function openRequest(
     title: name,
     body: message,
     more: offer === undefined ? 0 : offer.targets.length - 1,
+    groupName: manager === ownerId ? groupName : undefined,
   }));
   const raised = await notify(tx, now, notifications, isHidden ? [] : [userId]);
   // Counted with the account locked, so that concurrent requests can't exceed the limit.

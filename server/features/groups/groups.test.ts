@@ -326,6 +326,11 @@ test('a link into a group that asks first waits for the owner', async ({ server,
     (await reader.act('locations.get', { id: shed.id })).pendingRequests[anna.id]?.offer;
   expect(await asked(olga)).toEqual({ role: 'viewer', more: 1, groupId: id });
   expect(await asked(ada)).toEqual({ role: 'viewer', more: 1 });
+  const heard = async (reader: TestUser) => (await reader.act('notifications.list', {})).notifications[0];
+  const request = { type: 'bin_access_request', title: 'Shed', more: 1 };
+  expect(await heard(olga)).toMatchObject({ ...request, groupName: 'Leaders' });
+  expect(await heard(ada)).toMatchObject(request);
+  expect(await heard(ada)).not.toHaveProperty('groupName');
   await olga.act('accessRequests.grant', { target: place(shed), userId: anna.id, role: 'admin' });
   expect(await rolesOf(anna, place(shed), place(hall))).toEqual(['viewer', 'editor']);
   expect((await olga.act('groups.list', {})).groups[0]?.members).toMatchObject([{ userId: anna.id }]);

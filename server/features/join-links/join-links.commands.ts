@@ -208,12 +208,16 @@ export const joinByLink: Write<'joinLinks.join'> = {
   },
 };
 
-async function ask(owner: LockedOwner, caller: Caller, { lacking, link: { groupId } }: ReadJoinLink) {
+async function ask(
+  owner: LockedOwner,
+  caller: Caller,
+  { lacking, link: { groupId }, groupName }: ReadJoinLink,
+) {
   const [first] = lacking;
   if (first === undefined) throw new AppError('joinLinks.notFound');
   const targets = lacking.slice(0, targetsAtOnceMax).map(({ target }) => target);
   const offer = { role: first.role, targets, ...(groupId !== null && { groupId }) };
-  const done = await requestByLink(caller, owner, { ...first, offer });
+  const done = await requestByLink(caller, owner, { ...first, offer, groupName });
   // Security: the person must not learn the revision of a target that they have no access to.
   return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
 }

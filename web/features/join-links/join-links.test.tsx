@@ -170,6 +170,7 @@ test('a link that asks first says that the request waits', async () => {
   app.server.answers['joinLinks.join'] = () => ({ revisions: {} });
   await press('Ask to join');
   expect(await screen.findByText(/^You have asked Eva/)).toBeTruthy();
+  expect(screen.queryByText(/Eva answers your request first/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
 });
 

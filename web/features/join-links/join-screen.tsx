@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/join-links/join-link.ts';
 import { paths } from '#web/app/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { mayText } from '#web/features/access/invite/invite-words.ts';
 import { OpeningTarget } from '#web/features/access/invite/opening-target.tsx';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { takeJoinOnArrival } from '#web/features/account/join-on-arrival.ts';
@@ -96,7 +97,7 @@ function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
         ))}
       </ul>
       {allPlaces && <p className="mb-1 text-ink-soft">{t('joining.laterToo')}</p>}
-      <p className="mb-4 text-ink-soft">{offerText(t, offer)}</p>
+      <p className="mb-4 text-ink-soft">{isAsked ? mayText(t, offer) : offerText(t, offer)}</p>
       {problem && (
         <div className="mb-3 text-left">
           <Notice tone="danger">{problem}</Notice>

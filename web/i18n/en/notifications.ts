@@ -71,12 +71,14 @@ export const notifications = {
   byGroup: '{{said}}, by the group “{{group}}”',
   inAllPlaces: '{{said}}. Later places are included.',
   ofAllPlaces: {
+    bin_access_request: '{{actor}} asks for access to all your places',
     invite_accepted: '{{actor}} joined all your places',
     access_left: '{{actor}} left all your places',
     bin_invite: '{{actor}} invites you to all of their places',
     location_invite: '{{actor}} invites you to all of their places',
   },
   ofGroup: {
+    bin_access_request: '{{actor}} asks to join the group “{{group}}”',
     invite_accepted: '{{actor}} joined the group “{{group}}”',
     access_left: '{{actor}} left the group “{{group}}”',
     bin_invite: '{{actor}} invites you to the group “{{group}}”',

@@ -75,12 +75,14 @@ export const notifications: Translated<typeof en> = {
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
   inAllPlaces: '{{said}}. Även kommande platser ingår.',
   ofAllPlaces: {
+    bin_access_request: '{{actor}} vill ha åtkomst till alla dina platser',
     invite_accepted: '{{actor}} har nu åtkomst till alla dina platser',
     access_left: '{{actor}} har lämnat alla dina platser',
     bin_invite: '{{actor}} bjuder in dig till alla sina platser',
     location_invite: '{{actor}} bjuder in dig till alla sina platser',
   },
   ofGroup: {
+    bin_access_request: '{{actor}} vill gå med i gruppen ”{{group}}”',
     invite_accepted: '{{actor}} gick med i gruppen ”{{group}}”',
     access_left: '{{actor}} har lämnat gruppen ”{{group}}”',
     bin_invite: '{{actor}} bjuder in dig till gruppen ”{{group}}”',
