@@ -211,7 +211,7 @@ test('Merge moves duplicates into the chosen bin, and Undo separates them', asyn
   await waitFor(() => expect(app.server.inventory()).toMatchObject({ Box: [] }));
   expect(app.server.inventory().Crate).toHaveLength(4);
   await waitFor(() => expect(screen.queryByRole('region', { name: /^In several bins/ })).toBeNull());
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.server.inventory().Box).toHaveLength(1));
 });
 

@@ -174,7 +174,7 @@ test('a piece is taken out of a result, with Undo', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Take one out: Cordless drill' }));
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('0x Cordless drill'));
   expect(await screen.findByText('Out')).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
 });
 

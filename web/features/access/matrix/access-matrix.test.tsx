@@ -112,7 +112,7 @@ test('a chip changes and ends a role as the list of a place does', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End access' }),
   );
   await waitFor(() => expect(grid.queryByRole('rowheader', { name: /Sven/ })).toBeNull());
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
 test('an empty cell grants a role, which can be undone', async () => {

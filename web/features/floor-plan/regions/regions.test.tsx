@@ -63,6 +63,7 @@ describe('the areas of a plan', () => {
     await press('Edit Shelf 10');
     await press('Delete area');
     await waitFor(() => expect(regions()).toBeUndefined());
+    await screen.findByText('Shelf 10 deleted');
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 10' }]));
   });

@@ -139,7 +139,7 @@ describe('the reading view of an item', () => {
     await confirm(some);
     await waitFor(() => expect(item()).toMatchObject({ quantity: 6, loanedTo: 'Sven', loanedCount: 1 }));
     expect(await screen.findByText('1 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(item()).toMatchObject({ quantity: 3, loanedTo: 'Sven', loanedCount: 4 }));
     await confirm(await sheet());
     await waitFor(() => expect(item()?.quantity).toBe(7));
