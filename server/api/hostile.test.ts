@@ -8,7 +8,14 @@ import { test as base } from '#test/server-test.ts';
 
 const test = base
   .extend('bin', { scope: 'file' }, ({ server, olga }) => buildBin(server, { owner: olga }))
-  .extend('item', { scope: 'file' }, ({ olga, bin }) => buildItem(olga, bin));
+  .extend('item', { scope: 'file' }, ({ olga, bin }) => buildItem(olga, bin))
+  // An account of its own, as random bodies change and delete what they name.
+  .extend('hostile', { scope: 'file' }, async ({ server }) => {
+    const user = await buildUser(server);
+    const bin = await buildBin(server, { owner: user });
+    const item = await buildItem(user, bin);
+    return { user, ids: [bin.id, item.id, user.id, '00000000-0000-0000-0000-000000000000'] };
+  });
 
 const nasty = fc.constantFrom(
   '\u0000',
@@ -72,10 +79,9 @@ function fieldsOf(input: z.ZodType): string[] {
 
 test.for(Object.keys(calls) as CallName[])(
   '%s answers any body with 2xx or 4xx',
-  async (name, { server, olga, bin, item }) => {
-    const ids = [bin.id, item.id, olga.id, '00000000-0000-0000-0000-000000000000'];
-    // A request deletes its account, which the tests below need.
-    const { token } = name === 'accountDeletion.request' ? await buildUser(server) : olga;
+  async (name, { server, hostile: { user, ids } }) => {
+    // A request deletes its account, which the other calls need.
+    const { token } = name === 'accountDeletion.request' ? await buildUser(server) : user;
     const authorization = { authorization: `Bearer ${token}` };
     await fc.assert(
       fc.asyncProperty(fc.oneof(bodyFor(name, ids), anything(ids)), async (data) => {
