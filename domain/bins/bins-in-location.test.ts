@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentsOf } from '../stock-checks/stock-result.ts';
-import { countsByLocation, noBins } from './bins-in-location.ts';
+import { countsByLocation, fullestFirst, noBins } from './bins-in-location.ts';
 
 const garage = 'garage';
 const placed = fc.record(
@@ -36,4 +36,10 @@ test('Bins inside other bins of the place are counted apart, but not their items
     { itemCount: 7 },
   ];
   expect(countsByLocation(all)).toEqual(new Map([[garage, { bins: 1, nestedBins: 1, items: 5 }]]));
+});
+
+test('locations with most bins come first, others keep their order', () => {
+  const counts = new Map([['shed', { ...noBins, bins: 2 }]]);
+  const locations = [{ id: 'attic' }, { id: 'garage' }, { id: 'shed' }];
+  expect(fullestFirst(locations, counts).map(({ id }) => id)).toEqual(['shed', 'attic', 'garage']);
 });

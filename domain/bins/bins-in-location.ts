@@ -27,3 +27,12 @@ export function countsByLocation(bins: Iterable<CountedBin>): ReadonlyMap<string
 }
 
 export const noBins: LocationCounts = { bins: 0, nestedBins: 0, items: 0 };
+
+/** Orders locations by their number of bins, the highest first. */
+export function fullestFirst<T extends { id: string }>(
+  locations: readonly T[],
+  counts: ReadonlyMap<string, LocationCounts>,
+): T[] {
+  const binsAt = ({ id }: T) => counts.get(id)?.bins ?? 0;
+  return locations.toSorted((a, b) => binsAt(b) - binsAt(a));
+}

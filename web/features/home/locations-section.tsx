@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
-import { countsByLocation } from '#domain/bins/bins-in-location.ts';
+import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
@@ -18,9 +18,7 @@ export function LocationsSection() {
   if (status !== 'ready') return null;
   const counts = countsByLocation(bins.values());
   const binsAt = (id: string) => counts.get(id)?.bins ?? 0;
-  const sortedLocations = findLocations(locations.values(), '', compareNames).sort(
-    (a, b) => binsAt(b.id) - binsAt(a.id),
-  );
+  const sortedLocations = fullestFirst(findLocations(locations.values(), '', compareNames), counts);
   if (sortedLocations.length === 0) {
     return (
       <Section title={t('locations.title')}>

@@ -22,7 +22,8 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { values, put } = useNewValues({ form: 'new-location', isSilent: true }, () => ({ name: '' }));
   const { name } = values;
   const [error, setError] = useState<string>();
-  const [added, setAdded] = useState<{ id: string; name: string }>();
+  const [addedId, setAddedId] = useState('');
+  const added = locations.get(addedId);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (hasAutoFocus && hasMouse()) field.current?.focus();
@@ -43,7 +44,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
       put((now) => ({ name: now.name || name }));
       return setError(errorText(t, refusal));
     }
-    setAdded({ id, name: line });
+    setAddedId(id);
   };
 
   return (
@@ -66,7 +67,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
       <p role="status" className="sr-only">
         {added && t('common.added', { name: added.name })}
       </p>
-      {added && (
+      {added && added.deletedAt === undefined && (
         <LinkButton
           kind="quiet"
           icon={PackagePlus}

@@ -1,9 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { BinHeader } from '#domain/bins/bin.ts';
-import { countsByLocation } from '#domain/bins/bins-in-location.ts';
-import type { Location } from '#domain/locations/location.ts';
+import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -24,6 +22,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const [onlyOffered] = offered;
 
   const choices = containerChoicesForNew({ bins, locations });
+  const usual = fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
   const choose = async () => {
     const container = await pickContainer({ title: t('scan.put.whereTo'), choices });
     if (container) mode.choose(container);
@@ -51,7 +50,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
           <Button kind="primary" icon={MapPin} className="shrink-0" onClick={choose}>
             {t('scan.put.choose')}
           </Button>
-          {fullestLocations(choices.locations, bins.values()).map((location) => (
+          {usual.map((location) => (
             <Button
               key={location.id}
               className="shrink-0"
@@ -86,13 +85,6 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
       {picker}
     </>
   );
-}
-
-/** Those with the most bins first. */
-function fullestLocations(locations: readonly Location[], bins: Iterable<BinHeader>): Location[] {
-  const counts = countsByLocation(bins);
-  const binsAt = ({ id }: Location) => counts.get(id)?.bins ?? 0;
-  return [...locations].sort((a, b) => binsAt(b) - binsAt(a)).slice(0, offeredAtMost);
 }
 
 const offeredAtMost = 3;
