@@ -22,6 +22,7 @@ export function compose(text: string): string {
   return hasTooManyMarks(text) ? text : text.normalize('NFC');
 }
 
-export function decompose(text: string): string {
-  return hasTooManyMarks(text) ? text : text.normalize('NFD');
+/** NFKD: also ligatures, full-width letters, fractions and other forms of one character become plain ones. */
+export function decomposeAll(text: string): string {
+  return hasTooManyMarks(text) ? text : text.normalize('NFKD');
 }

@@ -10,6 +10,18 @@ test.each([
   ['Smørrebrød', 'smorrebrod'],
   ['Ångström', 'angstrom'],
   ['a\u030angra', 'angra'],
+  ['Women’s boots', "women's boots"],
+  ['3.5” drive', '3.5" drive'],
+  ['3.5″ drive', '3.5" drive'],
+  ['„Gerda“ and «Kai»', '"gerda" and "kai"'],
+  ['M8–1.25', 'm8-1.25'],
+  ['M8−1.25', 'm8-1.25'],
+  ['ＵＳＢケーブル', 'usbケーフル'],
+  ['2×4, ½ in', '2x4, 1/2 in'],
+  ['ﬁne Ⅳ №5 m²', 'fine iv no5 m2'],
+  ['soft\u00adware', 'software'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['a\u00a0b\u2009c', 'a b c'],
 ])('%s is searched as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });

@@ -1,4 +1,5 @@
-import { foldCode, lower } from '../fold.ts';
+import { foldCode } from '../fold.ts';
+import { nameKey } from '../name-key.ts';
 import { tidyLine } from '../tidy-text.ts';
 import { isLikeCode } from './label-rules.ts';
 
@@ -12,7 +13,7 @@ export const aliasMax = 200;
  */
 export function aliasKey(text: string): string {
   if (text.length > aliasMax || isLikeCode(text)) return '';
-  const parts = lower(tidyLine(text))
+  const parts = nameKey(tidyLine(text))
     .split('/')
     .filter((part) => part !== '');
   return parts.length > 1 ? parts.slice(-2).join('/') : foldCode(parts[0] ?? '');

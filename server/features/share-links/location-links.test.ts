@@ -179,6 +179,8 @@ test('the search finds words in names, labels and tags without case and marks', 
     { name: 'Blåbärssaft', tags: ['dryck'] },
     { name: 'Æblemost 100%' },
     { name: 'Nuts (M8) [steel] a.b*c+d?\\e|f$g^h{1}' },
+    { name: 'Women’s 3.5” ＵＳＢ' },
+    { name: 'M8–1.25' },
   ];
   await olga.act('items.create', { binId: shed.box2.id, items });
   const { token } = await share(olga, shed.id);
@@ -196,6 +198,8 @@ test('the search finds words in names, labels and tags without case and marks', 
     expect(await found(text)).toEqual(['Blåbärssaft']);
   for (const text of ['æble', 'Æblemost 100%', 'ÆBLE']) expect(await found(text)).toEqual(['Æblemost']);
   for (const text of ['(m8)', '[steel]', 'a.b*c+d?\\e|f$g^h{1}']) expect(await found(text)).toEqual(['Nuts']);
+  for (const text of ["women's", 'women’s', '3.5"', 'usb']) expect(await found(text)).toEqual(['Women’s']);
+  for (const text of ['M8-1.25', 'm8—1.25']) expect(await found(text)).toEqual(['M8–1.25']);
   for (const text of ['.*', '[a-z]', 'a|b|', '((', '\\\\', '\ud800', '\u0301', 'x'.repeat(100)]) {
     expect(await found(text)).toEqual([]);
   }

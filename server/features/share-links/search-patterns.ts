@@ -2,9 +2,17 @@ import { fold, lower } from '#domain/fold.ts';
 
 const wordsMax = 8;
 
-/** Letters with marks by the letter that `fold` makes of them. */
-const marked = Map.groupBy(
-  Array.from({ length: 0x250 - 0xc0 }, (_, n) => String.fromCodePoint(0xc0 + n)),
+/** Characters by the one that `fold` makes of them: letters with marks, of full width, quotation marks and dashes. */
+const otherForms = Map.groupBy(
+  [
+    [0xa0, 0x24f],
+    [0x2b0, 0x2ff],
+    [0x1e00, 0x1eff],
+    [0x2000, 0x22ff],
+    [0xff01, 0xff5e],
+  ].flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
+  ),
   fold,
 );
 
@@ -28,13 +36,18 @@ export function searchPatterns(text: string): string[] {
 }
 
 function anyFormOf(letter: string): string {
-  const others = marked.get(letter);
-  return others === undefined ? anyCaseOf(letter) : `[${letter}${letter.toUpperCase()}${others.join('')}]`;
+  const others = otherForms.get(letter);
+  if (others === undefined) return anyCaseOf(letter);
+  return `[${[letter, letter.toUpperCase(), ...others].map(literal).join('')}]`;
 }
 
 function anyCaseOf(letter: string): string {
   const upper = letter.toUpperCase();
   if (letter !== upper && [...upper].length === 1) return `[${letter}${upper}]`;
+  return literal(letter);
+}
+
+function literal(letter: string): string {
   return /^[\p{L}\p{N}]$/u.test(letter) ? letter : `\\U${hex(letter)}`;
 }
 

@@ -9,9 +9,32 @@ test('highlights cover the searched text in its original letters', () => {
     [6, 9],
   ]);
   expect(findFolded('Smørrebrød æble', 'aeble')).toEqual([[11, 15]]);
+  expect(findFolded('ＵＳＢ-hub, ﬁne', 'usb-')).toEqual([[0, 4]]);
+  expect(findFolded('½ \u{1d5d4}-kit', 'kit')).toEqual([[5, 8]]);
 });
 
-const letters = fc.constantFrom('å', 'Ä', 'ö', 'a', 'O', 'ß', ' ', 'x', '-', '😀', '\u{10ead}', 'a\u030a');
+const letters = fc.constantFrom(
+  'å',
+  'Ä',
+  'ö',
+  'a',
+  'O',
+  'ß',
+  ' ',
+  'x',
+  '-',
+  '😀',
+  '\u{10ead}',
+  'a\u030a',
+  '’',
+  '–',
+  'Ｕ',
+  'ﬁ',
+  '½',
+  '\u{1d5d4}',
+  '\u00ad',
+  'İ',
+);
 const text = fc.string({ unit: letters });
 
 test('every highlight folds to the query', () => {

@@ -1,7 +1,7 @@
 import { fold, isInCode } from '#domain/fold.ts';
 
-/** Without any of these, positions in the folded text equal those in the text. */
-const changesLength = /[\p{M}æßþœ]/iu;
+/** Folding makes only these shorter; without them, a folded text of the same length has its letters where they were. */
+const getsShorter = /[\p{M}\p{DI}\u{10000}-\u{10FFFF}]/u;
 
 /** Returns ranges [start, end) in the original text. */
 export function findFolded(text: string, folded: string): [number, number][] {
@@ -37,7 +37,7 @@ export function findCode(text: string, code: string): [number, number] | undefin
 function foldLetters(text: string): { letters: string; starts: number[] } {
   const starts: number[] = [];
   let letters = fold(text);
-  if (letters.length === text.length && !changesLength.test(text)) {
+  if (letters.length === text.length && !getsShorter.test(text)) {
     for (let at = 0; at <= text.length; at++) starts.push(at);
     return { letters, starts };
   }

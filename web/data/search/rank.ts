@@ -1,4 +1,5 @@
 import { fold, joinCode, lower } from '#domain/fold.ts';
+import { gtinOf } from '#domain/items/gtin.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 export const matchTiers = {
@@ -22,7 +23,8 @@ export type Query = {
 };
 
 export function parseQuery(query: string): Query {
-  const text = query.trim().replace(/\s+/g, ' ');
+  const typed = query.trim().replace(/\s+/g, ' ');
+  const text = gtinOf(joinCode(typed)) ?? typed;
   const folded = fold(text);
   const words = folded.split(' ').filter((word) => word !== '');
   return { folded, lower: lower(text), words, code: joinCode(folded), hasDiacritics: folded !== lower(text) };

@@ -97,6 +97,35 @@ test('å, ä and ö match themselves first, then their base letters', () => {
   expect(found(index, 'ölj')).toEqual(['Öljett', 'Olja']);
 });
 
+test('one text in other characters is found as if it were typed so', () => {
+  const index = indexOf({
+    Box: [
+      'Women’s boots',
+      "Women's scarf",
+      '3.5” drive',
+      '3.5" case',
+      'ＵＳＢケーブル',
+      'USB hub',
+      'M8–1.25',
+    ],
+  });
+  for (const query of ["women's", 'women’s'])
+    expect(found(index, query).sort()).toEqual(["Women's scarf", 'Women’s boots']);
+  for (const query of ['3.5"', '3.5”'])
+    expect(found(index, query).sort()).toEqual(['3.5" case', '3.5” drive']);
+  expect(found(index, 'usb')).toEqual(['USB hub', 'ＵＳＢケーブル']);
+  for (const query of ['M8-1.25', 'm8–1.25']) expect(found(index, query)).toEqual(['M8–1.25']);
+});
+
+test.each(['850076167554', '0850076167554', '00850076167554', '0 850076 167554'])(
+  'a product number is found with and without leading zeros: %s',
+  (query) => {
+    const codes = ['850076167554', '0850076167554', '0 850076-167554', '850076167500'];
+    const index = indexOf({ Box: codes.map((barcode, at) => ({ name: `Thing ${at}`, barcode })) });
+    expect(found(index, query).sort()).toEqual(['Thing 0', 'Thing 1', 'Thing 2']);
+  },
+);
+
 test('combining marks alone match nothing', () => {
   expect(found(indexOf({ Kök: ['Snöre'] }), '\u0301')).toEqual([]);
 });

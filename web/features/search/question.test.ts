@@ -11,6 +11,7 @@ const read = (query: string) => {
 test.each([
   ['tent place:cellar', 'tent', { field: 'place', text: 'cellar' }],
   ['place:"Storage unit" tent', 'tent', { field: 'place', text: 'Storage unit', isWhole: true }],
+  ['place:“Storage unit” tent', 'tent', { field: 'place', text: 'Storage unit', isWhole: true }],
   ['place:"Storage un', '', { field: 'place', text: 'Storage un' }],
   ['lent:"Yes"', '', { field: 'lent', text: 'Yes', isWhole: true }],
   ['tag:camping', '', { field: 'tag', text: 'camping' }],

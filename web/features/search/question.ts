@@ -49,7 +49,8 @@ export type Question = { text: string; parts: QuestionPart[] };
 /** Reads `tent place:cellar value>500`; `today` is a date like `2026-05-03`. Unknown words before a colon are text. */
 export function readQuestion(query: string, today: string): Question {
   const parts: QuestionPart[] = [];
-  for (const match of query.matchAll(partPattern)) {
+  // Phones type curly marks by themselves; one for one, so that positions stay.
+  for (const match of query.replace(doubleQuotes, '"').matchAll(partPattern)) {
     const [source, before = '', word = '', sign = '', quoted = ''] = match;
     const field = fieldsByWord.get(word.toLowerCase());
     if (field === undefined || parts.length >= partsMax) continue;
@@ -61,6 +62,8 @@ export function readQuestion(query: string, today: string): Question {
   const text = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
   return { text: text.trim().replace(/\s+/g, ' '), parts };
 }
+
+const doubleQuotes = /["“”„‟″]/g;
 
 /** Further filters remain text, because each filter is tested on every item. */
 const partsMax = 20;
@@ -202,7 +205,7 @@ function filterOfLastWord(query: string, locale: Locale): Completion[] {
 }
 
 function quotable(name: string): string {
-  return name.replaceAll('"', '');
+  return name.replace(doubleQuotes, '');
 }
 
 function quote(value: string): string {

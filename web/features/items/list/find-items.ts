@@ -1,4 +1,5 @@
 import { fold, foldCode } from '#domain/fold.ts';
+import { gtinOf } from '#domain/items/gtin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 
@@ -6,7 +7,8 @@ import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
-  const code = foldCode(query);
+  const folded = foldCode(query);
+  const code = gtinOf(folded) ?? folded;
   return items.filter((item) => {
     const text = fold([item.name, ...texts.map((name) => item[name]), ...item.tags].join(' '));
     if (words.every((word) => text.includes(word))) return true;
