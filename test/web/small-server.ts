@@ -177,6 +177,7 @@ export class SmallServer {
       const given = this.answers[call as CallName] as ((data: unknown) => unknown) | undefined;
       if (given) {
         const result = given(data);
+        if (result instanceof Response) return result;
         if (operationId !== null) this.done.set(operationId, result);
         return Response.json({ result });
       }

@@ -12,12 +12,40 @@ describe('an error in words', () => {
     await loadLaterTexts();
   });
 
-  test('offers an upgrade for a plan limit only where plans are sold', () => {
-    const limit = new AppError('bins.limitReached', { n: 5 });
-    expect(say(limit)).toBe('Du har nått gränsen på 5 lådor. Be den som sköter servern om fler.');
+  test.each([
+    [
+      'en',
+      'bins',
+      "You've reached your limit of 5 bins. Upgrade to add more.",
+      'Ask the person who runs this server for a larger plan.',
+    ],
+    [
+      'en',
+      'items',
+      "You've reached your limit of 5 items per bin. Upgrade for more.",
+      'Ask the person who runs this server for a larger plan.',
+    ],
+    [
+      'sv',
+      'bins',
+      'Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.',
+      'Be den som driver servern om ett större abonnemang.',
+    ],
+    [
+      'sv',
+      'items',
+      'Du har nått gränsen på 5 saker per låda. Uppgradera för att få plats med fler.',
+      'Be den som driver servern om ett större abonnemang.',
+    ],
+  ] as const)('%s: a full plan of %s has the specified sentence', async (locale, kind, sentence, advice) => {
+    await changeLocale(locale);
+    await loadLaterTexts();
+    const limit = new AppError(`${kind}.limitReached`, { n: 5 });
+    expect(say(limit)).toBe(`${sentence} ${advice}`);
     setPreference('sellsPlans', 'yes');
-    expect(say(limit)).toBe('Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.');
+    expect(say(limit)).toBe(sentence);
     setPreference('sellsPlans', undefined);
+    await changeLocale('sv');
   });
 
   test('is found by its code', () => {

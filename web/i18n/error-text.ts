@@ -1,26 +1,19 @@
-import type { ErrorCode } from '#domain/errors.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { language } from './i18n.ts';
-import type { TextKey, TFunction } from './translate.ts';
+import type { TFunction } from './translate.ts';
 
 /** Falls back to the error's own message, then to a general sentence. */
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
-  const text = code && language.get().find(keyOf(code), { count: params?.n, ...params });
+  const { find } = language.get();
+  const text = code && find(`errors.${code}`, { count: params?.n, ...params });
+  if (text && isUnsoldLimit(code)) return `${text} ${find('errors.askForLargerPlan')}`;
   return text || message || t('errors.server.failed');
 }
 
-type PlanLimit = Extract<ErrorCode, `${string}.limitReached`>;
-
-/** A plan limit offers an upgrade only if this server sells plans; otherwise it says whom to ask. */
-const unsold = {
-  'bins.limitReached': 'errors.bins.limitReachedUnsold',
-  'items.limitReached': 'errors.items.limitReachedUnsold',
-} as const satisfies Record<PlanLimit, TextKey>;
-
-function keyOf(code: string): string {
-  const isUnsold = Object.hasOwn(unsold, code) && getPreference('sellsPlans') !== 'yes';
-  return isUnsold ? unsold[code as PlanLimit] : `errors.${code}`;
+/** The specified sentence of a limit offers an upgrade; where none is sold a second one says whom to ask. */
+function isUnsoldLimit(code: string): boolean {
+  return code.endsWith('.limitReached') && getPreference('sellsPlans') !== 'yes';
 }
 
 type WireParts = { code?: string; params?: Record<string, string | number>; message?: string };

@@ -67,13 +67,14 @@ function providerIn(way: string): Provider[] {
   return kind === 'provider' && id && name ? [{ id, name: decodeURIComponent(name) }] : [];
 }
 
-/** @throws CallError `client.network` */
+/** @throws CallError `client.network`, `client.timeout` */
 export async function authRequest(path: string, init: RequestInit) {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(`/api/auth${path}`, {
       ...init,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeout,
     });
     if (response.ok) {
       const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
@@ -85,7 +86,7 @@ export async function authRequest(path: string, init: RequestInit) {
     const text = await response.text();
     return { response, text, answer: parseObject(text) };
   } catch {
-    throw new CallError('client.network');
+    throw new CallError(timeout.aborted ? 'client.timeout' : 'client.network');
   }
 }
 

@@ -101,7 +101,7 @@ describe('the plan', () => {
     await app.user.click(await screen.findByRole('button', { name: /^Restore/ }));
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'See your plan' }));

@@ -7,13 +7,13 @@ export const refusals = {
     },
     ids: { taken: 'This id is taken.' },
     access: { denied: 'Your access does not allow this.' },
+    /** Added to a limit of the plan where no plans are sold. */
+    askForLargerPlan: 'Ask the person who runs this server for a larger plan.',
     bins: {
       notFound: 'Bin not found',
       duplicateName: 'You already have a bin with this name. Please choose another name.',
       duplicateRename: 'Duplicate bin name for your account',
       limitReached: "You've reached your limit of {{n}} bins. Upgrade to add more.",
-      limitReachedUnsold:
-        "You've reached your limit of {{n}} bins. Ask the person who runs this server for more.",
       full: 'At most {{n}} bins can be kept, those in the trash included. Emptying the trash makes room.',
       hasSubBins: 'Cannot delete bin with sub-bins',
       cycle: 'A bin cannot lie inside itself.',
@@ -149,8 +149,6 @@ export const refusals = {
     items: {
       notFound: 'Item not found',
       limitReached: "You've reached your limit of {{n}} items per bin. Upgrade for more.",
-      limitReachedUnsold:
-        "You've reached your limit of {{n}} items per bin. Ask the person who runs this server for more.",
       binFull:
         'This bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
       lentAlready: 'Already out: {{who}}. {{n}} left in the bin.',

@@ -9,12 +9,12 @@ export const refusals: Translated<typeof en> = {
     },
     ids: { taken: 'Det id:t är upptaget.' },
     access: { denied: 'Du har inte rätt att göra det här.' },
+    askForLargerPlan: 'Be den som driver servern om ett större abonnemang.',
     bins: {
       notFound: 'Lådan finns inte',
       duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
       duplicateRename: 'Du har redan en låda som heter så',
       limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
-      limitReachedUnsold: 'Du har nått gränsen på {{n}} lådor. Be den som sköter servern om fler.',
       full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
       hasSubBins: 'En låda med lådor inuti kan inte tas bort',
       cycle: 'En låda kan inte ligga i sig själv.',
@@ -153,7 +153,6 @@ export const refusals: Translated<typeof en> = {
     items: {
       notFound: 'Saken finns inte',
       limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
-      limitReachedUnsold: 'Du har nått gränsen på {{n}} saker per låda. Be den som sköter servern om fler.',
       binFull:
         'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
       lentAlready: 'Redan ute: {{who}}. {{n}} kvar i lådan.',

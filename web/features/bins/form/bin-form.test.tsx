@@ -130,7 +130,7 @@ describe('making a bin', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
       ),
     ).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -153,7 +153,7 @@ describe('making a bin', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
       ),
     ).toBeTruthy();
     await app.user.type(name(), 'Tools');

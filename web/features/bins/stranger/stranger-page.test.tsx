@@ -253,6 +253,22 @@ describe('a bin that nobody finds', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   });
 
+  test.each([
+    [504, 'The server took too long to answer.'],
+    [408, 'The server took too long to answer.'],
+    [502, 'The server is busy. It will be tried again.'],
+    [500, 'Something went wrong on our side.'],
+  ])('status %i of a proxy is not told as offline', async (status, sentence) => {
+    await open((server) => {
+      server.answers['bins.find'] = () => new Response('<html>', { status });
+    });
+    expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+    expect(screen.queryByText(/offline/)).toBeNull();
+    app.server.answers['bins.find'] = () => found();
+    await press('Try again');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+
   test('is opened under its id where the address has its code', async () => {
     await open(undefined, '/bins/ABCDEFGHJKMN');
     await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));

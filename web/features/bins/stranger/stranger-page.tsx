@@ -17,7 +17,7 @@ import type { FoundBin } from './found-bin-cache.ts';
 import { linkToFoundBin } from './link-to-found-bin.ts';
 import { PublicBinView } from './public-bin-view.tsx';
 import { RequestAccess } from './request-access.tsx';
-import { isNetwork, useFoundBin } from './use-found-bin.ts';
+import { isUnreachable, useFoundBin } from './use-found-bin.ts';
 
 export type Absence = 'notLoaded' | 'noneFound';
 
@@ -53,8 +53,8 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
         </div>
       )}
       {finding.status === 'none' && <NoneFound binId={binId} otherwise={otherwise} />}
-      {finding.status === 'failed' && isNetwork(finding.error) && otherwise('notLoaded')}
-      {finding.status === 'failed' && !isNetwork(finding.error) && (
+      {finding.status === 'failed' && isUnreachable(finding.error) && otherwise('notLoaded')}
+      {finding.status === 'failed' && !isUnreachable(finding.error) && (
         <div role="alert">
           <EmptyState title={errorText(t, finding.error)}>
             <Button onClick={retry}>{t('common.retry')}</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { type FoundBin, takeCachedFoundBin } from './found-bin-cache.ts';
@@ -27,7 +27,7 @@ export function useFoundBin(binId: string): Finding & { retry: () => void } {
   useEffect(() => start(), []);
 
   const findAgain = useEffectEvent(() => {
-    if (finding.status === 'failed' && isNetwork(finding.error)) void find();
+    if (finding.status === 'failed') void find();
   });
   useEffect(() => {
     if (connection === 'online') findAgain();
@@ -47,8 +47,7 @@ async function lookUp(code: string): Promise<Finding> {
   }
 }
 
-const networkCodes = new Set<ErrorCode>(['client.network', 'client.timeout']);
-
-export function isNetwork(error: unknown): boolean {
-  return error instanceof AppError && networkCodes.has(error.code);
+/** False where the server or a proxy answered, if only with a status: then the device is not offline. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'client.network';
 }

@@ -195,7 +195,7 @@ describe('adding an item', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 20 items per bin. Ask the person who runs this server for more.",
+        "You've reached your limit of 20 items per bin. Upgrade for more. Ask the person who runs this server for a larger plan.",
       ),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your plan' })).toBeTruthy();

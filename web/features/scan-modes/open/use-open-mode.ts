@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { linkToFoundBin } from '#web/features/bins/stranger/link-to-found-bin.ts';
-import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
+import { isUnreachable } from '#web/features/bins/stranger/use-found-bin.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
@@ -100,7 +100,7 @@ export function useOpenMode() {
     } catch (problem) {
       const isNone = problem instanceof AppError && noneCodes.has(problem.code);
       if (isNone) finish({ kind: 'none', what, code: wanted.kind === 'code' ? code : undefined }, true);
-      else if (isNetwork(problem)) finish({ kind: 'notHere', what, wanted }, false);
+      else if (isUnreachable(problem)) finish({ kind: 'notHere', what, wanted }, false);
       else finish({ kind: 'failed', what, wanted, problem }, false);
     }
   }
