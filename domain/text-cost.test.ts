@@ -5,6 +5,7 @@ import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { foldCode } from './fold.ts';
+import { readCellQuantity } from './imports/cell-quantities.ts';
 import { copiedLine } from './items/copied-line.ts';
 import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
@@ -60,6 +61,7 @@ describe('a text takes time in proportion to its length in', () => {
     ['formatItemLine', (name) => formatItemLine({ name, quantity: 1 })],
     ['copiedLine', (name) => copiedLine({ name, quantity: 1 })],
     ['readQuantity', readQuantity],
+    ['readCellQuantity', (text) => readCellQuantity(text, '.')],
   ];
   test.each(works)('%s', (name, work) => {
     for (const [shape, text] of adversarialTexts(TRIED_MAX)) {

@@ -1,3 +1,5 @@
+import { itemValueMax } from '../items/item-limits.ts';
+
 /** The mark before the decimals: "." in Britain and the USA, "," in Sweden. */
 export type DecimalMark = '.' | ',';
 
@@ -34,6 +36,15 @@ export function readMoney(text: string, mark: DecimalMark): Money | undefined {
   const amount = number === undefined ? undefined : parseMarked(number, mark);
   if (amount === undefined) return undefined;
   return { amount, ...(currency !== undefined && { currency }) };
+}
+
+/** Why an amount is no value of an item. */
+export function refusalOfAmount(
+  amount: number | undefined,
+): 'notANumber' | 'negative' | 'tooLarge' | undefined {
+  if (amount === undefined) return 'notANumber';
+  if (amount < 0) return 'negative';
+  return amount > itemValueMax ? 'tooLarge' : undefined;
 }
 
 /** An ISO code, or a symbol's one; undefined for anything else. */

@@ -82,6 +82,11 @@ export type ImportProblemCode =
   | 'tooLong'
   | 'notANumber'
   | 'notWhole'
+  /** "ca 5", "5-6" */
+  | 'about'
+  | 'negative'
+  /** A number above the limit. */
+  | 'tooLarge'
   | 'notADate'
   | 'ambiguousDate'
   | 'unknownCurrency'

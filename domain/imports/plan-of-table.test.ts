@@ -31,7 +31,7 @@ test('reads names, quantities, values and dates', () => {
 test('what cannot be read stays in the notes with its header', () => {
   const { items, problems } = plan('Name|Qty|Bought|Value|Notes\nLamp|2.5|last year|cheap|blue');
   expect(items).toMatchObject([
-    { quantity: 1, fields: { notes: 'Qty: 2.5\nBought: last year\nValue: cheap\nblue' } },
+    { quantity: 3, fields: { notes: 'Qty: 2.5\nBought: last year\nValue: cheap\nblue' } },
   ]);
   expect(problems).toEqual([
     { row: 2, column: 'Qty', code: 'notWhole', value: '2.5' },
@@ -52,6 +52,27 @@ test('a unit beside the quantity becomes the unit, words for pieces do not', () 
     [4, undefined],
     [1000, undefined],
   ]);
+});
+
+test('quantities that are no whole numbers are rounded, and the original stays in the notes', () => {
+  const { items, problems } = plan(
+    'Name|Antal|Värde\nKabel|12,5 m|\nRis|ca 5|\nSylt|7310500144511|\nTejp|-2|1e9\nGuld|1|9999999999',
+  );
+  expect(items.map(({ quantity, fields }) => ({ quantity, ...fields }))).toEqual([
+    { quantity: 13, unit: 'm', notes: 'Antal: 12,5 m' },
+    { quantity: 5, notes: 'Antal: ca 5' },
+    { quantity: 1, notes: 'Antal: 7310500144511' },
+    { quantity: 1, notes: 'Antal: -2\nVärde: 1e9' },
+    { quantity: 1, notes: 'Värde: 9999999999' },
+  ]);
+  expect(problems.map(({ code }) => code)).toEqual([
+    ...['notWhole', 'about', 'tooLarge', 'negative', 'notANumber', 'tooLarge'],
+  ]);
+});
+
+test('a unit beside the quantity stays in the notes where a column has another one', () => {
+  const { items } = plan('Name|Qty|Unit\nFlour|3 kg|bags\nRice|2 kg|kg');
+  expect(items.map(({ fields }) => fields)).toEqual([{ unit: 'bags', notes: 'Qty: 3 kg' }, { unit: 'kg' }]);
 });
 
 test('dates that can be read in two ways need an order', () => {

@@ -2,7 +2,8 @@ import { type ItemField, type ItemFieldKind, itemFields } from '../items/item-fi
 import { nameKey } from '../name-key.ts';
 import { tidyLine } from '../tidy-text.ts';
 import { type DateOrder, dateOrderOf, readDate } from './cell-dates.ts';
-import { type DecimalMark, decimalMarkOf, readCurrency, readMoney, readNumber } from './cell-numbers.ts';
+import { type DecimalMark, decimalMarkOf, readCurrency, readMoney, refusalOfAmount } from './cell-numbers.ts';
+import { numberPart, readCellQuantity } from './cell-quantities.ts';
 import type { TableChoice } from './import-choice.ts';
 import { currencyOfHeader, type ImportColumn } from './import-columns.ts';
 import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem } from './import-plan.ts';
@@ -39,7 +40,7 @@ export function rowsOf({ header, rows, rowNumbers }: SourceTable, hasHeader: boo
 /** How the cells of a column are written, as far as they show it themselves. */
 export function cellStyle(cells: readonly string[], isTyped = false) {
   return {
-    decimalMark: isTyped ? ('.' as const) : decimalMarkOf(cells),
+    decimalMark: isTyped ? ('.' as const) : decimalMarkOf(cells.map(numberPart)),
     dateOrder: dateOrderOf(cells),
   };
 }
@@ -74,6 +75,8 @@ function isField(role: ImportColumn): role is ItemField {
 class RowReader {
   name = '';
   quantity: number | undefined;
+  /** The cell of the quantity, with its unit. */
+  measured: { unit: string | undefined; column: Column; text: string } | undefined;
   tags: string[] = [];
   fields: PlannedItem['fields'] = {};
   /** What the row says of its bin. */
@@ -94,7 +97,7 @@ class RowReader {
   }
 
   keep(header: string, text: string): void {
-    this.notes.push(header === '' ? text : `${header}: ${text}`);
+    this.notes.push(lineOf(header, text));
   }
 
   /** Nothing of the cell is lost. */
@@ -102,6 +105,10 @@ class RowReader {
     this.problem(code, column, text);
     this.keep(column.header, text);
   }
+}
+
+function lineOf(header: string, text: string): string {
+  return header === '' ? text : `${header}: ${text}`;
 }
 
 function readRow(plan: ImportPlan, bins: PlannedBins, columns: readonly Column[], row: Row): void {
@@ -118,6 +125,7 @@ function readRow(plan: ImportPlan, bins: PlannedBins, columns: readonly Column[]
     }
     return;
   }
+  settleUnit(reader);
   if (reader.notes.length > 0) reader.fields.notes = reader.notes.join('\n');
   plan.items.push({
     binKey,
@@ -158,22 +166,29 @@ function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Also "3 kg" and "3 st", whose unit becomes that of the item. */
 function readQuantityCell(reader: RowReader, column: Column, text: string): void {
-  const [, number = '', unit = ''] = (text.length <= CELL_MAX && numberAndUnit.exec(text)) || [];
-  reader.quantity = readCount(reader, column, text, number);
-  if (reader.quantity !== undefined && unit !== '' && !pieces.test(unit)) reader.fields.unit ??= unit;
+  const read = readCellQuantity(text, column.mark);
+  reader.quantity = readCount(reader, column, text, read);
+  reader.measured = read.quantity === undefined ? undefined : { unit: read.unit, column, text };
 }
 
-const CELL_MAX = 60;
-const numberAndUnit = /^([-+−]?[\d.,' \u00A0]*\d)\s*([\p{L}.]{1,12})?$/u;
-const pieces = /^(?:x|st|styck|pcs?|ea)\.?$/i;
+/** A unit beside the quantity becomes the item's, unless a column has another one. */
+function settleUnit({ fields, measured, ...reader }: RowReader): void {
+  if (measured?.unit === undefined) return;
+  fields.unit ??= measured.unit;
+  const line = lineOf(measured.column.header, measured.text);
+  if (fields.unit !== measured.unit && !reader.notes.includes(line)) reader.notes.push(line);
+}
 
-function readCount(reader: RowReader, column: Column, text: string, number: string): number | undefined {
-  const value = readNumber(number, column.mark);
-  if (value !== undefined && Number.isInteger(value) && value >= 0) return value;
-  reader.refuse(value === undefined ? 'notANumber' : 'notWhole', column, text);
-  return undefined;
+function readCount(
+  reader: RowReader,
+  column: Column,
+  text: string,
+  read = readCellQuantity(text, column.mark),
+): number | undefined {
+  const code = read.quantity === undefined ? read.refusal : read.change;
+  if (code !== undefined) reader.refuse(code, column, text);
+  return read.quantity;
 }
 
 type ReadKind = (reader: RowReader, column: Column, text: string) => string | number | undefined;
@@ -183,8 +198,9 @@ const byKind: Record<ItemFieldKind, ReadKind> = {
   prose: (_reader, _column, text) => text,
   amount(reader, column, text) {
     const money = readMoney(text, column.mark);
-    if (money === undefined || money.amount < 0) {
-      reader.refuse('notANumber', column, text);
+    const refusal = refusalOfAmount(money?.amount);
+    if (money === undefined || refusal !== undefined) {
+      reader.refuse(refusal ?? 'notANumber', column, text);
       return undefined;
     }
     const currency = money.currency ?? column.currency;
@@ -196,7 +212,7 @@ const byKind: Record<ItemFieldKind, ReadKind> = {
     if (currency === undefined) reader.refuse('unknownCurrency', column, text);
     return currency;
   },
-  quantity: (reader, column, text) => readCount(reader, column, text, text),
+  quantity: (reader, column, text) => readCount(reader, column, text),
   day(reader, column, text) {
     const day = readDate(text, column.order);
     if (day !== undefined && day !== 'ambiguous') return day;

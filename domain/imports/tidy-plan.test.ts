@@ -37,11 +37,12 @@ test('an item without a visible name is left out', () => {
   expect(tidyItem(item('\u200B'))).toMatchObject({ items: [], problems: [{ row: 2, code: 'noName' }] });
 });
 
-test('rounds quantities and keeps them in their range', () => {
-  const quantities = [2.4, -3, 1e9].map(
-    (quantity) => tidyItem(item('a', { quantity })).items[0]?.data.quantity,
-  );
-  expect(quantities).toEqual([2, 0, 1_000_000]);
+test('a quantity that is none is listed and never becomes another one', () => {
+  for (const quantity of [2.4, -3, 1e9]) {
+    const { items, problems } = tidyItem(item('a', { quantity }));
+    expect(items[0]?.data).not.toHaveProperty('quantity');
+    expect(problems).toEqual([{ row: 2, code: 'unreadable', value: String(quantity) }]);
+  }
 });
 
 test('joins equal tags and cuts their number', () => {

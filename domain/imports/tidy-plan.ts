@@ -5,7 +5,7 @@ import { isLikeCode } from '../bins/label-rules.ts';
 import { levelsMax } from '../bins/placement.ts';
 import { type NewItem, newItem } from '../items/item.ts';
 import { itemFields } from '../items/item-fields.ts';
-import { itemNameMax, quantityMax } from '../items/item-limits.ts';
+import { itemNameMax } from '../items/item-limits.ts';
 import { type NewLocation, newLocation } from '../locations/location.ts';
 import { locationFields, locationNameMax } from '../locations/location-fields.ts';
 import { tagLengthMax, tagsMax } from '../merge.ts';
@@ -87,12 +87,10 @@ function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
 
 function tidyItem({ binKey, row, name, quantity, tags, fields, photos }: PlannedItem, report: Report) {
   const notes = overflow(name, itemNameMax, fields.notes);
-  const whole = Math.min(quantityMax, Math.max(0, Math.round(quantity)));
-  if (whole !== quantity) report('notWhole', String(quantity));
   const { loanedCount, ...others } = tidyFields({ ...fields, ...notes }, itemFields, report);
   const data = acceptedPart(newItem, report, {
     name: cutLine(name, itemNameMax, report),
-    quantity: whole,
+    quantity,
     tags: tidyTags(tags, report),
     ...others,
     ...(others.loanedTo !== undefined && loanedCount !== undefined && { loanedCount }),

@@ -12,6 +12,10 @@ describe('a quantity is read', () => {
     ['1 000', 1000],
     ['12\u00A0500', 12_500],
     ['1000000', 1_000_000],
+    ['14 st', 14],
+    ['14pcs.', 14],
+    ['3 x', 3],
+    ['x3', 3],
   ])('%j', (text, quantity) => {
     expect(readQuantity(text)).toEqual({ quantity });
   });
@@ -32,6 +36,10 @@ describe('a quantity is read', () => {
     ['+3', 'notNumber'],
     ['10 00', 'notNumber'],
     ['many', 'notNumber'],
+    ['st', 'notNumber'],
+    ['2,5 st', 'notWhole'],
+    ['5 kg', 'notNumber'],
+    ['ca 5', 'notNumber'],
     ['-', 'notNumber'],
     ['½', 'notNumber'],
     ['NaN', 'notNumber'],

@@ -6,9 +6,9 @@ export type QuantityReading =
   | { quantity: number; refusal?: undefined }
   | { quantity?: undefined; refusal: QuantityRefusal };
 
-/** Reads whole numbers from 0 to the limit, also "1 000"; everything else is refused, never rounded or cut. */
+/** Reads whole numbers from 0 to the limit, also "1 000" and "14 st"; everything else is refused, never rounded or cut. */
 export function readQuantity(text: string): QuantityReading {
-  const typed = text.trim();
+  const typed = withoutPieces(text.trim());
   if (typed === '') return { refusal: 'missing' };
   if (minusFirst.test(typed)) return { refusal: 'negative' };
   if (onlyDigits.test(typed) || groupedDigits.test(typed)) {
@@ -16,6 +16,18 @@ export function readQuantity(text: string): QuantityReading {
     return quantity > quantityMax ? { refusal: 'tooLarge' } : { quantity };
   }
   return { refusal: digitsAndMarks.test(typed) ? 'notWhole' : 'notNumber' };
+}
+
+/** Words after a number that only say that things are counted, in English and Swedish. */
+export const pieces = /^(?:[x×]|st|stk|styck(?:en)?|pcs?|pieces?|ea)\.?$/iu;
+
+const PIECES_LENGTH_MAX = 8;
+
+/** "14" of "14 st", "14pcs" and "x14". */
+function withoutPieces(text: string): string {
+  const last = /[\p{L}×]+\.?$/u.exec(text.slice(-PIECES_LENGTH_MAX))?.[0] ?? '';
+  if (last.length < text.length && pieces.test(last)) return text.slice(0, -last.length).trimEnd();
+  return text.replace(/^[x×]\s?(?=\d)/iu, '');
 }
 
 const minusFirst = /^[-–−]\s?\d/;

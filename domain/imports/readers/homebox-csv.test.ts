@@ -140,7 +140,7 @@ test('parts of a file that are damaged are told and kept as text', () => {
     ['notADate', 2],
     ['noName', 3],
     ['unknownParent', 7],
-    ['notANumber', 8],
+    ['negative', 8],
     ['circular', 4],
   ]);
   expect(plan.items.find(({ name }) => name === 'Rope')).toMatchObject({

@@ -1,9 +1,9 @@
 import { itemFields } from '../../items/item-fields.ts';
-import { itemValueMax, quantityMax } from '../../items/item-limits.ts';
 import { tagLengthMax, tagsMax } from '../../merge.ts';
 import { tidyLine, tidyProse } from '../../tidy-text.ts';
 import { readDate } from '../cell-dates.ts';
-import { readMoney, readNumber } from '../cell-numbers.ts';
+import { readMoney, refusalOfAmount } from '../cell-numbers.ts';
+import { readCellQuantity } from '../cell-quantities.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
 import type { Cell } from './table-rows.ts';
 
@@ -36,34 +36,32 @@ export function startDraft(problems: ImportProblem[], row?: number) {
   function note(label: string, text: string): void {
     if (text.trim() !== '') lines.push(label === '' ? text.trim() : `${label}: ${text.trim()}`);
   }
-  /** Rounded; what is more than nothing stays so. */
-  function whole(cell: Cell): number | undefined {
-    if (cell.text === '') return undefined;
-    const number = readNumber(cell.text, cell.mark());
-    if (number === undefined || number < 0 || number > quantityMax) {
-      keep('notANumber', cell);
-      return undefined;
-    }
-    const rounded = number === 0 ? 0 : Math.max(1, Math.round(number));
-    if (rounded !== number) keep('notWhole', cell);
-    return rounded;
+  function whole(cell: Cell): { quantity: number | undefined; unit?: string } {
+    if (cell.text === '') return { quantity: undefined };
+    const read = readCellQuantity(cell.text, cell.mark());
+    const code = read.quantity === undefined ? read.refusal : read.change;
+    if (code !== undefined) keep(code, cell);
+    return read.quantity === undefined ? { quantity: undefined } : read;
   }
 
   return {
     /** For `ItemDetails.quantity`, which is 1 if nothing is said. */
     quantity(cell: Cell): void {
-      quantity = whole(cell) ?? quantity;
+      const read = whole(cell);
+      quantity = read.quantity ?? quantity;
+      if (read.unit !== undefined) fields.unit ??= read.unit;
     },
     lowStockAt(cell: Cell): void {
-      const number = whole(cell);
+      const { quantity: number } = whole(cell);
       if (number !== undefined && number > 0) fields.lowStockAt = number;
     },
     /** What one costs. Products write 0 where no price is known. */
     value(cell: Cell): void {
       if (cell.text === '') return;
       const money = readMoney(cell.text, cell.mark());
-      if (money === undefined || money.amount < 0 || money.amount > itemValueMax) keep('notANumber', cell);
-      if (!money || !(money.amount > 0 && money.amount <= itemValueMax)) return;
+      const refusal = refusalOfAmount(money?.amount);
+      if (refusal !== undefined) keep(refusal, cell);
+      if (refusal !== undefined || money === undefined || money.amount === 0) return;
       fields.value = money.amount;
       if (money.currency !== undefined) fields.currency = money.currency;
     },

@@ -76,5 +76,5 @@ test('what has the wrong type is left out', () => {
   const plan = openbin.read(zipSource({ 'x.json': { version: 2, locationName: 'Home', bins } }));
   expect(plan.bins.map(({ name }) => name)).toEqual(['A', 'Twin', 'Twin (Home)']);
   expect(plan.items.map(({ name }) => name)).toEqual(['Pen', '12']);
-  expect(plan.problems.map(({ code }) => code)).toEqual(['noName', 'missingFile', 'notANumber', 'duplicate']);
+  expect(plan.problems.map(({ code }) => code)).toEqual(['noName', 'missingFile', 'negative', 'duplicate']);
 });

@@ -69,5 +69,5 @@ test('every column but the name may be missing or wrong', () => {
   expect(plan.items).toMatchObject([
     { name: 'Pen', quantity: 1, fields: { notes: 'Quantity: lots\nMin Level: -1\nExpiry Date: 31/31/2025' } },
   ]);
-  expect(plan.problems.map(({ code }) => code)).toEqual(['notANumber', 'notANumber', 'notADate', 'noName']);
+  expect(plan.problems.map(({ code }) => code)).toEqual(['notANumber', 'negative', 'notADate', 'noName']);
 });

@@ -1,5 +1,6 @@
 import { type DateOrder, dateOrderOf } from '../cell-dates.ts';
 import { type DecimalMark, decimalMarkOf } from '../cell-numbers.ts';
+import { numberPart } from '../cell-quantities.ts';
 import type { ImportSource, SourceTable } from '../import-source.ts';
 
 /** A cell with how its column writes numbers and dates. */
@@ -73,7 +74,7 @@ function columnOf({ rows, isTyped }: SourceTable, header: string, at: number): O
   return {
     header,
     mark() {
-      mark ??= !isTyped && decimalMarkOf(cells()) === ',' ? ',' : '.';
+      mark ??= !isTyped && decimalMarkOf(cells().map(numberPart)) === ',' ? ',' : '.';
       return mark;
     },
     order() {

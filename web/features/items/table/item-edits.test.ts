@@ -55,6 +55,8 @@ test('what a cell already says changes nothing', () => {
 });
 
 test.each([
+  ['quantity', '14 st', { quantity: 14 }],
+  ['quantity', '5 kg', { quantity: 5, unit: 'kg' }],
   ['expiryDate', '3 May 2026', { expiryDate: '2026-05-03' }],
   ['expiryDate', '2026-05-03', { expiryDate: '2026-05-03' }],
   ['value', '12.50', { value: 12.5, currency: 'EUR' }],

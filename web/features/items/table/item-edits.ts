@@ -1,6 +1,7 @@
 import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { readMoney } from '#domain/imports/cell-numbers.ts';
+import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import {
   type ItemField,
@@ -74,6 +75,7 @@ function valuesIn(item: Item, { locale, currency }: EditDefaults): ItemValues {
 function withCell(values: ItemValues, edit: CellEdit<Item>, { locale }: EditDefaults): ItemValues {
   const { column, text } = edit;
   if (column === 'tags') return { ...values, tags: tagsOfText(text) };
+  if (column === 'quantity') return { ...values, ...quantityIn(text) };
   switch (kindOf(column)) {
     case 'day': {
       const day = readDate(text, undefined);
@@ -89,6 +91,14 @@ function withCell(values: ItemValues, edit: CellEdit<Item>, { locale }: EditDefa
     default:
       return { ...values, [column]: text };
   }
+}
+
+/** "5 kg" is also a unit; what would have to be rounded is left for the person to correct. */
+function quantityIn(text: string): { quantity: string; unit?: string } {
+  const read = readCellQuantity(text, '.');
+  const isAsWritten = read.quantity !== undefined && read.change === undefined && !/[.,]/.test(text);
+  if (!isAsWritten || read.unit === undefined) return { quantity: text };
+  return { quantity: String(read.quantity), unit: read.unit };
 }
 
 function faultIn({ column }: CellEdit<Item>, values: ItemValues): CellFault | undefined {
