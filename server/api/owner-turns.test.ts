@@ -86,13 +86,13 @@ test('other writes of an account do not occupy turns at an owner’s lock', asyn
   await Promise.all(begun);
 });
 
-type Ending = (
+type FirstWrite = (
   owner: TestUser,
   bin: BinHeader,
   member: TestUser,
 ) => Promise<() => Promise<{ status: number }>>;
 
-const endings: Record<string, Ending> = {
+const firstWrites: Record<string, FirstWrite> = {
   'accessEntries.delete': async (owner, bin, member) => () =>
     owner.call('accessEntries.delete', { target: targetOf(bin), userId: member.id }),
   'accessEntries.update': async (owner, bin, member) => () =>
@@ -103,13 +103,15 @@ const endings: Record<string, Ending> = {
     const { invites } = await owner.act('invites.create', { targets: [target], emails, role: 'editor' });
     return () => owner.call('invites.delete', { target, id: invites[0]?.id ?? '' });
   },
+  'bins.create by the owner': async (owner, bin) => () =>
+    owner.call('bins.create', { name: 'Own', parentBinId: bin.id }),
   'shareLinks.delete': async (owner, bin) => {
     const { id } = await owner.act('shareLinks.create', { binId: bin.id });
     return () => owner.call('shareLinks.delete', { binId: bin.id, id });
   },
 };
 
-test.for(Object.entries(endings))(
+test.for(Object.entries(firstWrites))(
   '%s goes before other writes of the owner',
   async ([, prepare], { server, olga }) => {
     const { one, editors, beginMoves } = await buildEditors(server, olga);

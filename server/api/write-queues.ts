@@ -22,12 +22,13 @@ export type OwnerTurns = <T>(
   write: (before: BeforeOwnerLock, turnAt?: string) => Promise<T>,
 ) => Promise<T>;
 
-type Owner = { queue: FairQueue; accessEnds: FairQueue; writes: number };
+/** `first` is for writes that pass all others that wait here. */
+type Owner = { queue: FairQueue; first: FairQueue; writes: number };
 
 /**
  * Lets few writes at a time reach the lock of one owner, which PostgreSQL still keeps for all processes. The others wait
- * without a connection, account by account, so that an editor cannot block the owner's own writes or those of strangers.
- * Writes that end or lower access have a queue of their own, so that they pass all others that wait here.
+ * without a connection, account by account, so that an editor cannot block the writes of others. The owner's own writes and
+ * those that end or lower access have a queue of their own, so that they pass all others that wait here.
  */
 export function createOwnerTurns(factor: number): OwnerTurns {
   const owners = new Map<string, Owner>();
@@ -37,7 +38,7 @@ export function createOwnerTurns(factor: number): OwnerTurns {
     const limits = { atOncePerKey: 1, waitingPerKey: writesWaiting * factor };
     const owner = owners.get(ownerId) ?? {
       queue: createFairQueue({ ...limits, atOnce }),
-      accessEnds: createFairQueue({ ...limits, atOnce: 1 }),
+      first: createFairQueue({ ...limits, atOnce: 1 }),
       writes: 0,
     };
     owners.set(ownerId, owner);
@@ -72,8 +73,9 @@ export function createOwnerTurns(factor: number): OwnerTurns {
       return await runAlone(write);
     } catch (error) {
       if (!(error instanceof OwnerIsBusy)) throw error;
-      return within(error.ownerId, ({ queue, accessEnds }) =>
-        (endsAccess ? accessEnds : queue)(userId, () => write(noWait, error.ownerId)),
+      const { ownerId } = error;
+      return within(ownerId, ({ queue, first }) =>
+        (endsAccess || userId === ownerId ? first : queue)(userId, () => write(noWait, ownerId)),
       );
     }
   };
