@@ -10,7 +10,7 @@ export const distributedTables = {
   ...byPerson('user_id', 'profiles', 'account_revisions'),
   ...byPerson('owner_id', 'bins', 'locations', 'items', 'item_tombstones', 'share_links', 'trashed_entries'),
   ...byPerson('owner_id', 'access_entries', 'access_requests', 'history', 'photos', 'unused_photo_files'),
-  ...byPerson('owner_id', 'groups', 'group_members', 'group_grants'),
+  ...byPerson('owner_id', 'groups', 'group_members', 'group_grants', 'group_removals'),
   ...byPerson('owner_id', 'invites', 'invite_errands', 'invite_mails', 'join_links', 'join_uses'),
   ...byPerson('user_id', 'visible', 'received_invites', 'own_requests', 'notifications', 'push_jobs'),
   ...byPerson('user_id', 'operations', 'stock_checks', 'stock_ticks', 'subscriptions', 'suggestion_counts'),

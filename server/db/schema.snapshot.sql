@@ -158,6 +158,13 @@ TABLE group_members
   CONSTRAINT group_members_pkey PRIMARY KEY (owner_id, group_id, user_id)
   CREATE INDEX group_members_user ON public.group_members USING btree (user_id)
 
+TABLE group_removals
+  owner_id uuid NOT NULL
+  group_id uuid NOT NULL
+  user_id uuid NOT NULL
+  removed_at timestamp with time zone NOT NULL
+  CONSTRAINT group_removals_pkey PRIMARY KEY (owner_id, group_id, user_id)
+
 TABLE groups
   owner_id uuid NOT NULL
   id uuid NOT NULL

@@ -47,6 +47,7 @@ const checks: Record<Claim, Check | Journey> = {
         'exports',
         'group_grants',
         'group_members',
+        'group_removals',
         'groups',
         'history',
         'ids',

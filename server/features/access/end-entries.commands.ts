@@ -58,7 +58,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
     const isEndOfAll = inTrashToo && caller.userId === ownerId;
     if (isEndOfAll) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
-    const leftGroups = isEndOfAll ? await deleteFromAllPlaces(tx, { ownerId, userId }) : [];
+    const leftGroups = isEndOfAll ? await deleteFromAllPlaces(tx, { ownerId, userId, now: caller.now }) : [];
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const detail = { person: await personOf(tx, userId), role, entries: deletedEntries };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };

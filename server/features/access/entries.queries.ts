@@ -141,13 +141,23 @@ export const querySharingCounts = statement<
    ) AS held WHERE user_id = $ownerId`,
 );
 
-/** Takes a person out of the groups that would give them later places. */
-export const deleteFromAllPlaces = statement<{ groupId: string }, { ownerId: string; userId: string }>(
+/** Takes a person out of the groups that would give them later places, as `removeMember` does. */
+export const deleteFromAllPlaces = statement<
+  { groupId: string },
+  { ownerId: string; userId: string; now: string }
+>(
   'entries-leave-all-places',
-  `DELETE FROM group_members m USING groups g
-   WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL
-     AND m.owner_id = $ownerId AND m.group_id = g.id AND m.user_id = $userId
-   RETURNING m.group_id AS "groupId"`,
+  `WITH removed AS (
+     DELETE FROM group_members m USING groups g
+     WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL
+       AND m.owner_id = $ownerId AND m.group_id = g.id AND m.user_id = $userId
+     RETURNING m.group_id
+   ), kept AS (
+     INSERT INTO group_removals (owner_id, group_id, user_id, removed_at)
+     SELECT $ownerId, group_id, $userId, greatest($now, statement_timestamp()) FROM removed
+     ON CONFLICT (owner_id, group_id, user_id) DO UPDATE SET removed_at = excluded.removed_at
+   )
+   SELECT group_id AS "groupId" FROM removed`,
 );
 
 /** What a person may have by the owner's groups, which an entry by a group that comes back needs. */

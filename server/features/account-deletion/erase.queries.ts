@@ -49,6 +49,7 @@ export const erasePortion = {
   join_links: statement<One, Portion>('erase-join-links', portionOf('join_links')),
   group_members: statement<One, Portion>('erase-group-members', portionOf('group_members')),
   group_grants: statement<One, Portion>('erase-group-grants', portionOf('group_grants')),
+  group_removals: statement<One, Portion>('erase-group-removals', portionOf('group_removals')),
   groups: statement<One, Portion>('erase-groups', portionOf('groups')),
   share_links: statement<One, Portion>('erase-share-links', portionOf('share_links')),
   public_labels: statement<One, Portion>('erase-public-labels', portionOf('public_labels')),

@@ -17,6 +17,7 @@ export const erasedTables = {
   join_links: { owner: 'owner_id', key: 'owner_id, id' },
   group_members: { owner: 'owner_id', key: 'owner_id, group_id, user_id' },
   group_grants: { owner: 'owner_id', key: 'owner_id, group_id, kind, target' },
+  group_removals: { owner: 'owner_id', key: 'owner_id, group_id, user_id' },
   groups: { owner: 'owner_id', key: 'owner_id, id' },
   share_links: { owner: 'owner_id', key: 'owner_id, id' },
   public_labels: { owner: 'owner_id', key: 'label_key, owner_id, bin_id' },

@@ -79,6 +79,7 @@ const covered: Record<string, Table> = {
   },
   group_members: { file: 'account.json', columns: { '*': { field: 'groups' } } },
   group_grants: { file: 'account.json', columns: { '*': { field: 'groups' } } },
+  group_removals: { reason: 'it keeps old links of this server from working' },
   history: {
     file: 'history.ndjson',
     columns: {

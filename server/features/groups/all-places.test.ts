@@ -108,6 +108,17 @@ test('an invitation and a link to all places include later ones', async ({ serve
   );
 });
 
+test('a lowered role in all places is not raised by an older link', async ({ server, olga, anna }) => {
+  await acquaint(server, olga, anna);
+  const people = { userIds: [anna.id] };
+  await olga.act('groups.addMembers', { allPlaces: 'editor', ...people });
+  const { url } = await olga.act('joinLinks.create', { allPlaces: 'editor', days: 7, uses: 5 });
+  await olga.act('groups.addMembers', { allPlaces: 'viewer', ...people });
+  const shed = await makePlace(olga, 'Shed');
+  await anna.call('joinLinks.join', { token: tokenOf(url) });
+  expect(await roleAt(anna, shed)).toBe('viewer');
+});
+
 test('a group with all places may have another role in one of them', async ({ server, olga, anna }) => {
   await acquaint(server, olga, anna);
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];

@@ -10,7 +10,7 @@ import type { Caller, Write } from '../command.ts';
 import { queryUnnamedGroups } from './all-places.queries.ts';
 import { openGroupOfAllPlaces } from './all-places.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
-import { deleteMember, queryAcquaintances } from './group.queries.ts';
+import { queryAcquaintances, removeMember } from './group.queries.ts';
 import { addMembersTo, endForMembers, membersAt } from './group-access.ts';
 import { groupRate } from './groups.commands.ts';
 import { type OpenGroup, openGroup } from './open-group.ts';
@@ -28,7 +28,8 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
     const people = await requireAcquaintances(owner, [...new Set(data.userIds)]);
     const isMember = new Set(group.members);
     const joining = people.filter(({ userId }) => !isMember.has(userId));
-    const changing = 'allPlaces' in data ? await leaveOtherRoles(owner, data.allPlaces, joining) : new Map();
+    const changing =
+      'allPlaces' in data ? await leaveOtherRoles(owner, caller, data.allPlaces, joining) : new Map();
     const granting = await addMembersTo(owner, caller, { group, people: joining, isRequested: false });
     const joined = { id: group.id, members: joining.map(({ userId }) => userId) };
     const has = await membersAt(owner, joined, group.grants);
@@ -77,6 +78,7 @@ async function requireAcquaintances({ tx, id: ownerId }: LockedOwner, userIds: s
 /** Takes them out of the other groups without a name; returns the role that they had there. */
 async function leaveOtherRoles(
   owner: LockedOwner,
+  caller: Caller,
   role: Role,
   people: readonly { userId: string }[],
 ): Promise<Map<string, Role>> {
@@ -87,7 +89,7 @@ async function leaveOtherRoles(
     if (allPlaces === null || allPlaces === role || members.length === 0) continue;
     const { grants } = await openGroup(owner, id);
     for (const userId of members) {
-      await deleteMember(tx, { ownerId, id, userId });
+      await removeMember(tx, { ownerId, id, userId, now: caller.now });
       await endForMembers(owner, { id, grants, userId });
       before.set(userId, allPlaces);
     }
@@ -105,7 +107,7 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
     const owner = await lockOwner(tx, caller.userId);
     const ownerId = owner.id;
     const group = await openGroup(owner, id);
-    const [removed] = await deleteMember(tx, { ownerId, id, userId });
+    const [removed] = await removeMember(tx, { ownerId, id, userId, now: caller.now });
     if (removed === undefined) throw new AppError('entries.notFound');
     const ended = await endForMembers(owner, { id, grants: group.grants, userId });
     const person = await personOf(tx, userId);

@@ -59,10 +59,11 @@ export const deleteGroupLinks = statement<object, OfGroup>(
   `DELETE FROM join_links WHERE owner_id = $ownerId AND group_id = $id`,
 );
 
-/** Its members and grants go with it. */
+/** Its members, grants and removals go with it. */
 export const deleteGroupRow = statement<object, OfGroup>(
   'group-delete',
-  `DELETE FROM groups WHERE owner_id = $ownerId AND id = $id`,
+  `WITH removals AS (DELETE FROM group_removals WHERE owner_id = $ownerId AND group_id = $id)
+   DELETE FROM groups WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** `people` is a JSON list; present members stay as they are. Returns the new members. */
@@ -78,6 +79,25 @@ export const deleteMember = statement<{ userId: string }, OfGroup & { userId: st
   'group-member-delete',
   `DELETE FROM group_members WHERE owner_id = $ownerId AND group_id = $id AND user_id = $userId
    RETURNING user_id AS "userId"`,
+);
+
+/** Deletes a person's membership, and remembers that the owner ended it, so that older links stay without effect. */
+export const removeMember = statement<{ userId: string }, OfGroup & { userId: string; now: string }>(
+  'group-member-remove',
+  `WITH removed AS (
+     DELETE FROM group_members WHERE owner_id = $ownerId AND group_id = $id AND user_id = $userId RETURNING user_id
+   ), kept AS (
+     INSERT INTO group_removals (owner_id, group_id, user_id, removed_at)
+     SELECT $ownerId, $id, user_id, greatest($now, statement_timestamp()) FROM removed
+     ON CONFLICT (owner_id, group_id, user_id) DO UPDATE SET removed_at = excluded.removed_at
+   )
+   SELECT user_id AS "userId" FROM removed`,
+);
+
+/** Older than any link or invitation that is still open. */
+export const deleteOldRemovals = statement<object, { before: string }>(
+  'group-removals-old',
+  `DELETE FROM group_removals WHERE removed_at < $before`,
 );
 
 /** The people among these with access to anything of the owner, or in one of the owner's groups. */

@@ -310,6 +310,54 @@ test('an older link does not restore the lowered role of a member', async ({ olg
   expect(await rolesOf(anna, place(shed))).toEqual(['viewer']);
 });
 
+test('a person removed from a group without access returns by no older link', async ({ olga, anna }) => {
+  const id = await makeGroup(olga);
+  const [first, second] = [await makePlace(olga), await makePlace(olga)];
+  await olga.act('groups.grant', { id, targets: [place(first)], role: 'editor' });
+  const old = await makeLink(olga, id);
+  const { invites } = await olga.act('invites.create', { groupId: id, emails: ['anna@example.net'] });
+  const invited = invites[0]?.link.split('/').at(-1) ?? '';
+  await anna.act('joinLinks.join', { token: old });
+  await olga.act('groups.revoke', { id, target: place(first) });
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  await olga.act('groups.grant', { id, targets: [place(second)], role: 'editor' });
+  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.notFound');
+  expect(codeOf(await anna.call('joinLinks.get', { token: old }))).toBe('joinLinks.notFound');
+  expect(codeOf(await anna.call('invites.accept', { token: invited }))).toBe('invites.notFound');
+  expect(await rolesOf(anna, place(second))).toEqual([undefined]);
+  await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
+  expect(await rolesOf(anna, place(second))).toEqual(['editor']);
+});
+
+test('a person removed while all of a group is in the trash returns by no older link', async ({
+  olga,
+  anna,
+}) => {
+  const id = await makeGroup(olga);
+  const first = await makePlace(olga);
+  await olga.act('groups.grant', { id, targets: [place(first)], role: 'editor' });
+  const old = await makeLink(olga, id);
+  await anna.act('joinLinks.join', { token: old });
+  await olga.act('locations.delete', { id: first.id });
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  await olga.act('locations.restore', { id: first.id });
+  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.notFound');
+  expect(await rolesOf(anna, place(first))).toEqual([undefined]);
+});
+
+test('a person added again by the owner is a member in spite of the removal', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const target = place(await makePlace(olga));
+  const id = await groupOf(server, olga, [anna]);
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  await olga.act('groups.grant', { id, targets: [target], role: 'viewer' });
+  await olga.act('groups.addMembers', { id, userIds: [anna.id] });
+  expect(await rolesOf(anna, target)).toEqual(['viewer']);
+});
+
 test('a link into a group that asks first waits for the owner', async ({ server, olga, anna }) => {
   const [shed, hall] = [await makePlace(olga, 'Shed'), await makePlace(olga, 'Hall')];
   const id = await makeGroup(olga);

@@ -83,16 +83,22 @@ export const queryIsDecidedSince = statement<
    ) AS "isDecided"`,
 );
 
-/** Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles. */
+/**
+ * Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles, or the owner took
+ * the person out of this group.
+ */
 export const queryIsRemovedSince = statement<
   { isRemoved: boolean },
-  { ownerId: string; personId: string; since: string; lowerRoles: Role[] }
+  { ownerId: string; personId: string; since: string; lowerRoles: Role[]; groupId: string | null }
 >(
   'history-shown-out-since',
   `SELECT EXISTS (
      SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND actor_id <> $personId
        AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($lowerRoles::text[])))
-       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isRemoved"`,
+       AND detail -> 'person' ->> 'userId' = $personId::text)
+     OR EXISTS (
+       SELECT FROM group_removals WHERE owner_id = $ownerId AND group_id = $groupId AND user_id = $personId
+         AND removed_at >= $since) AS "isRemoved"`,
 );
 
 /**

@@ -127,6 +127,7 @@ async function assertNotRemoved(
     personId: userId,
     since: invitedAt,
     lowerRoles: lower,
+    groupId,
   });
   if (row?.isRemoved === true) throw new AppError('invites.notFound');
 }

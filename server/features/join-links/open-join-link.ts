@@ -52,7 +52,7 @@ export async function readJoinLink(
   const [row] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'join' });
   const { ownerId, rowId } = row ?? { ownerId: NOBODY, rowId: NOBODY };
   const [link] = await queryJoinLink(db, { ownerId, id: rowId, readerId });
-  const { createdBy, createdAt, group } = link ?? noLink;
+  const { createdBy, createdAt, groupId, group } = link ?? noLink;
   const grants: GroupGrant[] = group ? (group.grants ?? []) : grantsOf(link ?? noLink);
   const targets = grants.map(({ target }) => target);
   const ids = targets.map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function readJoinLink(
     queryNames(db, { ownerId, ids }),
     readVisibleRoles(db, { ownerId, readerId: createdBy }, targets),
     readVisibleRoles(db, { ownerId, readerId }, targets),
-    queryIsRemovedSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles }),
+    queryIsRemovedSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles, groupId }),
     queryRequestedTargets(db, { ownerId, userId: readerId, ids }),
     personOf(db, createdBy),
   ]);
@@ -136,6 +136,7 @@ function grantsOf({ targets, role }: Pick<JoinLinkRow, 'targets' | 'role'>): Gro
 
 const noLink = {
   targets: [] as Target[],
+  groupId: null,
   group: null,
   createdBy: NOBODY,
   role: 'viewer',
