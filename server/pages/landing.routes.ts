@@ -92,7 +92,8 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
 
 /** From `?lang`, the cookie or the browser's preference, in this order; the page itself checks the time zone. */
 function languageOf(request: FastifyRequest): Language {
-  return requestedLanguage(request) ?? savedLanguage(request) ?? preferredLanguage(request);
+  const choice = requestedLanguage(request) ?? savedLanguage(request);
+  return chooseLanguage(choice, request.headers['accept-language']);
 }
 
 function requestedLanguage({ query }: FastifyRequest): Language | undefined {
@@ -108,11 +109,6 @@ function chosenLanguage(request: FastifyRequest): Language | undefined {
 function savedLanguage({ headers }: FastifyRequest): Language | undefined {
   const saved = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '');
   return saved?.[1] as Language | undefined;
-}
-
-function preferredLanguage({ headers }: FastifyRequest): Language {
-  const accepted = headers['accept-language'];
-  return /\b[a-z]{2,3}-se\b/i.test(accepted ?? '') ? 'sv' : chooseLanguage(undefined, accepted);
 }
 
 function languageCookie(language: Language, publicUrl: string | undefined): string {

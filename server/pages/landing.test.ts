@@ -29,6 +29,8 @@ describe('the language', () => {
     ['chosen before', '/', { 'accept-language': 'en', cookie: 'other=1; locale=sv' }, 'sv'],
     ['of the browser', '/', { 'accept-language': 'de;q=0.9, sv;q=0.5' }, 'sv'],
     ['of a browser in Sweden', '/', { 'accept-language': 'en-SE' }, 'sv'],
+    ['English before Swedish', '/', { 'accept-language': 'en-GB,en;q=0.9,sv-SE;q=0.8' }, 'en'],
+    ['of the first language only', '/', { 'accept-language': 'de, de-SE;q=0.1' }, 'en'],
     ['English otherwise', '/', { 'accept-language': 'de' }, 'en'],
     ['English without a word of it', '/privacy', {}, 'en'],
     ['English for what is no language', '/?lang=%3Cscript%3E', { cookie: 'locale=xx' }, 'en'],

@@ -92,6 +92,8 @@ test.for<[string, string, string]>([
   ['?lang=de', 'sv', 'sv'],
   ['', 'de, en;q=0.5, sv;q=0.7', 'sv'],
   ['', 'sv;q=0, en;q=0.1', 'en'],
+  ['', 'en-SE', 'sv'],
+  ['', 'en-GB,en;q=0.9,sv-SE;q=0.8', 'en'],
   ['', 'fr', 'en'],
   ['', '', 'en'],
   ['?lang=sv&lang=en', 'en', 'en'],

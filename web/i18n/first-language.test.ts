@@ -22,23 +22,26 @@ test.each([
   ['English by default', {}, 'en'],
   ['the address', { search: '?lang=sv', saved: 'en' }, 'sv'],
   ['an unknown language in the address', { search: '?lang=de', saved: 'sv' }, 'sv'],
-  ['the saved choice', { saved: 'en', browser: 'sv-SE' }, 'en'],
-  ['an unknown saved choice', { saved: 'fr', browser: 'sv' }, 'sv'],
+  ['the saved choice', { saved: 'en', browser: ['sv-SE'] }, 'en'],
+  ['an unknown saved choice', { saved: 'fr', browser: ['sv'] }, 'sv'],
   ['a saved choice that only begins like a known one', { saved: 'sv-SE' }, 'en'],
-  ['a Swedish browser', { browser: 'sv-FI' }, 'sv'],
-  ['in capital letters', { browser: 'SV' }, 'sv'],
-  ['another language that begins alike', { browser: 'sva' }, 'en'],
-  ['an English browser in Sweden', { browser: 'en-SE' }, 'sv'],
-  ['Northern Sami', { browser: 'se-NO' }, 'en'],
-  ['an empty browser language', { browser: '' }, 'en'],
+  ['a Swedish browser', { browser: ['sv-FI'] }, 'sv'],
+  ['in capital letters', { browser: ['SV'] }, 'sv'],
+  ['another language that begins alike', { browser: ['sva'] }, 'en'],
+  ['an English browser in Sweden', { browser: ['en-SE'] }, 'sv'],
+  ['English before Swedish', { browser: ['en-GB', 'en', 'sv-SE'] }, 'en'],
+  ['Swedish before English', { browser: ['de-DE', 'sv', 'en'] }, 'sv'],
+  ['a region of Sweden that is not of the first language', { browser: ['de', 'de-SE'] }, 'en'],
+  ['Northern Sami', { browser: ['se-NO'] }, 'en'],
+  ['no browser language', { browser: [] }, 'en'],
   ['the time zone of Stockholm', { zone: 'Europe/Stockholm', offset: summer }, 'sv'],
   ['in winter', { zone: 'Europe/Stockholm', offset: -60 }, 'sv'],
   ['a neighbouring time zone', { zone: 'Europe/Berlin', offset: summer }, 'en'],
 ])('the first script and the page choose the same language: %s', async (_what, hints, language) => {
-  const { search = '', saved, browser = 'en-GB', zone = 'Europe/London', offset = 0 } = hints as Hints;
+  const { search = '', saved, browser = ['en-GB'], zone = 'Europe/London', offset = 0 } = hints as Hints;
   history.replaceState(null, '', `/login${search}`);
   if (saved !== undefined) localStorage.setItem('locale', saved);
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
   const options = Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: zone });
@@ -48,7 +51,7 @@ test.each([
   });
 });
 
-type Hints = { search?: string; saved?: string; browser?: string; zone?: string; offset?: number };
+type Hints = { search?: string; saved?: string; browser?: string[]; zone?: string; offset?: number };
 
 function languageReadAhead(): string | undefined {
   const files = { en: '/assets/en', sv: '/assets/sv' };

@@ -1,5 +1,5 @@
+import type { Locale } from '#domain/locale.ts';
 import { currentLocale } from './i18n.ts';
-import type { Locale } from './locale.ts';
 import { nameOrder } from './name-order.ts';
 import { useTranslation } from './use-translation.ts';
 

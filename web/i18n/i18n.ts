@@ -1,6 +1,7 @@
+import type { Locale } from '#domain/locale.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
-import { chooseLocale, type Locale } from './locale.ts';
+import { chooseLocale } from './locale.ts';
 import { createTranslator, type TextTree, type Translator } from './translate.ts';
 
 type Language = Translator & { locale: Locale };
@@ -12,7 +13,7 @@ export async function startI18n(): Promise<void> {
   const locale = chooseLocale({
     query: location.search,
     saved: getPreference('locale') ?? null,
-    browserLanguage: navigator.language ?? '',
+    browserLanguages: navigator.languages ?? [],
     timeZone,
   });
   language.set({ ...language.get(), locale });

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '#domain/locale.ts';
 
 /** "12,400 SEK", "19.50 EUR": with the decimals of the currency, or none for whole amounts. */
 export function moneyText(locale: Locale, amount: number, currency: string): string {

@@ -27,8 +27,10 @@
     if (isKnown(requested)) return requested;
     const saved = localStorage.getItem('locale');
     if (isKnown(saved)) return saved;
-    const [language, ...subtags] = (navigator.language ?? '').toLowerCase().split('-');
-    return language === 'sv' || subtags.includes('se') || isInStockholm() ? 'sv' : 'en';
+    const tags = (navigator.languages ?? []).map((tag) => tag.trim().toLowerCase().split('-'));
+    const wanted = tags.find(([language]) => isKnown(language));
+    const isSwedish = tags[0]?.includes('se', 1) || wanted?.[0] === 'sv';
+    return isSwedish || isInStockholm() ? 'sv' : 'en';
   }
 
   /** Only central Europe matters; looking up the zone's name is slow. */

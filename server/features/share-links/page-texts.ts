@@ -1,4 +1,6 @@
-export type Language = 'en' | 'sv';
+import { isLocale, isSwedishBrowser, type Locale } from '#domain/locale.ts';
+
+export type Language = Locale;
 
 type Plural = { one: string; other: string };
 
@@ -134,21 +136,24 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
 };
 
+/** By the address, else by `Accept-Language`, as the app does by the same languages. */
 export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
-  if (requested === 'sv' || requested === 'en') return requested;
-  const preferred = (accepted ?? '')
+  if (isLocale(requested)) return requested;
+  return isSwedishBrowser(languagesOf(accepted ?? '')) ? 'sv' : 'en';
+}
+
+/** The tags of an `Accept-Language` header, the most wanted first. */
+function languagesOf(accepted: string): string[] {
+  return accepted
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const weight = parameters
-        .find((each) => each.trim().startsWith('q='))
-        ?.trim()
-        .slice(2);
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
+      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
     })
-    .filter(({ language, weight }) => (language === 'sv' || language === 'en') && weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return preferred[0]?.language === 'sv' ? 'sv' : 'en';
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
 }
 
 export function countText(language: Language, { one, other }: Plural, n: number): string {

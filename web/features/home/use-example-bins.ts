@@ -1,13 +1,13 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
+import type { Locale } from '#domain/locale.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import type { Locale } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

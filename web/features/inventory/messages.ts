@@ -2,8 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ContentOptions } from '#domain/inventory/columns.ts';
 import type { ChosenBins } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { Locale } from '#web/i18n/locale.ts';
 import type { ColumnLabels } from './column-labels.ts';
 import type { Paper } from './pdf/page-flow.ts';
 

@@ -1,5 +1,5 @@
+import type { Locale } from '#domain/locale.ts';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import type { Locale } from '#web/i18n/locale.ts';
 
 type Price = Pick<NonNullable<PlanOffer['price']>, 'amount' | 'currency'>;
 

@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import { locales } from '#domain/locale.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
-import { locales } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';

@@ -1,6 +1,6 @@
+import type { Locale } from '#domain/locale.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import type { Locale } from '#web/i18n/locale.ts';
 
 /** Reads "1 299,50", "1,299.50" or "1299.5"; undefined for anything else. */
 export function parseAmount(text: string): number | undefined {

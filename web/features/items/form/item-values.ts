@@ -6,8 +6,8 @@ import {
   itemFormFields,
 } from '#domain/items/item-fields.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
+import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
 /** All input fields of an item except its loan, which has its own sheets. */

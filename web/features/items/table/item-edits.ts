@@ -10,9 +10,9 @@ import {
   itemFields,
 } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { WriteContext } from '#domain/write-context.ts';
 import { type TagsFault, tagsFault, tagsOfText } from '#web/features/tables/tags-column.tsx';
-import type { Locale } from '#web/i18n/locale.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { showAmount } from '../form/amounts.ts';
 import { checkValues, type FieldFault } from '../form/check-values.ts';
