@@ -7,46 +7,9 @@ import { AppError } from '#domain/errors.ts';
 import { sendError } from '../api/error-responses.ts';
 import { allowPopups, allowTileFetches, registerSecurityHeaders } from '../api/security-headers.ts';
 import { compression } from './compression.ts';
+import { appPages } from './page-addresses.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
-
-/** Addresses of the app's screens; any other page is answered by the app with status 404. */
-const appRoutes = [
-  ...[
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password',
-    '/prove-email',
-    '/home',
-    '/search',
-    '/settings',
-    '/about',
-  ],
-  ...['/bins', '/bins/create', '/bins/:binId', '/bins/:binId/edit', '/bins/:binId/access'],
-  ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId'],
-  '/bins/:binId/items/:itemId/edit',
-  ...[
-    '/locations',
-    '/locations/map',
-    '/locations/:locationId',
-    '/locations/:locationId/edit',
-    '/locations/:locationId/access',
-  ],
-  ...[
-    '/access-requests',
-    '/access-overview',
-    '/groups',
-    '/groups/:groupId',
-    '/notifications',
-    '/invite/*',
-    '/join/*',
-    '/scan-qr',
-    '/c/:code',
-  ],
-  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map', '/lent', '/worth-a-look', '/activity'],
-  ...['/settings/data', '/settings/delete-account', '/import'],
-];
 
 /** Pages that open the popup of a sign-in provider. */
 const popupOpeners = new Set(['/login', '/signup']);
@@ -88,7 +51,7 @@ export async function registerWebApp(
       acceptRanges: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
-    for (const url of appRoutes) {
+    for (const url of appPages) {
       const isOpening = opensPopups && popupOpeners.has(url);
       web.get(url, (_request, reply) => sendPage(isOpening ? allowPopups(reply) : reply, 200, page));
     }

@@ -60,6 +60,7 @@ import { registerLive } from '../live/live.routes.ts';
 import type { LiveTimes } from '../live/live.ts';
 import { registerApiDocs } from '../pages/api-docs/api-docs.routes.ts';
 import { registerLanding } from '../pages/landing.routes.ts';
+import { redirectToPages } from '../pages/page-addresses.ts';
 import { registerPhotoFiles } from '../pages/photo-files.routes.ts';
 import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
+  redirectToPages(app);
   app.setErrorHandler(sendError);
 
   const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
