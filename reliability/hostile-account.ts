@@ -211,7 +211,8 @@ async function measureAttacks(
   const attackers = together.flatMap(({ attack: { accounts = 1 }, from }) =>
     Array<From>(accounts).fill(from),
   );
-  const [memoryMax, diskMax] = [memoryAllowed(attackers.length), diskAllowed(attackers)];
+  const isReading = together.some(({ attack }) => attack.isReading);
+  const [memoryMax, diskMax] = [memoryAllowed(attackers.length, isReading), diskAllowed(attackers)];
   const failures = [
     ...(p99 <= victimMs ? [] : [`the victim's p99 was ${p99.toFixed(0)} ms`]),
     ...distinct(measured.faults).map((fault) => `the victim: ${fault}`),

@@ -138,12 +138,16 @@ export const costModel = {
     maxMs: 60_000,
   },
   imports: {
-    /** Files of all accounts being read, each by a thread of its own. */
+    /** Files of all accounts being read, each by a process of its own, with lower priority than the server. */
     readAtOnce: 1,
     readsWaiting: 40,
-    /** Heap of such a thread. */
-    memoryMb: 512,
-    maxMs: 60_000,
+    /** Heap of such a process. */
+    heapMb: 512,
+    /** All of its memory. */
+    memoryBytes: 1_024 * MIB,
+    processorMs: 60_000,
+    /** However busy the machine is. */
+    maxMs: 180_000,
     /** Uploads of all accounts being received. */
     arrivingAtOnce: 8,
     arrivalsWaiting: 40,

@@ -4,6 +4,8 @@ export const importLimits = {
   /** Twice what the largest bin holds; with more, the person splits the file. */
   rows: 20_000,
   columns: 100,
+  /** Of a table of text, those beyond `columns` included. */
+  cells: 5_000_000,
   tables: 30,
   fileBytes: 200 * MIB,
   /** An export of Whichbin, which is read as it is streamed. */

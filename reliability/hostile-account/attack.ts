@@ -10,6 +10,8 @@ export type Attack<P = unknown> = {
   from: readonly From[];
   /** The number of attacking accounts; 1 by default. */
   accounts?: number;
+  /** Its files are read by a process of their own. */
+  isReading?: true;
   /** Runs on the same server without rate limits, as an attacker may prepare for a long time. */
   prepare?(preparation: Preparation): Promise<P>;
   /** Runs until `isOver`. */

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { bodies } from './attacks/bodies.ts';
+import { imports } from './attacks/imports.ts';
 import { itemHistory } from './attacks/item-history.ts';
 import { largeReads } from './attacks/large-reads.ts';
 import { live } from './attacks/live.ts';
@@ -16,5 +17,6 @@ export const attacks: readonly Attack[] = [
   ...writes,
   ...live,
   ...people,
+  ...imports,
   ...open,
 ];

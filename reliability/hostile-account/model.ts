@@ -22,14 +22,15 @@ export const memoryKept =
   kept.connections +
   (costModel.process.connections * bytesPerConnection) / mebibyte;
 
-/** The allowed growth of memory in MB during an attack by this many accounts. */
-export function memoryAllowed(attackers: number): number {
-  const { account, process } = costModel;
+/** The allowed growth of memory in MB during an attack by this many accounts, which may send files that are being read. */
+export function memoryAllowed(attackers: number, isReading = false): number {
+  const { account, process, imports } = costModel;
+  const reader = isReading ? imports.memoryBytes * imports.readAtOnce : 0;
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
   const unread = attackers * account.liveConnections * account.unreadBytesPerConnection;
   const answers = attackers * account.unreadBytes;
   const large = process.largeSendsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
-  return memoryKept + (bodies + unread + answers + large) / mebibyte;
+  return memoryKept + (bodies + unread + answers + large + reader) / mebibyte;
 }
 
 /** Sent data is stored as rows with indexes and as an operation, and both in the WAL. */

@@ -221,7 +221,8 @@ describe('what is refused', () => {
 test('a reader that takes too much memory ends without an answer', async () => {
   const path = join(folder.path, 'greedy.png');
   await writeFile(path, pngOf(30_000, 2_000));
-  const filling = 'data:text/javascript,globalThis.kept=Buffer.alloc(700*1024*1024,1)';
+  const filling =
+    'data:text/javascript,import{isMainThread}from"node:worker_threads";if(isMainThread)globalThis.kept=Buffer.alloc(700*1024*1024,1)';
   const execArgv = ['--import', filling];
   const reading = fork(join(import.meta.dirname, 'picture-worker.ts'), {
     execArgv,
@@ -229,8 +230,8 @@ test('a reader that takes too much memory ends without an answer', async () => {
   });
   let answers = 0;
   reading.on('message', () => answers++);
-  reading.send({ path, make: 'photo' });
-  expect(await once(reading, 'exit')).toEqual([1, null]);
+  reading.send({ task: { path, make: 'photo' } });
+  expect(await once(reading, 'exit')).toEqual([null, 'SIGKILL']);
   expect(answers).toBe(0);
 });
 

@@ -4,19 +4,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type PhotoSize, photoSideMax } from '#domain/photos/photo-limits.ts';
 import { suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { costModel } from '../cost-model.ts';
-import type {
-  Picture,
-  PictureAnswer,
-  PictureFault,
-  PictureReport,
-  PictureTask,
-  StoredPictureTask,
-} from './picture.ts';
+import { serveTasks } from '../readers/guard.ts';
+import type { Picture, PictureAnswer, PictureFault, PictureTask, StoredPictureTask } from './picture.ts';
 import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
 import { isPlainWebp } from './plain-webp.ts';
 
-const { maxPixels, maxPixelsAtOnce, maxPixelsOfAvif, maxSide, processorMs, memoryBytes } = costModel.photo;
-const CHECK_MS = 20;
+const { maxPixels, maxPixelsAtOnce, maxPixelsOfAvif, maxSide } = costModel.photo;
 const MEDIUM_SIDE = 720;
 const SMALL_SIDE = 240;
 const PLACEHOLDER_SIDE = 8;
@@ -33,23 +26,9 @@ sharp.unblock({
   ],
 });
 
-process.on('message', (task: PictureTask) => void report(task));
-process.on('disconnect', () => process.exit());
-
-async function report(task: PictureTask): Promise<void> {
-  const before = process.cpuUsage();
-  const readSeconds = () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000_000;
-  };
-  const checking = setInterval(() => {
-    const isTooCostly = readSeconds() * 1000 > processorMs || process.memoryUsage.rss() > memoryBytes;
-    if (isTooCostly) process.exit(1);
-  }, CHECK_MS);
-  const answer = await convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
-  clearInterval(checking);
-  process.send?.({ answer, seconds: readSeconds() } satisfies PictureReport);
-}
+serveTasks(costModel.photo, (task: PictureTask) =>
+  convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' })),
+);
 
 async function convert(task: PictureTask): Promise<PictureAnswer> {
   return task.make === 'stored' ? takeOver(task) : read(task);

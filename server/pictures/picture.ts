@@ -17,7 +17,4 @@ export type PictureTask = { path: string; make: 'photo' | 'jpeg' } | StoredPictu
 /** Takes files over that a server made before, if they are like its own. */
 export type StoredPictureTask = { make: 'stored'; paths: Record<PhotoSize, string>; placeholder: string };
 
-export type PictureAnswer<Fault = PictureFault> = { picture: Picture } | { jpeg: Buffer } | { fault: Fault };
-
-/** `seconds` of a processor: how long a file waits on a busy machine is not its sender's doing. */
-export type PictureReport<Fault = PictureFault> = { answer: PictureAnswer<Fault>; seconds: number };
+export type PictureAnswer = { picture: Picture } | { jpeg: Buffer } | { fault: PictureFault };

@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   const storedFiles = await openStoredFiles(env);
-  const fileReader = createFileReader();
+  const fileReader = createFileReader(app.log);
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const installation = describeInstallation({
     env,

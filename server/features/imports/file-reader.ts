@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import type { AccountForImport } from '#domain/imports/import-steps.ts';
 import { createFairQueue } from '#server/api/fair-queue.ts';
 import { costModel } from '#server/cost-model.ts';
-import type { AskAccount, MadeOf, ReadingMessage, ReadingTask } from './reading-task.ts';
+import { createReaderProcesses } from '#server/readers/reader-processes.ts';
+import type { AccountQuestion, AskAccount, MadeOf, ReadingAnswer, ReadingTask } from './reading-task.ts';
 
 export type FileReader = {
   /**
-   * One of an account at a time; `ask` answers the thread about the account. @throws AppError `imports.…` of the file,
+   * One of an account at a time; `ask` answers the process about the account. @throws AppError `imports.…` of the file,
    * `server.busy`, `request.tooMany`, that of `ask`.
    */
   read<Make extends ReadingTask['make']>(
@@ -19,34 +21,40 @@ export type FileReader = {
   stop(): Promise<void>;
 };
 
-const WORKER = join(import.meta.dirname, 'reading-worker.ts');
-const { readAtOnce, readsWaiting, memoryMb, maxMs } = costModel.imports;
+const { readAtOnce, readsWaiting, maxMs } = costModel.imports;
+const worker = join(import.meta.dirname, 'reading-worker.ts');
 
-/** Each file is read by a thread of its own, which ends with it. */
-export function createFileReader(): FileReader {
+/** Files are read by processes of their own. */
+export function createFileReader(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  heapMb: number = costModel.imports.heapMb,
+): FileReader {
   const queue = createFairQueue({ atOnce: readAtOnce, atOncePerKey: 1, waiting: readsWaiting });
-  const running = new Set<Worker>();
+  const processes = createReaderProcesses<ReadingTask, ReadingAnswer, AccountQuestion, AccountForImport>({
+    ...{ worker, heapMb, maxMs },
+    tasksPerProcess: 100,
+  });
   let isStopping = false;
 
-  async function run(task: ReadingTask, ask: AskAccount | undefined): Promise<MadeOf<ReadingTask['make']>> {
+  async function run(
+    userId: string,
+    task: ReadingTask,
+    ask: AskAccount | undefined,
+  ): Promise<MadeOf<ReadingTask['make']>> {
     if (isStopping) throw new AppError('server.busy');
-    const worker = new Worker(WORKER, {
-      workerData: task,
-      // Security: none of the server's secrets.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    running.add(worker);
-    const timeout = setTimeout(() => void worker.terminate(), maxMs);
-    try {
-      return await answerOf(worker, ask);
-    } catch (error) {
-      throw isStopping ? new AppError('server.busy') : error;
-    } finally {
-      clearTimeout(timeout);
-      running.delete(worker);
-      void worker.terminate();
+    const outcome = await processes.run(task, { ask });
+    if ('ended' in outcome) {
+      if (isStopping || outcome.ended === 'notTold') throw new AppError('server.busy');
+      log.warn(
+        { userId, make: task.make, ended: outcome.ended },
+        'a file to import took its reader too much',
+      );
+      throw new AppError('imports.tooComplex');
     }
+    const { answer } = outcome;
+    if ('made' in answer) return answer.made;
+    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.params);
+    throw new Error(`a file to import was not read: ${answer.bug}`);
   }
 
   return {
@@ -55,26 +63,11 @@ export function createFileReader(): FileReader {
       task: ReadingTask & { make: Make },
       ask?: AskAccount,
     ) {
-      return (await queue(userId, () => run(task, ask))) as MadeOf<Make>;
+      return (await queue(userId, () => run(userId, task, ask))) as MadeOf<Make>;
     },
     async stop() {
       isStopping = true;
-      await Promise.all([...running].map((worker) => worker.terminate()));
+      await processes.stop();
     },
   };
-}
-
-/** A thread that ends without an answer took too long or too much memory. */
-function answerOf(worker: Worker, ask: AskAccount | undefined): Promise<MadeOf<ReadingTask['make']>> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: ReadingMessage) => {
-      if ('made' in message) resolve(message.made);
-      else if ('refusal' in message) reject(new AppError(message.refusal.code, message.refusal.params));
-      else ask?.(message.question).then((account) => worker.postMessage(account), reject);
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('imports.tooComplex') : error),
-    );
-    worker.once('exit', () => reject(new AppError('imports.tooComplex')));
-  });
 }

@@ -42,7 +42,7 @@ const RECEIVING_MS = 60 * 60 * 1000;
 type Repeated = { repeated: Performed<typeof callName> };
 type Arrived = { operation: Operation<typeof callName>; file: IncomingFile };
 
-/** `imports.create`: receives the file on disk, has it read by a thread, stores it and writes. */
+/** `imports.create`: receives the file on disk, has it read by a process of its own, stores it and writes. */
 export async function registerImportUploads(app: FastifyInstance, deps: ImportUploadDeps): Promise<void> {
   const arrivalQueue = createFairQueue({
     ...{ atOnce: arrivingAtOnce, waiting: arrivalsWaiting },

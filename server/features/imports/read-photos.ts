@@ -3,7 +3,7 @@ import type { ImportPlan, PlannedPhoto } from '#domain/imports/import-plan.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { openZip } from './unpack/zip.ts';
 
-/** What one answer has at most, so that neither thread nor server holds more. */
+/** What one answer has at most, so that neither process nor server holds more. */
 const BATCH_BYTES = 32 * 1024 * 1024;
 
 /** Replaces the photos that the plan has in base64 by their numbers, as steps are stored and read often. */

@@ -4,7 +4,7 @@ import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts
 import type { ImportProblem, PlannedPhoto } from '#domain/imports/import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
 
-/** What a thread is started with. */
+/** What a process is started for. */
 export type ReadingTask = {
   path: string;
   fileName: string;
@@ -47,8 +47,8 @@ export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
 export type AccountQuestion = { binNames: string[]; own?: { ids: string[]; codes: string[] } };
 export type AskAccount = (question: AccountQuestion) => Promise<AccountForImport>;
 
-/** A message of the thread. One that ends without `made` or `refusal` met a bug or too large a file. */
-export type ReadingMessage =
-  | { question: AccountQuestion }
+/** What the process answers; `bug` is the stack of an error that no file should cause. */
+export type ReadingAnswer =
   | { made: Made[ReadingTask['make']] }
-  | { refusal: { code: ErrorCode; params: ErrorParams | undefined } };
+  | { refusal: { code: ErrorCode; params: ErrorParams | undefined } }
+  | { bug: string };

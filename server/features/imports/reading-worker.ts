@@ -1,7 +1,5 @@
-// A thread of its own, with little memory, for files from anybody.
+// A process of its own for files from anybody: what crashes or fills it costs the server nothing.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
@@ -10,7 +8,7 @@ import { guessColumns } from '#domain/imports/import-columns.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportPlan } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
-import { type AccountForImport, type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
+import { type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
 import { cellStyle, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
 import type { ImportReader } from '#domain/imports/readers/reader.ts';
 import { importReaders } from '#domain/imports/readers/readers.ts';
@@ -19,15 +17,17 @@ import { restoreSteps } from '#domain/imports/restore/restore-steps.ts';
 import { tidyPlan } from '#domain/imports/tidy-plan.ts';
 import { isId } from '#domain/is-id.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { costModel } from '#server/cost-model.ts';
+import { serveTasks } from '#server/readers/guard.ts';
 import { createdId } from './import-ids.ts';
 import { readRecordLines } from './own-export/record-lines.ts';
 import { verifyExport } from './own-export/verify-export.ts';
 import { readPhotos, takePhotoData } from './read-photos.ts';
 import type {
-  AccountQuestion,
+  AskAccount,
   MadeOf,
   PlannedSteps,
-  ReadingMessage,
+  ReadingAnswer,
   ReadingTask,
   StoredSteps,
 } from './reading-task.ts';
@@ -36,34 +36,38 @@ import { unpack } from './unpack/unpack.ts';
 const SAMPLES = 4;
 const SAMPLE_LENGTH = 60;
 
-parentPort?.postMessage(await answer(workerData as ReadingTask));
-parentPort?.close();
+const { memoryBytes, processorMs } = costModel.imports;
+serveTasks({ memoryBytes, processorMs }, answer);
 
-async function answer(task: ReadingTask): Promise<ReadingMessage> {
+async function answer(task: ReadingTask, ask: AskAccount): Promise<ReadingAnswer> {
   try {
     const read = () => unpack(task.path, task.fileName);
-    if (task.make === 'restore') return { made: await planRestore(task) };
+    if (task.make === 'restore') return { made: await planRestore(task, ask) };
     if (task.make === 'content' && (await verifyExport(task.path, task.recordsPath)))
       return { made: { format: ownFormat, missing: [], tables: [], headerHashes: [] } };
     if (task.make === 'photos') {
       const readData = async () => takePhotoData(planOf(await read(), undefined)).data;
       return { made: await readPhotos(task.path, task.photos, readData) };
     }
-    return { made: await make(await read(), task) };
+    return { made: await make(await read(), task, ask) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) return { bug: String(error instanceof Error ? error.stack : error) };
     return { refusal: { code: error.code, params: error.params } };
   }
 }
 
 type SourceTask = Exclude<ReadingTask, { make: 'photos' | 'restore' }>;
 
-async function make(source: ImportSource, task: SourceTask): Promise<MadeOf<SourceTask['make']>> {
+async function make(
+  source: ImportSource,
+  task: SourceTask,
+  ask: AskAccount,
+): Promise<MadeOf<SourceTask['make']>> {
   switch (task.make) {
     case 'content':
       return contentOf(source);
     case 'steps':
-      return planSteps(source, task);
+      return planSteps(source, task, ask);
     case 'rows': {
       const table = chosenTable(source, task.table);
       const wanted = new Set(task.numbers);
@@ -76,6 +80,7 @@ async function make(source: ImportSource, task: SourceTask): Promise<MadeOf<Sour
 async function planSteps(
   source: ImportSource,
   { choice, importId, startedAt }: Extract<ReadingTask, { make: 'steps' }>,
+  ask: AskAccount,
 ): Promise<MadeOf<'steps'>> {
   const plan = tidyPlan(takePhotoData(planOf(source, choice.table)).plan);
   const { target } = choice;
@@ -83,17 +88,16 @@ async function planSteps(
     ...plan.bins.map(({ data }) => data.name),
     ...(target.kind === 'bins' ? [target.binName] : []),
   ];
-  const account = await askAccount({ binNames: [...new Set(names.map(nameKey))] });
+  const account = await ask({ binNames: [...new Set(names.map(nameKey))] });
   return planned(stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n)));
 }
 
-async function planRestore({
-  path,
-  choice,
-  startedAt,
-}: Extract<ReadingTask, { make: 'restore' }>): Promise<MadeOf<'restore'>> {
+async function planRestore(
+  { path, choice, startedAt }: Extract<ReadingTask, { make: 'restore' }>,
+  ask: AskAccount,
+): Promise<MadeOf<'restore'>> {
   const own = await readRecordLines(path);
-  const { restored, ...account } = await askAccount({ binNames: [], own: questionOf(own) });
+  const { restored, ...account } = await ask({ binNames: [], own: questionOf(own) });
   if (restored === undefined) throw new Error('nobody said what the account has of the export');
   const { restore = { withHistory: true, invites: false } } = choice;
   return planned(restoreSteps(own, restore, { ...account, restored }, startedAt));
@@ -118,15 +122,6 @@ function planned(made: ImportSteps): PlannedSteps {
     problems: made.problems.slice(0, importLimits.listedProblems),
     problemCount: made.problems.length,
   };
-}
-
-/** The thread has no database. */
-async function askAccount(question: AccountQuestion): Promise<AccountForImport> {
-  if (parentPort === null) throw new Error('there is nobody to ask');
-  const answered = once(parentPort, 'message');
-  parentPort.postMessage({ question } satisfies ReadingMessage);
-  const [account] = await answered;
-  return account as AccountForImport;
 }
 
 function contentOf(source: ImportSource): MadeOf<'content'> {

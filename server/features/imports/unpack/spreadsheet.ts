@@ -6,7 +6,7 @@ type Cell = string | number | boolean | Date | null;
 
 /** The sheets of an .xlsx file as text: numbers as JavaScript writes them, dates as YYYY-MM-DD. @throws AppError. */
 export async function readSpreadsheet(bytes: Buffer): Promise<{ name: string; cells: string[][] }[]> {
-  // Loaded late, as each import starts threads of which few read a workbook.
+  // Loaded late, as few processes read a workbook.
   const { default: readXlsxFile } = await import('read-excel-file/node');
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
     throw new AppError('imports.unreadable', undefined, undefined, { cause: error });

@@ -112,6 +112,13 @@ test('refuses 100,000 rows with their number', async () => {
   });
 });
 
+test.each([
+  ['in one row', `Name${','.repeat(importLimits.cells)}\nDrill\n`],
+  ['within quotes', `Name\n"a"x\n",`.repeat(importLimits.cells / 2)],
+])('refuses millions of cells before they are parsed: %s', async (_where, text) => {
+  expect(await refusalOf(text)).toBe('imports.tooComplex');
+});
+
 test('a zip without any table or JSON is unreadable', async () => {
   expect(await refusalOf(await zipOf({ 'a.txt': 'a' }))).toBe('imports.unreadable');
 });
