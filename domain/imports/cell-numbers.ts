@@ -38,6 +38,9 @@ export function readMoney(text: string, mark: DecimalMark): Money | undefined {
   return { amount, ...(currency !== undefined && { currency }) };
 }
 
+/** A spreadsheet cuts a long number so when it writes a CSV. */
+export const cutNumber = /^\d(?:[.,]\d{1,14})?E\+?\d{1,3}$/i;
+
 /** Why an amount is no value of an item. */
 export function refusalOfAmount(
   amount: number | undefined,
@@ -53,6 +56,17 @@ export function readCurrency(text: string): string | undefined {
   const symbol = symbols[typed.toLowerCase().replace(/\.$/, '')];
   if (symbol !== undefined) return symbol;
   return /^[a-z]{3}$/i.test(typed) && isCurrency(typed.toUpperCase()) ? typed.toUpperCase() : undefined;
+}
+
+/** The one currency that a column's cells have beside their numbers. */
+export function currencyOf(cells: Iterable<string>): string | undefined {
+  const found = new Set<string>();
+  for (const cell of cells) {
+    const { currency } = splitMoney(cell);
+    if (currency !== undefined) found.add(currency);
+  }
+  const [first, second] = found;
+  return second === undefined ? first : undefined;
 }
 
 /** The most frequent meaning of each symbol; `kr` is Swedish unless the column of currencies says otherwise. */

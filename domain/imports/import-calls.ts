@@ -4,6 +4,7 @@ import { id, moment } from '../ids.ts';
 import { line } from '../text.ts';
 import { importChoice, storedImportChoice } from './import-choice.ts';
 import { importColumns } from './import-columns.ts';
+import { textEncodings } from './text-encodings.ts';
 
 const count = z.number().int();
 
@@ -36,6 +37,13 @@ const importTable = z.object({
   /** Columns whose dates or decimals can be read in two ways, by their positions. */
   unclearDates: z.array(count),
   unclearNumbers: z.array(count),
+  /** Columns in which a cell is blank below one that is not. */
+  gaps: z.array(count).optional(),
+  /** Columns that say themselves in which currency their values are. */
+  ownCurrency: z.array(count).optional(),
+  /** Of a workbook: that the sheet is hidden, and how many of its rows are. */
+  isHidden: z.boolean().optional(),
+  hiddenRows: count.optional(),
 });
 export type ImportTable = z.infer<typeof importTable>;
 
@@ -46,6 +54,9 @@ const importProblem = z.object({
   /** The error code of a refused call. */
   reason: z.string().optional(),
   value: z.string(),
+  /** How many equal problems it stands for, and the rows of the first ones. */
+  count: count.optional(),
+  rows: z.array(count).optional(),
 });
 
 const importCounts = z.object({
@@ -84,6 +95,8 @@ const importContent = z.object({
   tables: z.array(importTable),
   /** What the format never has, of a file that is read as a whole. */
   missing: z.array(z.string()),
+  /** How the text of tables was read; absent for other files. */
+  encoding: z.enum(textEncodings).optional(),
 });
 export type ImportContent = z.infer<typeof importContent>;
 
@@ -116,7 +129,11 @@ export const importCalls = {
   /** Newest first. */
   'imports.list': readCall(z.strictObject({}), z.object({ imports: z.array(importInfo) })),
   'imports.get': readCall(one, importInfo),
-  'imports.check': readCall(one.extend({ choice: importChoice }), importInfo),
+  /** With another `encoding` than the file's, it is only read again, as the choice is of columns that may no longer be there. */
+  'imports.check': readCall(
+    one.extend({ choice: importChoice, encoding: z.enum(textEncodings).optional() }),
+    importInfo,
+  ),
   /** The rows that were not imported, with the code of the reason. Without rows in the file, `cells` has only a name. */
   'imports.leftOut': readCall(
     one,

@@ -20,6 +20,12 @@ export const tableChoice = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
+  /** A blank cell in a column of bins or places means what the row above says. */
+  repeatsAbove: z.boolean().optional(),
+  /** Rows that the workbook does not show are imported, too. */
+  includesHidden: z.boolean().optional(),
+  /** The numbers of rows that are imported although they look like sums. */
+  includedRows: z.array(z.number().int()).max(importLimits.includedRows).optional(),
 });
 export type TableChoice = z.infer<typeof tableChoice>;
 

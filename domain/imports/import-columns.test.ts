@@ -39,3 +39,25 @@ test.each([
 ])('the currency of the header %s is %s', (header, currency) => {
   expect(currencyOfHeader(header)).toBe(currency);
 });
+
+test('serial numbers are no barcodes', () => {
+  expect(guessColumns(['Name', 'Serienummer', 'Serial no', 'S/N', 'EAN'])).toEqual([
+    ...['name', 'keep', 'keep', 'keep', 'barcode'],
+  ]);
+});
+
+test.each([
+  [['3', '14 st', '2'], 'quantity'],
+  [['7310500144511', '7310500144528'], 'keep'],
+  [['1', '2', '3', '4'], 'keep'],
+  [['0042', '0043'], 'keep'],
+  [['A-1', 'A-2'], 'keep'],
+  [[], 'keep'],
+])('a column headed "Number" with %j is guessed as %s', (cells, column) => {
+  expect(guessColumns(['Item', 'Number'], (at) => (at === 1 ? cells : []))[1]).toBe(column);
+});
+
+test('a column headed "Number" beside one of quantities is none', () => {
+  const cells = () => ['3', '1', '7'];
+  expect(guessColumns(['Number', 'Item', 'Quantity'], cells)).toEqual(['keep', 'name', 'quantity']);
+});

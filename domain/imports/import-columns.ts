@@ -1,6 +1,7 @@
 import { fold } from '../fold.ts';
 import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
 import { readCurrency } from './cell-numbers.ts';
+import { readCellQuantity } from './cell-quantities.ts';
 
 /** What a column says of the bin that the row's item is in. */
 const binColumns = ['bin', 'binLabel', 'binDescription', 'binTags', 'parentBin', 'place'] as const;
@@ -32,7 +33,7 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'item, items, title, product, article, thing, object, itemname, assetname, productname, namn, sak, saker, benämning, artikel, föremål, pryl, produkt, titel, artikelnamn, vad',
   ),
   quantity: words(
-    'qty, count, amount, pieces, pcs, number, stock, onhand, antal, kvantitet, st, styck, stycken, mängd, lagersaldo, saldo',
+    'qty, count, amount, pieces, pcs, onhand, antal, kvantitet, st, styck, stycken, mängd, lagersaldo, saldo',
   ),
   unit: words('uom, unitofmeasure, units, enhet, måttenhet'),
   notes: words(
@@ -58,7 +59,7 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'minimum, min, minlevel, minquantity, reorderpoint, minstock, lowstock, reorderlevel, minantal, minsta, beställningspunkt, lågtlager',
   ),
   barcode: words(
-    'ean, upc, gtin, isbn, sku, serial, serialnumber, serialno, articlenumber, partnumber, mpn, assettag, streckkod, eankod, serienummer, serienr, artikelnummer, artikelnr',
+    'ean, upc, gtin, isbn, sku, articlenumber, partnumber, mpn, assettag, streckkod, eankod, artikelnummer, artikelnr',
   ),
   loanedTo: words(
     'lentto, borrower, borrowedby, checkedoutto, loanto, lånadav, utlånadtill, utcheckadtill, checkatut, låntagare, utlånad',
@@ -83,18 +84,46 @@ function words(list: string): string[] {
   return list.split(', ').map(keyOf);
 }
 
-/** The column of each header; what nothing is known of is kept in the notes. */
-export function guessColumns(header: readonly string[]): ImportColumn[] {
-  const usedColumns = new Set<ImportColumn>();
+/** The column of each header; what nothing is known of is kept in the notes. `cellsOf` are the cells below it. */
+export function guessColumns(
+  header: readonly string[],
+  cellsOf: (at: number) => readonly string[] = () => [],
+): ImportColumn[] {
   const keys = new Set(header.map(keyOf));
   // In a list of bins, a label beside tags is what is written on the bin.
   const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && header.map(guessColumn).includes('bin');
-  return header.map((text): ImportColumn => {
-    const guess = isOfBin && labelKeys.includes(keyOf(text)) ? 'binLabel' : guessColumn(text);
+  const guesses = header.map((text) =>
+    isOfBin && labelKeys.includes(keyOf(text)) ? 'binLabel' : guessColumn(text),
+  );
+  const counted = guesses.includes('quantity')
+    ? -1
+    : header.findIndex((text, at) => unsureCounts.includes(keyOf(text)) && areQuantities(cellsOf(at)));
+  const usedColumns = new Set<ImportColumn>();
+  return guesses.map((own, at): ImportColumn => {
+    const guess = at === counted ? 'quantity' : own;
     if (guess === undefined || (usedColumns.has(guess) && !isRepeatable(guess))) return 'keep';
     usedColumns.add(guess);
     return guess;
   });
+}
+
+/** Headers of quantities as well as of article numbers and places. */
+const unsureCounts = words('number, stock, nummer, lager');
+const COUNT_MAX = 9_999;
+
+/** Not those that number the rows, or have zeros in front as numbers of articles do. */
+function areQuantities(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const counts = filled.map((cell) => readCellQuantity(cell, '.').quantity);
+  const fitting = counts.filter((count) => count !== undefined && count <= COUNT_MAX).length;
+  const isNumbering =
+    counts.length > 2 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1);
+  return (
+    filled.length > 0 &&
+    fitting >= filled.length * 0.9 &&
+    !isNumbering &&
+    !filled.some((cell) => /^0\d/.test(cell))
+  );
 }
 
 /** The currency in a header such as "Price (SEK)". */

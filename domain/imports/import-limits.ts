@@ -7,6 +7,8 @@ export const importLimits = {
   /** Of a table of text, those beyond `columns` included. */
   cells: 5_000_000,
   tables: 30,
+  /** Rows that the person asks for one by one. */
+  includedRows: 300,
   fileBytes: 200 * MIB,
   /** An export of Whichbin, which is read as it is streamed. */
   exportBytes: 2048 * MIB,

@@ -75,6 +75,9 @@ export type ImportProblem = {
   reason?: string;
   /** As written, cut to 80 characters. */
   value: string;
+  /** How many problems this one stands for, and the rows of the first ones. */
+  count?: number;
+  rows?: number[];
 };
 
 export type ImportProblemCode =
@@ -87,6 +90,8 @@ export type ImportProblemCode =
   | 'negative'
   /** A number above the limit. */
   | 'tooLarge'
+  /** A spreadsheet wrote a long number as "7.31E+12". */
+  | 'digitsLost'
   | 'notADate'
   | 'ambiguousDate'
   | 'unknownCurrency'
@@ -96,6 +101,18 @@ export type ImportProblemCode =
   | 'tooDeep'
   | 'missingFile'
   | 'unreadable'
+  /** One of the files of a zip. */
+  | 'unreadableFile'
+  | 'controlCharacter'
+  /** Another program replaced a letter by U+FFFD before. */
+  | 'lostCharacter'
+  /** Not in the encoding of the file. */
+  | 'foreignCharacter'
+  /** A formula whose result is not in the file. */
+  | 'noResult'
+  /** The row sums up others. */
+  | 'totalRow'
+  | 'hiddenRow'
   /** The limits of the plan leave no room. */
   | 'noRoom'
   | 'noRoomForBin'

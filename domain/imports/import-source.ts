@@ -1,3 +1,6 @@
+import type { ImportProblem } from './import-plan.ts';
+import type { TextEncodingName } from './text-encodings.ts';
+
 /** An uploaded file, unpacked and decoded, as the readers get it. Nothing of it has been checked. */
 export type ImportSource = {
   /** As the person's device named it, without folders. */
@@ -8,6 +11,10 @@ export type ImportSource = {
   entries: string[];
   /** The JSON files of a zip by the names of their entries, or one uploaded JSON file by its name. */
   json: ReadonlyMap<string, unknown>;
+  /** Files of a zip that could not be read, and characters that were not in its encoding. */
+  problems?: ImportProblem[];
+  /** Of the first table that is text. */
+  encoding?: TextEncodingName;
 };
 
 export type SourceTable = {
@@ -23,4 +30,10 @@ export type SourceTable = {
   rowNumbers: number[];
   /** Set for spreadsheets: numbers are written as JavaScript does, dates as YYYY-MM-DD, and "true" or "false". */
   isTyped?: true;
+  /** A sheet that the workbook does not show. */
+  isHidden?: true;
+  /** The numbers of rows that the workbook does not show. */
+  hiddenRows?: number[];
+  /** Cells that are not quite as in the file. */
+  problems?: ImportProblem[];
 };

@@ -290,7 +290,9 @@ class StepsBuilder {
 }
 
 /** The problems whose row is not imported. */
-export const leavesOut: ReadonlySet<string> = new Set(['noName', 'noRoom', 'present', 'refused']);
+export const leavesOut: ReadonlySet<string> = new Set([
+  ...['noName', 'noRoom', 'present', 'refused', 'totalRow', 'hiddenRow'],
+]);
 
 function rowOf({ row }: { row: number | undefined }): { row?: number } {
   return row === undefined ? {} : { row };

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { TableChoice } from './import-choice.ts';
 import { guessColumns } from './import-columns.ts';
-import { planOfTable } from './plan-of-table.ts';
+import type { SourceTable } from './import-source.ts';
+import { columnsWithGaps, planOfTable } from './plan-of-table.ts';
 import { tableOf } from './source-table.ts';
 
-function plan(text: string, choice: Partial<TableChoice> = {}) {
+function plan(text: string, choice: Partial<TableChoice> = {}, more: Partial<SourceTable> = {}) {
   const cells = text.split('\n').map((line) => line.split('|'));
   const table = tableOf({ name: 'list' }, cells);
   if (table === undefined) throw new Error('an empty table');
-  return planOfTable(table, { table: 0, hasHeader: true, columns: guessColumns(table.header), ...choice });
+  const columns = guessColumns(table.header);
+  return planOfTable({ ...table, ...more }, { table: 0, hasHeader: true, columns, ...choice });
 }
 
 test('reads names, quantities, values and dates', () => {
@@ -130,4 +132,64 @@ test('the first row is data where there is no header', () => {
 
 test('an apostrophe before a formula is removed', () => {
   expect(plan("Name|Qty\n'=SUM(A1)|=1+2").items).toMatchObject([{ name: '=SUM(A1)', quantity: 1 }]);
+});
+
+test('rows of sums are left out and listed one by one, unless they are asked for', () => {
+  const text = 'Box|Item|Qty|Price\nA|Tent|1|100 kr\nA|Total|3|\nSumma|||2000\n|Totalt:|4|1 100,50 kr';
+  const { items, bins, problems } = plan(text);
+  expect(items.map(({ name }) => name)).toEqual(['Tent', 'Total']);
+  expect(bins.map(({ name }) => name)).toEqual(['A']);
+  expect(problems).toEqual([
+    { row: 4, code: 'totalRow', value: 'Summa' },
+    { row: 5, code: 'totalRow', value: 'Totalt:' },
+  ]);
+  const asked = plan(text, { includedRows: [5] });
+  expect(asked.items.map(({ name }) => name)).toEqual(['Tent', 'Total', 'Totalt:']);
+});
+
+test('rows that the workbook hides are left out and listed, unless they are asked for', () => {
+  const text = 'Item|Qty\nLamp|1\nOld|2';
+  const { items, problems } = plan(text, {}, { hiddenRows: [3] });
+  expect(items.map(({ name }) => name)).toEqual(['Lamp']);
+  expect(problems).toEqual([{ row: 3, code: 'hiddenRow', value: 'Old' }]);
+  expect(plan(text, { includesHidden: true }, { hiddenRows: [3] }).items).toHaveLength(2);
+});
+
+test('a blank cell of a bin or place means the row above only if that was chosen', () => {
+  const text = 'Place|Box|Item\nHall|Shelf|Hat\n||Cap\n|Drawer|Key\nAttic||Sled\n||Skis\n|Trunk|Map';
+  const placesOf = (choice: Partial<TableChoice>) => {
+    const { items, bins } = plan(text, choice);
+    return items.map(({ name, binKey }) => {
+      const bin = bins.find(({ key }) => key === binKey);
+      return [name, bin?.name, bin?.locationKey].join(', ');
+    });
+  };
+  expect(placesOf({ repeatsAbove: true })).toEqual([
+    ...['Hat, Shelf, place hall', 'Cap, Shelf, place hall', 'Key, Drawer, place hall'],
+    ...['Sled, Attic, place attic', 'Skis, Attic, place attic', 'Map, Trunk, place attic'],
+  ]);
+  expect(placesOf({}).slice(0, 2)).toEqual(['Hat, Shelf, place hall', 'Cap, , ']);
+});
+
+test('columns in which a name stands once for several rows are found', () => {
+  const table = tableOf({ name: 'list' }, [
+    ['Box', 'Item', 'Note'],
+    ['A', 'Pan', ''],
+    ['', 'Pot', ''],
+    ['B', 'Cup', 'red'],
+  ]);
+  expect(table && columnsWithGaps(table)).toEqual([0]);
+});
+
+test('a barcode whose digits a spreadsheet has lost goes into the notes', () => {
+  const { items, problems } = plan('Name|EAN\nJam|7.31E+12\nTea|7,31E+12\nSalt|7310500144511');
+  expect(items.map(({ fields }) => fields)).toEqual([
+    ...[{ notes: 'EAN: 7.31E+12' }, { notes: 'EAN: 7,31E+12' }, { barcode: '7310500144511' }],
+  ]);
+  expect(problems.map(({ code }) => code)).toEqual(['digitsLost', 'digitsLost']);
+});
+
+test('values without a currency have that of the others in their column', () => {
+  const { items } = plan('Name|Värde\nHat|268 kr\nCap|300', { currency: 'GBP' });
+  expect(items.map(({ fields }) => fields.currency)).toEqual(['SEK', 'SEK']);
 });

@@ -2,12 +2,21 @@ import { type ItemField, type ItemFieldKind, itemFields } from '../items/item-fi
 import { nameKey } from '../name-key.ts';
 import { tidyLine } from '../tidy-text.ts';
 import { type DateOrder, dateOrderOf, readDate } from './cell-dates.ts';
-import { type DecimalMark, decimalMarkOf, readCurrency, readMoney, refusalOfAmount } from './cell-numbers.ts';
+import {
+  currencyOf,
+  cutNumber,
+  type DecimalMark,
+  decimalMarkOf,
+  readCurrency,
+  readMoney,
+  refusalOfAmount,
+} from './cell-numbers.ts';
 import { numberPart, readCellQuantity } from './cell-quantities.ts';
 import type { TableChoice } from './import-choice.ts';
 import { currencyOfHeader, type ImportColumn } from './import-columns.ts';
 import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem } from './import-plan.ts';
 import type { SourceTable } from './import-source.ts';
+import { isTotalRow } from './total-row.ts';
 
 type Row = { number: number; cells: readonly string[] };
 
@@ -26,8 +35,51 @@ export function planOfTable(table: SourceTable, choice: TableChoice): ImportPlan
   const rows = rowsOf(table, choice.hasHeader);
   const columns = columnsOf(table, rows, choice);
   const bins = new PlannedBins(plan);
-  for (const row of rows) readRow(plan, bins, columns, row);
+  plan.problems.push(...(table.problems ?? []));
+  const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
+  const hidden = new Set(choice.includesHidden ? [] : table.hiddenRows);
+  const included = new Set(choice.includedRows);
+  for (const row of rows) {
+    const code = included.has(row.number) ? undefined : leftOutAs(row, hidden);
+    if (code === undefined) readRow(plan, bins, { columns, above }, row);
+    else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
+  }
   return plan;
+}
+
+/** Rows that the person has to ask for. */
+function leftOutAs({ number, cells }: Row, hidden: ReadonlySet<number>): ImportProblemCode | undefined {
+  if (hidden.has(number)) return 'hiddenRow';
+  return isTotalRow(cells) ? 'totalRow' : undefined;
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
+
+/** The columns that say where a thing is, each within the one before. */
+const binPath = ['place', 'parentBin', 'bin'] as const;
+type BinPath = Partial<Record<(typeof binPath)[number], string>>;
+
+/** The columns in which a cell is blank below one that is not, as where a name stands only once for the rows below it. */
+export function columnsWithGaps({ header, rows }: SourceTable): number[] {
+  return header.flatMap((_, at) => {
+    const first = rows.findIndex((row) => isFilled(row[at] ?? ''));
+    return first >= 0 && rows.slice(first).some((row) => !isFilled(row[at] ?? '')) ? [at] : [];
+  });
+}
+
+/** Fills blank cells from the row above, as long as what they are within is the same. */
+function repeatAbove(bin: RowReader['bin'], above: BinPath): void {
+  let isSame = true;
+  for (const level of binPath) {
+    const { [level]: own } = bin;
+    if (own !== undefined) {
+      isSame &&= nameKey(own) === nameKey(above[level] ?? '');
+      above[level] = own;
+    } else if (isSame && above[level] !== undefined) bin[level] = above[level];
+    else delete above[level];
+  }
 }
 
 /** The rows with data; without a header, the first row is one of them. */
@@ -56,7 +108,7 @@ function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice
       ...{ at, header, role },
       mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
       order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
-      currency: currencyOfHeader(header) ?? currency,
+      currency: currencyOfHeader(header) ?? currencyOf(cells) ?? currency,
     };
   });
 }
@@ -111,17 +163,20 @@ function lineOf(header: string, text: string): string {
   return header === '' ? text : `${header}: ${text}`;
 }
 
-function readRow(plan: ImportPlan, bins: PlannedBins, columns: readonly Column[], row: Row): void {
+type RowContext = { columns: readonly Column[]; above: BinPath | undefined };
+
+function readRow(plan: ImportPlan, bins: PlannedBins, { columns, above }: RowContext, row: Row): void {
   const reader = new RowReader(plan, row);
   for (const column of columns) {
     const text = cleaned(row.cells[column.at] ?? '');
     if (text !== '') readCell(reader, column, text);
   }
+  if (above !== undefined) repeatAbove(reader.bin, above);
   const binKey = bins.keyFor(reader);
   if (reader.name === '') {
     if (binKey === undefined || hasContent(reader)) {
       const header = columns.find(({ role }) => role === 'name')?.header ?? '';
-      reader.problem('noName', { header }, row.cells.find((cell) => cell.trim() !== '') ?? '');
+      reader.problem('noName', { header }, row.cells.find(isFilled) ?? '');
     }
     return;
   }
@@ -222,6 +277,10 @@ const byKind: Record<ItemFieldKind, ReadKind> = {
 };
 
 function readField(reader: RowReader, field: ItemField, column: Column, text: string): void {
+  if (field === 'barcode' && cutNumber.test(text)) {
+    reader.refuse('digitsLost', column, text);
+    return;
+  }
   const value = byKind[itemFields[field].kind](reader, column, text);
   if (value !== undefined) reader.fields[field] = value;
 }

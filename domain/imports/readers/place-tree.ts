@@ -4,6 +4,7 @@ import { levelsMax } from '../../bins/placement.ts';
 import { itemFields } from '../../items/item-fields.ts';
 import { nameKey } from '../../name-key.ts';
 import { tidyLine } from '../../tidy-text.ts';
+import { cutNumber } from '../cell-numbers.ts';
 import type { ImportPlan, PlannedBin, PlannedItem, PlannedLocation, PlannedPhoto } from '../import-plan.ts';
 import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
 
@@ -73,6 +74,8 @@ function place(node: TreeNode, around: Around, context: PlaceContext): Around {
   }
   if (node.kind !== 'item' || !isEmpty) return placeBin(node, around, context);
   const bin = around.bin ?? (around.location && looseBinOf(around.location, context));
+  if (cutNumber.test(node.code ?? ''))
+    plan.problems.push(problemOf('digitsLost', node.code ?? '', { row: node.row }));
   plan.items.push(itemOf(node, bin?.key));
   return around;
 }
@@ -235,7 +238,8 @@ function itemOf(
   binKey: string | undefined,
 ): PlannedItem {
   const { quantity, tags, fields, notes } = details;
-  const barcode = fields.barcode ?? (code !== '' && code.length <= itemFields.barcode.max ? code : undefined);
+  const isCode = code !== '' && code.length <= itemFields.barcode.max && !cutNumber.test(code);
+  const barcode = fields.barcode ?? (isCode ? code : undefined);
   const lines = [
     ...(code !== '' && barcode !== code ? [`Code: ${code}`] : []),
     ...(isArchived ? ['Archived: yes'] : []),

@@ -18,9 +18,12 @@ import type { FileReader } from './file-reader.ts';
 import {
   type ImportRow,
   queryItemNames,
+  queryMapping,
   queryOwnBins,
   queryOwnLocations,
+  type StoredContent,
   storeCheck,
+  storeContent,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
 import type { Importer } from './importer.ts';
@@ -47,6 +50,27 @@ export function stepsKey(id: string): StoredFileKey {
   return `imports/${importUuid(id, 'steps')}`;
 }
 
+/** The columns that the person chose for the same headers before. */
+export async function withMappings(
+  db: Queryable,
+  userId: string,
+  content: StoredContent,
+): Promise<StoredContent> {
+  const { headerHashes } = content;
+  const tables = await Promise.all(
+    content.tables.map(async (table, at) => {
+      const [mapping] = await queryMapping(db, { userId, headerHash: headerHashes[at] ?? '' });
+      return mapping === undefined ? table : { ...table, columns: mapping.columns };
+    }),
+  );
+  return { ...content, tables };
+}
+
+/** How a file has to be read. */
+function readingOf({ fileName, content }: ImportRow) {
+  return { fileName, encoding: content?.isEncodingChosen ? content.encoding : undefined };
+}
+
 export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
   async function fetch({ id }: Pick<ImportRow, 'id'>, key = uploadKey(id)) {
     const stored = await files.read(key);
@@ -70,10 +94,10 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
   return {
     fetch: (row) => fetch(row),
     plan(row, choice) {
-      const { id: importId, userId, fileName } = row;
+      const { id: importId, userId } = row;
       const startedAt = row.startedAt ?? row.createdAt;
       const ask = (question: AccountQuestion) => readAccount(pool, userId, choice, question);
-      const task = { fileName, choice, startedAt };
+      const task = { ...readingOf(row), choice, startedAt };
       if (row.content?.format === ownFormat)
         return withFile(
           row,
@@ -82,6 +106,16 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
         );
       return withFile(row, (path) => reader.read(userId, { ...task, path, make: 'steps', importId }, ask));
     },
+    readAgain: (row, encoding) =>
+      withFile(row, async (path) => {
+        const { userId, id, fileName } = row;
+        const recordsPath = `${path}.records`;
+        const task = { path, fileName, encoding, make: 'content' as const, recordsPath };
+        const read = { ...(await reader.read(userId, task)), isEncodingChosen: true as const };
+        const content = JSON.stringify(await withMappings(pool, userId, read));
+        const [stored] = await storeContent(pool, { userId, id, content });
+        return stored;
+      }),
     async part(row, { start, bytes, isDeflated, sha256 }) {
       const stored = await files.read(uploadKey(row.id), { start, end: start + bytes - 1 });
       if (stored === undefined) throw new AppError('imports.notFound');
@@ -92,13 +126,11 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       return whole;
     },
     photos: (row, photos) =>
-      withFile(row, (path) =>
-        reader.read(row.userId, { path, fileName: row.fileName, make: 'photos', photos }),
-      ),
+      withFile(row, (path) => reader.read(row.userId, { ...readingOf(row), path, make: 'photos', photos })),
     rows: (row, { table }, numbers) =>
       withFile(row, async (path) => {
         if (table === undefined) return { header: [], rows: [] };
-        return reader.read(row.userId, { path, fileName: row.fileName, make: 'rows', table, numbers });
+        return reader.read(row.userId, { ...readingOf(row), path, make: 'rows', table, numbers });
       }),
     async storeCheck({ userId, id }, choice, summary) {
       const values = { choice: JSON.stringify(choice), summary: JSON.stringify(summary) };

@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import writeExcel from 'write-excel-file/node';
 import { buildPhoto } from '#test/build-photo.ts';
 import type { TestUser } from '#test/builders.ts';
-import { runImport, undoImport, uploadImport } from '#test/imports.ts';
+import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { zipOf } from '#test/zip-of.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+function testFile(name: string): string {
+  return join(import.meta.dirname, '../../../test/import-files', name);
+}
 
 const choice = {
   target: { kind: 'bins' as const, binName: 'Imported' },
@@ -191,4 +197,52 @@ test('tables of OpenBin, Shelf and Snipe-IT, and a backup of Gubbins', async ({ 
     'Studio > Kit A > 0 Camera',
     'Workshop > Workshop > 40 Resistor',
   ]);
+});
+
+test('a folder that a Mac packed is read as the export itself', async ({ server, olga }) => {
+  const file = new Uint8Array(await readFile(testFile('homebox-finder.zip')));
+  const info = await uploadImport(server, olga, file, 'homebox.zip');
+  expect(info).toMatchObject({ format: 'homebox-collection', problems: [] });
+});
+
+test('merged cells put each item into its bin', async ({ server, olga }) => {
+  const file = new Uint8Array(await readFile(testFile('merged-bins.xlsx')));
+  const info = await uploadImport(server, olga, file, 'merged.xlsx');
+  const done = await runImport(olga, info.id, choiceFor(info));
+  expect(done).toMatchObject({ counts: { bins: 2, items: 5, unplaced: 0 }, problems: [] });
+  expect(await storedPaths(olga)).toEqual([
+    ...['Kitchen 1 > 1 Pan', 'Kitchen 1 > 2 Pot', 'Kitchen 1 > 3 Ladle'],
+    ...['Kitchen 2 > 6 Cups', 'Kitchen 2 > 8 Plates'],
+  ]);
+});
+
+test('a table is read again in the encoding that is chosen, and imported so', async ({ server, olga }) => {
+  const file = new Uint8Array(await readFile(testFile('mac-roman.csv')));
+  const info = await uploadImport(server, olga, file, 'list.csv');
+  expect(info).toMatchObject({ encoding: 'macintosh', tables: [{ columns: ['name', 'quantity', 'bin'] }] });
+  const wrong = await olga.act('imports.check', {
+    ...{ id: info.id, choice: choiceFor(info), encoding: 'windows-1251' },
+  });
+  expect(wrong).toMatchObject({ encoding: 'windows-1251', problems: [], tables: [{ rowCount: 1 }] });
+  expect(wrong.choice).toBeUndefined();
+  const right = await olga.act('imports.check', {
+    ...{ id: info.id, choice: choiceFor(wrong), encoding: 'macintosh' },
+  });
+  expect(right.tables).toEqual(info.tables);
+  await runImport(olga, info.id, choiceFor(right));
+  expect(await storedPaths(olga)).toEqual(['Källare > 2 Blåbärssaft']);
+});
+
+test('equal problems are told once, with their number', async ({ server, olga }) => {
+  const rows = Array.from({ length: 400 }, (_, n) => `Thing ${n},ca ${n}`);
+  const info = await uploadImport(server, olga, `Name,Qty\n${rows.join('\n')}\nSumma,400\n`);
+  const checked = await olga.act('imports.check', { id: info.id, choice: choiceFor(info) });
+  expect(checked).toMatchObject({
+    counts: { items: 400, leftOut: 1, unplaced: 400 },
+    problemCount: 401,
+    problems: [
+      { code: 'about', column: 'Qty', value: 'ca N', count: 400 },
+      { code: 'totalRow', row: 402 },
+    ],
+  });
 });

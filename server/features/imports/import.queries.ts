@@ -20,7 +20,11 @@ export type RefusedStep = {
   rows: (number | null)[];
 };
 
-export type StoredContent = ImportContent & { headerHashes: string[] };
+export type StoredContent = ImportContent & {
+  headerHashes: string[];
+  /** The encoding is the person's choice. */
+  isEncodingChosen?: true;
+};
 
 export type ImportRow = {
   userId: string;
@@ -97,6 +101,13 @@ export const expireOldImports = statement<
          ORDER BY created_at DESC LIMIT 1)
        OR state = 'uploaded' AND id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))`,
+);
+
+/** Of an import that was not started; what was chosen about other columns is forgotten. */
+export const storeContent = statement<ImportRow, Key & { content: string }>(
+  'import-read-again',
+  `UPDATE imports SET content = $content, choice = NULL, summary = NULL
+   WHERE ${isIt} AND state = 'uploaded' RETURNING ${columns}`,
 );
 
 export const storeCheck = statement<ImportRow, Key & { choice: string; summary: string }>(

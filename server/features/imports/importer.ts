@@ -1,5 +1,6 @@
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { PlannedPhoto, ZipPart } from '#domain/imports/import-plan.ts';
+import type { TextEncodingName } from '#domain/imports/text-encodings.ts';
 import type { ImportRow, ImportSummary } from './import.queries.ts';
 import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
 
@@ -7,6 +8,8 @@ import type { PlannedSteps, RowsOfFile, StoredSteps } from './reading-task.ts';
 export type Importer = {
   /** What the import would do now. @throws AppError of the file or the target. */
   plan(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;
+  /** Reads its tables in another encoding. Returns nothing if the import has been started meanwhile. */
+  readAgain(row: ImportRow, encoding: TextEncodingName): Promise<ImportRow | undefined>;
   /** The bytes of the next photos, as many as are read at once; undefined for those that are no files. */
   photos(row: ImportRow, photos: readonly PlannedPhoto[]): Promise<(Uint8Array | undefined)[]>;
   /** A file in an export of Whichbin. @throws AppError `imports.exportChanged`. */

@@ -9,6 +9,7 @@ import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { noHistory, noNewIds, perHour, perMinute } from '../call-spec.ts';
 import type { Upload, Write } from '../command.ts';
+import { withMappings } from './create-importer.ts';
 import {
   changeState,
   expireOldImports,
@@ -17,7 +18,6 @@ import {
   startImport as markStarted,
   queryActiveImports,
   queryImport,
-  queryMapping,
   storeUpload,
   upsertMapping,
 } from './import.queries.ts';
@@ -49,14 +49,7 @@ export const createImport: Upload<'imports.create'> = {
     return { ownerId: userId };
   },
   async act(tx, { userId, now }, { id = uuidv7() }, { content }) {
-    const { headerHashes } = content;
-    const tables = await Promise.all(
-      content.tables.map(async (table, at) => {
-        const [mapping] = await queryMapping(tx, { userId, headerHash: headerHashes[at] ?? '' });
-        return mapping === undefined ? table : { ...table, columns: mapping.columns };
-      }),
-    );
-    const stored = JSON.stringify({ ...content, tables });
+    const stored = JSON.stringify(await withMappings(tx, userId, content));
     const [row] = await storeUpload(tx, { userId, id, content: stored, expiresAt: expiry(now) });
     const { openPerPerson: openMax, keptPerPerson: keptMax } = importLimits;
     await expireOldImports(tx, { userId, openMax, keptMax, ownFormat, now });

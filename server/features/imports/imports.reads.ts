@@ -25,13 +25,16 @@ export const getImport: Read<'imports.get'> = {
 
 export const checkImport: Read<'imports.check'> = {
   summary:
-    'Says what an uploaded import would create with this choice, without creating anything: counts, problems per row and column, and what the plan leaves no room for. The choice is kept with the import.',
+    'Says what an uploaded import would create with this choice, without creating anything: counts, problems per row and column, and what the plan leaves no room for. The choice is kept with the import. With another encoding, the file’s tables are only read again.',
   rate: { limits: [perMinute(60)] },
   asksElsewhere: true,
-  async read(db, { userId, installation: { imports } }, { id, choice }) {
+  async read(db, { userId, installation: { imports } }, { id, choice, encoding }) {
     const [row] = await queryImport(db, { userId, id });
     presentImport(row);
     if (row?.state !== 'uploaded') throw new AppError('imports.notOpen');
+    const { encoding: before } = row.content ?? {};
+    if (encoding !== undefined && before !== undefined && encoding !== before)
+      return presentImport(await imports.readAgain(row, encoding));
     const { counts, problems, problemCount } = await imports.plan(row, choice);
     return presentImport(await imports.storeCheck(row, choice, { counts, problems, problemCount }));
   },

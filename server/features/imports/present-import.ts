@@ -10,7 +10,7 @@ export function presentImport(row: ImportRow | undefined): ImportInfo {
   if (row === undefined || row.state === 'receiving' || row.content === null)
     throw new AppError('imports.notFound');
   const { id, state, fileName, createdAt, expiresAt, choice, summary, refused, steps } = row;
-  const { headerHashes: _, ...content } = row.content;
+  const { headerHashes: _hashes, isEncodingChosen: _isChosen, ...content } = row.content;
   const isActive = state === 'running' || state === 'undoing';
   const refusals = refused.flatMap(problemsOf);
   return {

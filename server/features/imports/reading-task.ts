@@ -3,11 +3,14 @@ import type { ImportContent } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import type { ImportProblem, PlannedPhoto } from '#domain/imports/import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
+import type { TextEncodingName } from '#domain/imports/text-encodings.ts';
 
 /** What a process is started for. */
 export type ReadingTask = {
   path: string;
   fileName: string;
+  /** Of tables, as the person chose it. */
+  encoding?: TextEncodingName | undefined;
 } /** Of an export of Whichbin, the records go into a file. */ & (
   | { make: 'content'; recordsPath: string }
   /** `path` is that file. */

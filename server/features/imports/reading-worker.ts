@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
+import { currencyOf } from '#domain/imports/cell-numbers.ts';
+import { groupProblems } from '#domain/imports/group-problems.ts';
 import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
-import { guessColumns } from '#domain/imports/import-columns.ts';
+import { currencyOfHeader, guessColumns } from '#domain/imports/import-columns.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportPlan } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
 import { type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
-import { cellStyle, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
+import { cellStyle, columnsWithGaps, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
 import type { ImportReader } from '#domain/imports/readers/reader.ts';
 import { importReaders } from '#domain/imports/readers/readers.ts';
 import type { OwnRecords } from '#domain/imports/restore/own-records.ts';
@@ -41,7 +43,7 @@ serveTasks({ memoryBytes, processorMs }, answer);
 
 async function answer(task: ReadingTask, ask: AskAccount): Promise<ReadingAnswer> {
   try {
-    const read = () => unpack(task.path, task.fileName);
+    const read = () => unpack(task.path, task.fileName, task.encoding);
     if (task.make === 'restore') return { made: await planRestore(task, ask) };
     if (task.make === 'content' && (await verifyExport(task.path, task.recordsPath)))
       return { made: { format: ownFormat, missing: [], tables: [], headerHashes: [] } };
@@ -119,7 +121,7 @@ function planned(made: ImportSteps): PlannedSteps {
     json: JSON.stringify({ steps: made.steps, leftOut } satisfies StoredSteps),
     stepCount: made.steps.length,
     counts: made.counts,
-    problems: made.problems.slice(0, importLimits.listedProblems),
+    problems: groupProblems(made.problems).slice(0, importLimits.listedProblems),
     problemCount: made.problems.length,
   };
 }
@@ -132,10 +134,12 @@ function contentOf(source: ImportSource): MadeOf<'content'> {
     missing: reader?.read(source).missing ?? [],
     tables: source.tables.map(describe),
     headerHashes: source.tables.map(({ header }) => hashOf(header)),
+    ...(source.encoding !== undefined && { encoding: source.encoding }),
   };
 }
 
-function describe({ name, header, rows, isTyped }: SourceTable): ImportTable {
+function describe(table: SourceTable): ImportTable {
+  const { name, header, rows, isTyped, isHidden, hiddenRows } = table;
   const columns = header.map((_, at) => rows.map((row) => row[at] ?? ''));
   const styles = columns.map((cells) => cellStyle(cells, isTyped));
   const unclear = (key: 'decimalMark' | 'dateOrder') =>
@@ -145,7 +149,13 @@ function describe({ name, header, rows, isTyped }: SourceTable): ImportTable {
     header,
     rowCount: rows.length,
     samples: columns.map(samplesOf),
-    columns: guessColumns(header),
+    columns: guessColumns(header, (at) => columns[at] ?? []),
+    gaps: columnsWithGaps(table),
+    ownCurrency: columns.flatMap((cells, at) =>
+      (currencyOfHeader(header[at] ?? '') ?? currencyOf(cells)) ? [at] : [],
+    ),
+    ...(isHidden && { isHidden }),
+    ...(hiddenRows !== undefined && { hiddenRows: hiddenRows.length }),
     unclearDates: unclear('dateOrder'),
     unclearNumbers: unclear('decimalMark'),
   };
@@ -167,10 +177,17 @@ function hashOf(header: readonly string[]): string {
 }
 
 function planOf(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
+  const plan = planOfContent(source, choice);
+  return { ...plan, problems: [...(source.problems ?? []), ...plan.problems] };
+}
+
+function planOfContent(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
   if (choice !== undefined) return planOfTable(chosenTable(source, choice), choice);
   const reader = readerOf(source);
   if (reader === undefined) throw new AppError('imports.unreadable');
-  return reader.read(source);
+  const plan = reader.read(source);
+  const ofTables = source.tables.flatMap(({ problems = [] }) => problems);
+  return { ...plan, problems: [...ofTables, ...plan.problems] };
 }
 
 function readerOf(source: ImportSource): ImportReader | undefined {

@@ -3,6 +3,7 @@ import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { type ImportColumn, importColumns, isRepeatable } from '#domain/imports/import-columns.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { currencies } from '#web/features/items/form/amounts.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -36,9 +37,9 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
             label={t('imports.sheet')}
             value={String(choice.table)}
             onChange={setTable}
-            options={info.tables.map(({ name, rowCount }, at) => ({
+            options={info.tables.map(({ name, rowCount, isHidden }, at) => ({
               value: String(at),
-              label: `${name} (${t('imports.rows', { count: rowCount })})`,
+              label: `${name} (${[t('imports.rows', { count: rowCount }), isHidden && t('imports.hiddenSheet')].filter(Boolean).join(', ')})`,
             }))}
           />
         )}
@@ -50,6 +51,7 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
           ))}
         </ul>
         <UnclearCells {...{ table, choice, onChange }} />
+        <BlankAndHidden {...{ table, choice, onChange }} />
         <Checkbox
           label={t('imports.hasHeader')}
           checked={choice.hasHeader}
@@ -111,7 +113,9 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
     positions.find((at) => isOf(choice.columns[at] ?? 'skip'));
   const dates = firstOf(table.unclearDates, isDay);
   const numbers = firstOf(table.unclearNumbers, isNumber);
-  const hasValues = choice.columns.includes('value') && !choice.columns.includes('currency');
+  const values = choice.columns.indexOf('value');
+  const hasValues =
+    values >= 0 && !choice.columns.includes('currency') && !table.ownCurrency?.includes(values);
   return (
     <>
       {dates !== undefined && (
@@ -143,6 +147,34 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
           value={choice.currency ?? ''}
           onChange={(currency) => onChange({ ...choice, currency: currency || undefined })}
           options={['', ...currencies].map((value) => ({ value, label: value || t('imports.noCurrency') }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks about blank cells below the name of a bin or place, and about rows that the workbook does not show. */
+function BlankAndHidden({ table, choice, onChange }: UnclearCellsProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const { gaps = [], hiddenRows = 0 } = table;
+  const blank = gaps.filter((at) => ['place', 'parentBin', 'bin'].includes(choice.columns[at] ?? 'skip'));
+  const names = blank.map((at) => table.header[at] || t('imports.columnNumber', { n: at + 1 }));
+  return (
+    <>
+      {blank.length > 0 && (
+        <Checkbox
+          label={t('imports.repeatsAbove')}
+          hint={t('imports.repeatsAboveText', { columns: list(names) })}
+          checked={choice.repeatsAbove ?? false}
+          onChange={(repeatsAbove) => onChange({ ...choice, repeatsAbove: repeatsAbove || undefined })}
+        />
+      )}
+      {hiddenRows > 0 && (
+        <Checkbox
+          label={t('imports.includesHidden', { count: hiddenRows })}
+          checked={choice.includesHidden ?? false}
+          onChange={(includesHidden) => onChange({ ...choice, includesHidden: includesHidden || undefined })}
         />
       )}
     </>

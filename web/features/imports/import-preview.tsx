@@ -10,15 +10,22 @@ import { ProblemList } from './problem-list.tsx';
 import { restoreRemarks } from './restore-choice.tsx';
 import type { CheckedImport } from './use-checked-import.ts';
 
-export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
+type ImportPreviewProps = CheckedImport & {
+  /** What things go into that the file puts into no bin. */
+  restBin: string | undefined;
+  onInclude?: ((row: number) => void) | undefined;
+};
+
+export function ImportPreview({ info, isFresh, problem, restBin, onInclude }: ImportPreviewProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
   if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
   const counts = info?.counts;
   if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
-  const { filledBins, renamedBins, leftOut, restored } = counts;
+  const { filledBins, renamedBins, leftOut, restored, unplaced = 0 } = counts;
   const total = importCounts(t, counts, list);
   const remarks = [
+    unplaced > 0 && restBin !== undefined && t('imports.unplaced', { count: unplaced, bin: restBin }),
     filledBins > 0 && t('imports.filled', { count: filledBins }),
     renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
     leftOut > 0 && t('imports.leftOut', { count: leftOut }),
@@ -37,7 +44,7 @@ export function ImportPreview({ info, isFresh, problem }: CheckedImport) {
       {info.problemCount > 0 && (
         <div>
           <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
-          <ProblemList problems={info.problems} problemCount={info.problemCount} />
+          <ProblemList problems={info.problems} problemCount={info.problemCount} onInclude={onInclude} />
         </div>
       )}
     </Card>

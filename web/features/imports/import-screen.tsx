@@ -67,7 +67,8 @@ function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps
 
 function Part(props: ImportPartProps) {
   const { state } = props.info;
-  if (state === 'uploaded') return <ReviewImport {...props} />;
+  // A text that was read in another encoding has other columns.
+  if (state === 'uploaded') return <ReviewImport key={props.info.encoding} {...props} />;
   if (state === 'running' || state === 'undoing') return <RunningImport {...props} />;
   return <ImportResult {...props} />;
 }

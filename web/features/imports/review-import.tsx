@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ColumnChoices } from './column-choices.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import type { ImportPartProps } from './import-part.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { formatName, missingName } from './import-words.ts';
@@ -32,6 +33,9 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
       await mutate('imports.start', { id: info.id, choice });
       await onChanged();
     });
+  const { target } = choice;
+  const include = (row: number) =>
+    table && change({ table: { ...table, includedRows: [...(table.includedRows ?? []), row] } });
   const counts = check.isFresh ? check.info?.counts : undefined;
   const isEmpty = counts !== undefined && counts.items + counts.bins + counts.locations === 0;
   return (
@@ -48,6 +52,7 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
           {t('imports.another')}
         </Button>
       </div>
+      <EncodingChoice {...{ info, choice, isOffline, onChanged }} />
       <HowToRead {...{ info, table }} onChange={(next) => change({ table: next })} />
       {table && (
         <ColumnChoices {...{ info, table }} onChange={(next: TableChoice) => change({ table: next })} />
@@ -67,7 +72,15 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
         </Section>
       )}
       <Section title={t('imports.preview')}>
-        {isNamed ? <ImportPreview {...check} /> : <Notice>{t('imports.noName')}</Notice>}
+        {isNamed ? (
+          <ImportPreview
+            {...check}
+            restBin={target.kind === 'bins' ? target.binName : undefined}
+            onInclude={table && include}
+          />
+        ) : (
+          <Notice>{t('imports.noName')}</Notice>
+        )}
       </Section>
       <FormActions error={problem ?? undefined}>
         <Button

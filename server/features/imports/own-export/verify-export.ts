@@ -17,14 +17,13 @@ import {
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ZipPart } from '#domain/imports/import-plan.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
+import { isAddedBySystem } from '../unpack/zip.ts';
 import { linesIn, type RecordLine } from './record-lines.ts';
 
 const MANIFEST = 'manifest.json';
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
-/** What systems add when they pack a folder again. */
-const addedBySystems = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 const { exportEntries, exportTextBytes, exportRecords: recordsMax, exportLineBytes } = importLimits;
 
@@ -73,7 +72,7 @@ async function readManifest(zip: ZipFile): Promise<OpenExport | undefined> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const { fileName } = entry;
-    if (fileName.endsWith('/') || addedBySystems.test(fileName)) continue;
+    if (fileName.endsWith('/') || isAddedBySystem(fileName)) continue;
     if (entries.size >= exportEntries || entries.has(fileName)) return undefined;
     entries.set(fileName, entry);
   }

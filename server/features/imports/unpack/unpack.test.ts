@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import writeExcel from 'write-excel-file/node';
 import { importLimits } from '#domain/imports/import-limits.ts';
 import { zipOf } from '#test/zip-of.ts';
 import { unpack } from './unpack.ts';
@@ -28,6 +27,19 @@ async function refusalOf(bytes: string | Uint8Array): Promise<string> {
   );
 }
 
+function fileNamed(name: string): string {
+  return join(import.meta.dirname, '../../../../test/import-files', name);
+}
+
+/** Texts in encodings that Node reads, but does not write. */
+function encoder(encoding: string): (text: string) => Buffer {
+  const all = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return (text) => Buffer.from([...text].map((character) => all.indexOf(character)));
+}
+const polish = encoder('windows-1250');
+const russian = encoder('windows-1251');
+const french = encoder('windows-1252');
+
 const swedish = 'Sak;Låda\r\nÅra;Båt\r\n';
 
 test.each([
@@ -40,6 +52,55 @@ test.each([
 ])('reads %s', async (_encoding, bytes) => {
   const { tables } = await unpacked(bytes);
   expect(tables).toMatchObject([{ header: ['Sak', 'Låda'], rows: [['Åra', 'Båt']] }]);
+});
+
+test.each([
+  ['mac-roman.csv', 'macintosh', ['Name', 'Antal', 'Låda'], ['Blåbärssaft', '2', 'Källare']],
+  [
+    'one-bad-byte.csv',
+    'utf-8',
+    ['Namn', 'Antal', 'Låda', 'Anteckning'],
+    ['Blåbärssaft', '2', 'Källare', 'från mormor'],
+  ],
+])('finds the encoding of %s: %s', async (file, encoding, header, row) => {
+  const source = await unpack(fileNamed(file), file);
+  expect(source).toMatchObject({ encoding, tables: [{ header }] });
+  expect(source.tables[0]?.rows[0]).toEqual(row);
+});
+
+test.each([
+  ['Polish', 'windows-1250', 'Nazwa;Miejsce\nŻarówka;Łódź\nŚruby;Półka\n', polish],
+  ['Russian', 'windows-1251', 'Название;Место\nЛампа;Кухня\n', russian],
+  ['French', 'windows-1252', 'Nom;Pièce\nThéière à café;Entrée\nClé;Château d’été\n', french],
+] as const)('finds the encoding of %s words: %s', async (_language, encoding, text, bytesOf) => {
+  const source = await unpacked(bytesOf(text));
+  expect(source).toMatchObject({ encoding, tables: [{ header: text.split('\n')[0]?.split(';') }] });
+});
+
+test('reads in the encoding that was chosen, and JSON in its own', async () => {
+  const path = join(folder, String(count++));
+  await writeFile(path, Buffer.from('Namn;L\xE5da\n\xC4gg;K\xF6k\n', 'latin1'));
+  expect((await unpack(path, 'list.csv', 'windows-1251')).tables[0]?.header).toEqual(['Namn', 'Lеda']);
+  await writeFile(path, '[{"name":"Ä"}]');
+  expect((await unpack(path, 'list.json', 'macintosh')).json.get('list.json')).toEqual([{ name: 'Ä' }]);
+});
+
+test('lists bytes that are not in the encoding of the rest', async () => {
+  const { tables, problems } = await unpack(fileNamed('one-bad-byte.csv'), 'list.csv');
+  expect(tables[0]?.rows[2]).toEqual(['Lampa', '1', 'Vind', '5° lutning']);
+  expect(problems).toEqual([{ code: 'foreignCharacter', value: 'Lampa;1;Vind;5° lutning' }]);
+});
+
+test('drops control characters and lists them with letters that were lost before', async () => {
+  const scanned = await unpack(fileNamed('gs1.csv'), 'gs1.csv');
+  expect(scanned.tables[0]?.rows[0]).toEqual(['Pills', '010950110102091710ABC123']);
+  expect(scanned.tables[0]?.problems).toMatchObject([
+    { row: 2, column: 'Barcode', code: 'controlCharacter', value: '010950110102091710ABC123' },
+    { row: 3 },
+  ]);
+  const lost = await unpack(fileNamed('replacement.csv'), 'list.csv');
+  expect(lost.tables[0]?.rows).toHaveLength(2);
+  expect(lost.tables[0]?.problems?.map(({ code }) => code)).toEqual(['lostCharacter', 'lostCharacter']);
 });
 
 test.each([
@@ -59,33 +120,6 @@ test('reads quoted cells with line breaks, and rows of unequal length', async ()
     ['4', '', ''],
     ['open', '', ''],
   ]);
-});
-
-test('reads every sheet of a spreadsheet, with its numbers, dates and formulas', async () => {
-  const cell = (value: string | number | boolean | Date, more = {}) => ({ value, ...more });
-  const data = [
-    [cell('Name'), cell('Bought'), cell('Price'), cell('Lent')],
-    [
-      cell('Drill'),
-      cell(new Date('2025-12-31T00:00:00Z'), { type: Date, format: 'yyyy-mm-dd' }),
-      cell(1.234),
-      cell(true),
-    ],
-    [cell('Saw', { columnSpan: 2 }), null, cell('=1+1', { type: 'Formula' }), null],
-  ];
-  const bytes = await writeExcel([
-    { data, sheet: 'Things' },
-    { data: [], sheet: 'Empty' },
-  ] as never).toBuffer();
-  const { tables } = await unpacked(bytes, 'list.xlsx');
-  expect(tables).toHaveLength(1);
-  expect(tables[0]).toMatchObject({
-    name: 'Things',
-    isTyped: true,
-    header: ['Name', 'Bought', 'Price', 'Lent'],
-  });
-  expect(tables[0]?.rows[0]).toEqual(['Drill', '2025-12-31', '1.234', 'true']);
-  expect(tables[0]?.rows[1]?.[0]).toBe('Saw');
 });
 
 test('says what an old or protected spreadsheet is', async () => {
@@ -121,6 +155,23 @@ test.each([
 
 test('a zip without any table or JSON is unreadable', async () => {
   expect(await refusalOf(await zipOf({ 'a.txt': 'a' }))).toBe('imports.unreadable');
+});
+
+test.each([
+  ['csv-finder.zip', { tables: [{ entry: 'items.csv' }], entries: ['items.csv'] }],
+  ['homebox-finder.zip', { entries: ['manifest.json', 'entities.json', 'entity_types.json'] }],
+  ['homebox-folder.zip', { entries: ['manifest.json', 'entities.json', 'entity_types.json'] }],
+])('reads a folder that was packed on a Mac or elsewhere: %s', async (file, expected) => {
+  expect(await unpack(fileNamed(file), file)).toMatchObject({ ...expected, problems: [] });
+});
+
+test('lists a damaged file of a zip and reads the others', async () => {
+  const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+  const zip = await zipOf({ 'broken.csv': picture, 'items.csv': 'a,b\n1,2' });
+  const { tables, problems } = await unpacked(zip);
+  expect(tables).toMatchObject([{ name: 'items' }]);
+  expect(problems).toEqual([{ code: 'unreadableFile', value: 'broken.csv' }]);
+  expect(await refusalOf(await zipOf({ 'broken.csv': picture }))).toBe('imports.unreadable');
 });
 
 test('reads the tables and JSON files of a zip', async () => {

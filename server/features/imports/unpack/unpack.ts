@@ -1,26 +1,44 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
+import type { ImportProblem } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
+import { withoutOddCharacters } from '#domain/imports/odd-characters.ts';
 import { tableOf } from '#domain/imports/source-table.ts';
+import type { TextEncodingName } from '#domain/imports/text-encodings.ts';
 import { decodeText } from './decode-text.ts';
 import { assertRows, readCells } from './read-cells.ts';
-import { readSpreadsheet } from './spreadsheet.ts';
+import { readWorkbook } from './workbook.ts';
 import { type OpenZip, openZip } from './zip.ts';
 
 const HEAD_BYTES = 8;
 const { textBytes } = importLimits;
 
+type Unpacked = {
+  source: ImportSource;
+  json: Map<string, unknown>;
+  problems: ImportProblem[];
+  /** Of tables, as the person chose it. */
+  chosen: TextEncodingName | undefined;
+};
+
 /** Recognises a file by what is in it, not by its name. @throws AppError `imports.…`. */
-export async function unpack(path: string, fileName: string): Promise<ImportSource> {
-  const source: ImportSource = { fileName, tables: [], entries: [], json: new Map() };
+export async function unpack(
+  path: string,
+  fileName: string,
+  chosen?: TextEncodingName,
+): Promise<ImportSource> {
+  const json = new Map<string, unknown>();
+  const problems: ImportProblem[] = [];
+  const source: ImportSource = { fileName, tables: [], entries: [], json, problems };
+  const unpacked = { source, json, problems, chosen };
   const { size } = await stat(path);
   if (size > importLimits.fileBytes) throw tooLong(importLimits.fileBytes);
   const head = await readHead(path);
   if (head.length === 0) throw new AppError('imports.empty');
-  if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await unpackZip(path, source);
+  if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await unpackZip(path, unpacked);
   else if (head.toString('hex') === 'd0cf11e0a1b11ae1') await refuseOldOffice(path);
-  else await unpackText(path, source);
+  else await unpackText(path, unpacked);
   if (source.tables.length === 0 && source.json.size === 0) throw new AppError('imports.empty');
   return source;
 }
@@ -43,30 +61,34 @@ async function refuseOldOffice(path: string): Promise<never> {
   throw new AppError(isEncrypted ? 'imports.hasPassword' : 'imports.oldExcel');
 }
 
-async function unpackText(path: string, source: ImportSource): Promise<void> {
+async function unpackText(path: string, unpacked: Unpacked): Promise<void> {
   if ((await stat(path)).size > textBytes) throw tooLong();
-  const bytes = await readFile(path);
-  addText(source, { name: source.fileName }, bytes);
+  addText(unpacked, { name: unpacked.source.fileName }, await readFile(path));
 }
 
 function addText(
-  source: ImportSource,
+  { source, json, problems, chosen }: Unpacked,
   { name, entry }: { name: string; entry?: string },
   bytes: Buffer,
 ): void {
-  const text = decodeText(bytes);
+  if (binaryStarts.some((start) => bytes.subarray(0, start.length).equals(start)))
+    throw new AppError('imports.unreadable');
+  const { text, encoding, foreign } = decodeText(bytes, chosen);
   if (/^\s*[{[]/.test(text)) {
-    const json = parsedJson(text);
-    if (json !== undefined) {
-      (source.json as Map<string, unknown>).set(entry ?? name, json);
+    const parsed = parsedJson(chosen === undefined ? text : decodeText(bytes).text);
+    if (parsed !== undefined) {
+      json.set(entry ?? name, parsed);
       return;
     }
   }
-  if (isBinary(text)) throw new AppError('imports.unreadable');
-  addTable(
-    source,
-    tableOf({ name: withoutEnding(name), ...(entry !== undefined && { entry }) }, readCells(text)),
+  if (text.slice(0, SAMPLE_LENGTH).includes('\0')) throw new AppError('imports.unreadable');
+  problems.push(...foreign.map((value) => ({ code: 'foreignCharacter' as const, value })));
+  const table = tableOf(
+    { name: withoutEnding(name), ...(entry !== undefined && { entry }) },
+    readCells(text),
   );
+  if (table !== undefined) source.encoding ??= encoding;
+  addTable(source, table);
 }
 
 function parsedJson(text: string): unknown {
@@ -77,17 +99,17 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Text has no NUL, and hardly any other control characters. */
-function isBinary(text: string): boolean {
-  const sample = text.slice(0, 4_096);
-  const controls = sample.match(/[^\P{Cc}\t\r\n]|\uFFFD/gu)?.length ?? 0;
-  return controls > sample.length / 100;
-}
+const SAMPLE_LENGTH = 4_096;
+/** Pictures, PDF, programs and packed files; what else is no text has NUL soon. */
+const binaryStarts = [
+  ...['89504e47', 'ffd8ff', '47494638', '52494646', '424d', '25504446', '7f454c46', '4d5a90', 'cafebabe'],
+  ...['1f8b08', '425a68', '377abcaf271c', 'fd377a58', '526172211a'],
+].map((start) => Buffer.from(start, 'hex'));
 
 function addTable(source: ImportSource, table: SourceTable | undefined): void {
   if (table === undefined || source.tables.length >= importLimits.tables) return;
   assertRows(table.rows.length);
-  source.tables.push(withinColumns(table));
+  source.tables.push(withoutOddCharacters(withinColumns(table)));
 }
 
 function withinColumns(table: SourceTable): SourceTable {
@@ -100,33 +122,43 @@ function withinColumns(table: SourceTable): SourceTable {
   };
 }
 
-async function unpackZip(path: string, source: ImportSource): Promise<void> {
+async function unpackZip(path: string, unpacked: Unpacked): Promise<void> {
   const zip = await openZip(path);
   try {
-    if (zip.names.includes('xl/workbook.xml')) await addSheets(path, zip, source);
-    else await addEntries(zip, source);
+    if (zip.names.includes('xl/workbook.xml'))
+      for (const table of await readWorkbook(zip)) addTable(unpacked.source, table);
+    else await addEntries(zip, unpacked);
   } finally {
     zip.close();
   }
 }
 
-/** The library unpacks all at once, so it gets nothing that would become too large. */
-async function addSheets(path: string, zip: OpenZip, source: ImportSource): Promise<void> {
-  if (zip.unpackedBytes > textBytes) throw tooLong();
-  for (const { name, cells } of await readSpreadsheet(await readFile(path)))
-    addTable(source, tableOf({ name, isTyped: true }, cells));
-}
-
-async function addEntries(zip: OpenZip, source: ImportSource): Promise<void> {
+/** What is damaged is listed, unless nothing else is there. */
+async function addEntries(zip: OpenZip, unpacked: Unpacked): Promise<void> {
+  const { source, problems } = unpacked;
   source.entries = zip.names;
   let left = textBytes;
+  let first: AppError | undefined;
   for (const entry of zip.names.filter((name) => /\.(json|csv|tsv)$/i.test(name))) {
-    const bytes = await zip.read(entry, left);
-    left -= bytes.length;
-    addText(source, { name: entry.split('/').at(-1) ?? entry, entry }, bytes);
+    try {
+      const bytes = await zip.read(entry, left);
+      left -= bytes.length;
+      addText(unpacked, { name: entry.split('/').at(-1) ?? entry, entry }, bytes);
+    } catch (error) {
+      if (!(error instanceof AppError) || !damaged.has(error.code)) throw error;
+      first ??= error;
+      problems.push({ code: 'unreadableFile', value: entry.slice(-VALUE_LENGTH) });
+    }
   }
-  if (source.tables.length === 0 && source.json.size === 0) throw new AppError('imports.unreadable');
+  if (source.tables.length === 0 && source.json.size === 0) throw first ?? new AppError('imports.unreadable');
 }
+
+const VALUE_LENGTH = 80;
+const damaged: ReadonlySet<string> = new Set([
+  'imports.unreadable',
+  'imports.unsafeZip',
+  'imports.tooComplex',
+]);
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z]{1,5}$/i, '');

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
 
 export type OpenZip = {
-  /** The names of all files. */
+  /** The names of all files, without a folder that all of them are in and without what systems add. */
   names: string[];
   /** As the zip claims. */
   unpackedBytes: number;
@@ -18,6 +18,12 @@ const MEBIBYTE = 1024 * 1024;
 const RATIO_MAX = 200;
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
+/** What systems add when they pack a folder. */
+const addedBySystems = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+export function isAddedBySystem(name: string): boolean {
+  return addedBySystems.test(name);
+}
 
 /**
  * Lists a zip without unpacking anything. Names that leave the zip, links, equal names and sizes that no export has are refused.
@@ -27,7 +33,7 @@ export async function openZip(path: string): Promise<OpenZip> {
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(path, { validateEntrySizes: true, strictFileNames: false, autoClose: false });
-    const entries = await listEntries(zip);
+    const entries = withoutFolder(await listEntries(zip));
     const unpackedBytes = [...entries.values()].reduce((sum, each) => sum + each.uncompressedSize, 0);
     return {
       names: [...entries.keys()],
@@ -47,7 +53,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize, externalFileAttributes } = entry;
-    if (fileName.endsWith('/')) continue;
+    if (fileName.endsWith('/') || isAddedBySystem(fileName)) continue;
     unpacked += uncompressedSize;
     packed += compressedSize;
     const isLink = ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
@@ -57,6 +63,15 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   }
   if (unpacked > MEBIBYTE && unpacked > packed * RATIO_MAX) throw unsafe();
   return entries;
+}
+
+/** A folder that was packed whole is in the name of each file. */
+function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys();
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  const isCommon = folder !== '' && [...entries.keys()].every((name) => name.startsWith(folder));
+  if (!isCommon) return entries;
+  return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]));
 }
 
 function reader(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
