@@ -17,16 +17,23 @@ export const accountWrites: QueuedWritesOf<'me'> = {
 };
 
 function withChange(
-  { mutedNotifications: mutedBefore = [], savedSearches: savedBefore = [], ...me }: Account,
+  {
+    mutedNotifications: mutedBefore = [],
+    savedSearches: savedBefore = [],
+    currency: currencyBefore,
+    ...me
+  }: Account,
   { displayName = me.displayName, photoURL = me.photoURL, ...change }: CallData<'me.update'>,
 ): Account {
   const { mutedNotifications = mutedBefore } = change;
   const savedSearches = withSavedSearches(savedBefore, change);
+  const currency = change.currency === undefined ? currencyBefore : change.currency;
   return {
     ...me,
     displayName,
     photoURL: photoURL ?? undefined,
     ...(mutedNotifications.length > 0 && { mutedNotifications }),
     ...(savedSearches.length > 0 && { savedSearches }),
+    ...((currency ?? null) !== null && { currency: currency ?? undefined }),
   };
 }

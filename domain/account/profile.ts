@@ -3,7 +3,7 @@ import { moment } from '../ids.ts';
 import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan.ts';
 import { tag } from '../tags.ts';
-import { line } from '../text.ts';
+import { currencyCode, line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
 import { savedNameMax, savedSearchesMax, savedTextMax, searchKinds } from './saved-search.ts';
@@ -34,6 +34,8 @@ export const profile = z.object({
   mutedNotifications: z.array(z.enum(optionalNotificationKinds)).optional(),
   /** Newest first; absent without one. */
   savedSearches: z.array(savedSearch).optional(),
+  /** Proposed for new values; absent if the person chose none. */
+  currency: z.string().optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -51,6 +53,8 @@ export const profileChange = z.strictObject({
     .array(z.enum(optionalNotificationKinds))
     .max(optionalNotificationKinds.length)
     .optional(),
+  /** Null for none. */
+  currency: currencyCode.nullish(),
   addSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
   removeSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
 });

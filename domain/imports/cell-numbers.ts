@@ -95,7 +95,8 @@ function isCurrency(code: string): boolean {
 
 const digitsAndMarks = /[-+−–]?\s?(?:\d[\d.,' \u00A0\u2009\u202F’]*|[.,]\d+)/u;
 
-function splitMoney(text: string): { number?: string; currency?: string } {
+/** The number without spaces and the currency beside it; nothing for other texts. */
+export function splitMoney(text: string): { number?: string; currency?: string } {
   const typed = text.trim();
   if (typed.length > LENGTH_MAX) return {};
   const found = digitsAndMarks.exec(typed);

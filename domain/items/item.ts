@@ -4,7 +4,7 @@ import { day, id, moment } from '../ids.ts';
 import { loan } from '../loan-schema.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
-import { line, prose } from '../text.ts';
+import { currencyCode, line, prose } from '../text.ts';
 import {
   type ByItemField,
   type ItemField,
@@ -17,7 +17,6 @@ import { newLoans } from './item-loan.ts';
 
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
-const currency = z.string().regex(/^[A-Z]{3}$/);
 
 const storedSchemas = {
   line: z.string(),
@@ -35,7 +34,7 @@ type KindSchemas = {
   line: z.ZodType<string, string>;
   prose: z.ZodType<string, string>;
   amount: typeof amount;
-  currency: typeof currency;
+  currency: typeof currencyCode;
   quantity: typeof quantity;
   day: typeof day;
 };
@@ -110,6 +109,6 @@ function typedSchema(name: ItemField): z.ZodType {
     case 'prose':
       return prose(field.max);
     default:
-      return { amount, currency, quantity, day }[field.kind];
+      return { amount, currency: currencyCode, quantity, day }[field.kind];
   }
 }

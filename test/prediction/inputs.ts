@@ -34,6 +34,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
     change({
       displayName: name,
       photoURL: fc.option(fc.constant('https://example.org/me.png')),
+      currency: fc.constantFrom('SEK', 'EUR', null),
       mutedNotifications: fc.subarray([...optionalNotificationKinds]),
       addSavedSearches: fc.array(search, { maxLength: 3 }),
       removeSavedSearches: fc.array(search, { maxLength: 3 }),

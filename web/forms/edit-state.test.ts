@@ -13,7 +13,8 @@ const socks: Item = {
   dateAdded: '2026-05-03T10:00:00.000Z',
   updatedAt: '2026-05-03T10:00:00.000Z',
 };
-const shownOf = (item: Item) => valuesOf(item, 'en', 'EUR');
+const defaults = { locale: 'en', currency: 'EUR' } as const;
+const shownOf = (item: Item) => valuesOf(item, defaults);
 const follow = (state: typeof opened, item: Item) => followThing(state, item, shownOf(item));
 const opened = openEdit(socks, shownOf(socks));
 
@@ -22,7 +23,7 @@ describe('someone else changes the item while its form is open', () => {
     const state = follow(opened, { ...socks, quantity: 4 });
     expect(state.values.quantity).toBe('4');
     expect(state.news.get('quantity')).toBe('taken');
-    expect(itemChangeOf(state.base, state.values)).toBeUndefined();
+    expect(itemChangeOf(state.base, state.values, defaults)).toBeUndefined();
   });
 
   it('keeps what was typed, and saving then says that theirs was seen', () => {
@@ -30,7 +31,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(state.values.quantity).toBe('7');
     expect(state.news.get('quantity')).toBe('kept');
     expect(state.theirs.quantity).toBe('4');
-    expect(itemChangeOf(state.base, state.values)).toEqual({ quantity: 7, was: { quantity: 4 } });
+    expect(itemChangeOf(state.base, state.values, defaults)).toEqual({ quantity: 7, was: { quantity: 4 } });
   });
 
   it('takes theirs on request', () => {
@@ -67,6 +68,9 @@ describe('someone else changes the item while its form is open', () => {
     const mine = applyInput(opened, { tags: ['winter', 'blue'] });
     const state = follow(mine, { ...socks, tags: ['winter', 'wool', 'warm'] });
     expect(state.values.tags).toEqual(['winter', 'warm', 'blue']);
-    expect(itemChangeOf(state.base, state.values)).toEqual({ addTags: ['blue'], removeTags: ['wool'] });
+    expect(itemChangeOf(state.base, state.values, defaults)).toEqual({
+      addTags: ['blue'],
+      removeTags: ['wool'],
+    });
   });
 });

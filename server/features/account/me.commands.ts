@@ -21,7 +21,7 @@ export const getMe: Read<'me.get'> = {
 
 export const updateMe: Write<'me.update'> = {
   summary:
-    'Changes the user’s name, photo, saved searches, or which notifications are switched off. The plan cannot be changed by this call.',
+    'Changes the user’s name, photo, currency, saved searches, or which notifications are switched off. The plan cannot be changed by this call.',
   // A new name is sent to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
@@ -32,9 +32,10 @@ export const updateMe: Write<'me.update'> = {
     const displayName = change.displayName ?? row.displayName;
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
     const mutedNotifications = change.mutedNotifications ?? row.mutedNotifications;
+    const currency = change.currency === undefined ? row.currency : change.currency;
     const savedSearches = changedSearches(row.savedSearches, change);
     await updateProfile(tx, {
-      ...{ userId: caller.userId, displayName, photoUrl, mutedNotifications },
+      ...{ userId: caller.userId, displayName, photoUrl, mutedNotifications, currency },
       savedSearches: JSON.stringify(savedSearches),
     });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
@@ -46,7 +47,15 @@ export const updateMe: Write<'me.update'> = {
       ownerId: undefined,
       outcome: { ids: [], revisions: { ...revisions, me: revision } },
       result: {
-        ...presentProfile({ ...row, displayName, photoUrl, mutedNotifications, savedSearches, revision }),
+        ...presentProfile({
+          ...row,
+          displayName,
+          photoUrl,
+          mutedNotifications,
+          savedSearches,
+          currency,
+          revision,
+        }),
         revisions: { me: revision },
       },
       locations: named?.locations.map((each) => each.id),

@@ -58,6 +58,17 @@ test('saved searches are added and removed one by one, up to a ceiling', async (
   expect(await olga.act('me.update', { removeSavedSearches: [phone] })).not.toHaveProperty('savedSearches');
 });
 
+test('a currency of one’s own is chosen, kept by other changes, and given up', async ({ server }) => {
+  const olga = await buildUser(server);
+  expect(await olga.act('me.update', { currency: 'SEK' })).toMatchObject({ currency: 'SEK' });
+  await olga.act('me.update', { displayName: 'Olga B' });
+  expect(await olga.act('me.get', {})).toMatchObject({ currency: 'SEK' });
+  expect(await readAccount(server.pool, olga.id)).toMatchObject({ currency: 'SEK' });
+  for (const currency of ['sek', 'SEKK', ''])
+    expect((await olga.call('me.update', { currency })).status).toBe(400);
+  expect(await olga.act('me.update', { currency: null })).not.toHaveProperty('currency');
+});
+
 test('whoever takes out the last one is named as they are called now', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('me.update', { displayName: 'Olga the Second' });

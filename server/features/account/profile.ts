@@ -37,6 +37,7 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     ...planLimits[row.plan],
     ...(row.mutedNotifications.length > 0 && { mutedNotifications: row.mutedNotifications }),
     ...(row.savedSearches.length > 0 && { savedSearches: row.savedSearches }),
+    ...(row.currency !== null && { currency: row.currency }),
     revision: row.revision,
   };
 }

@@ -179,7 +179,7 @@ const covered: Record<string, Table> = {
     file: 'account.json',
     columns: {
       user_id: { field: 'uid' },
-      ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications', 'savedSearches'),
+      ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications', 'savedSearches', 'currency'),
       photo_url: { field: 'photoURL' },
       photos: { field: 'photo' },
       ...without(stream, 'revision'),

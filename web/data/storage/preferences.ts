@@ -32,8 +32,6 @@ export type Preferences = {
   savedSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
-  /** The currency of the last entered price. */
-  currency: string | undefined;
   /** If undefined, the browser's permission decides. */
   systemNotifications: 'on' | 'off' | undefined;
   /** Notifications on this device name people and things. */
@@ -71,7 +69,6 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   savedSearches: cell(read('savedSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
-  currency: cell(read('currency', text)),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   inboxSeen: cell(read('inboxSeen', text)),
@@ -127,7 +124,6 @@ export function clearPersonalPreferences(): void {
   setPreference('recentBins', []);
   setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);
-  setPreference('currency', undefined);
   setPreference('expandedBins', []);
   setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { proposedCurrency } from '#web/features/items/form/amounts.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,7 +22,8 @@ import { useCheckedImport } from './use-checked-import.ts';
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
 export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
-  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info, bin));
+  const currency = useProfile()?.currency;
+  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info, bin, currency));
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
   const check = useCheckedImport(info, choice, isNamed && !isOffline);
@@ -97,8 +98,8 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
   );
 }
 
-function firstChoice(info: ImportInfo, bin: string | undefined): ImportChoice {
-  const table = info.format === 'table' ? tableChoiceOf(info) : undefined;
+function firstChoice(info: ImportInfo, bin: string | undefined, currency: string | undefined): ImportChoice {
+  const table = info.format === 'table' ? tableChoiceOf(info, currency) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
     ...(table && { table }),
@@ -111,9 +112,12 @@ function firstChoice(info: ImportInfo, bin: string | undefined): ImportChoice {
   };
 }
 
-/** Undefined if the file has no table. */
-function tableChoiceOf({ tables: [table] }: ImportInfo): TableChoice | undefined {
-  return table && { table: 0, hasHeader: true, columns: table.columns, currency: proposedCurrency() };
+/** Undefined if the file has no table. `currency` is the person's usual one, for values that say none. */
+function tableChoiceOf(
+  { tables: [table] }: ImportInfo,
+  currency: string | undefined,
+): TableChoice | undefined {
+  return table && { table: 0, hasHeader: true, columns: table.columns, currency };
 }
 
 type HowToReadProps = {
@@ -125,9 +129,14 @@ type HowToReadProps = {
 /** A table of a known product can also be read as any other table. */
 function HowToRead({ info, table, onChange }: HowToReadProps) {
   const { t } = useTranslation();
+  const currency = useProfile()?.currency;
   if (info.format === 'table' || info.tables.length === 0) return null;
   return (
-    <Button kind="quiet" className="-ml-4" onClick={() => onChange(table ? undefined : tableChoiceOf(info))}>
+    <Button
+      kind="quiet"
+      className="-ml-4"
+      onClick={() => onChange(table ? undefined : tableChoiceOf(info, currency))}
+    >
       {table ? t('imports.readAsProduct', { format: formatName(info.format) }) : t('imports.readAsTable')}
     </Button>
   );

@@ -3,12 +3,15 @@ import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
 import { OwnAddress } from '#web/features/account/own-address.tsx';
 import { SignInMethods } from '#web/features/account/sign-in-methods.tsx';
+import { currencies } from '#web/features/items/form/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -24,6 +27,7 @@ export function ProfileSection() {
       <Card>
         <ProfilePhoto profile={profile} />
         <NameForm profile={profile} />
+        <UsualCurrency chosen={profile.currency ?? ''} />
         <OwnAddress email={profile.email} />
         <SignInMethods email={profile.email} />
       </Card>
@@ -38,7 +42,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const { values, put } = useNewValues({ form: 'own-name', isSilent: true }, untyped);
   const [error, setError] = useState<string | null>(null);
   const name = values.typed ?? profile.displayName;
-  const isChanged = name.trim() !== profile.displayName;
+  const isChanged = values.typed !== null && values.typed.trim() !== profile.displayName;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -73,6 +77,24 @@ function NameForm({ profile }: { profile: Profile }) {
         </Button>
       )}
     </form>
+  );
+}
+
+function UsualCurrency({ chosen }: { chosen: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-5">
+      <Select
+        label={t('settings.currency')}
+        hint={t('settings.currencyHint')}
+        value={chosen}
+        onChange={(currency) => unattended(act('me.update', { currency: currency || null }))}
+        options={[...new Set(['', chosen, ...currencies])].map((value) => ({
+          value,
+          label: value || t('itemForm.noCurrency'),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { tagLengthMax, tagsMax } from '#domain/merge.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tagsText } from '#domain/tag-text.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
@@ -18,7 +18,7 @@ type TagsColumnOptions<T extends Tagged> = {
 
 export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): TableColumn<T> {
   const { t, formats, records, canEdit } = options;
-  const text = ({ tags }: Tagged) => tags.join(', ');
+  const text = ({ tags }: Tagged) => tagsText(tags);
   return {
     key: 'tags',
     name: t('table.tags'),
@@ -38,11 +38,6 @@ export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): Tab
     compare: byRank(records, text, formats.compareNames),
     canEdit,
   };
-}
-
-export function tagsOfText(text: string): string[] {
-  const tags = text.split(/[,;]/).map(tidyLine).filter(Boolean);
-  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 }
 
 export type TagsFault = { reason: 'tooManyTags' | 'tooLong'; max: number };

@@ -24,6 +24,8 @@ export const itemForm = {
   valueEach: '{{each}} each · {{total}}',
   valueHint: 'For one.',
   currency: 'Currency',
+  noCurrency: 'No currency',
+  currencyHint: 'Choose your usual one in Settings.',
   purchaseDate: 'Bought',
   expiryDate: 'Best before',
   warrantyUntil: 'Warranty until',
@@ -50,6 +52,7 @@ export const itemForm = {
     missing: 'Give it a name.',
     tooLong: 'At most {{max}} characters.',
     notAmount: 'Write an amount, such as 250.',
+    unclearAmount: 'This can be read in two ways. Write {{whole}} or {{decimal}}.',
     tooLarge: 'At most {{max}}.',
   },
   /** One field of several selected items. */

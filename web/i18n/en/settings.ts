@@ -5,6 +5,8 @@ export const settings = {
   nameMissing: 'Enter a name.',
   saveName: 'Save name',
   nameSaved: 'Your name is changed.',
+  currency: 'Usual currency',
+  currencyHint: 'Proposed for new values. Those you have keep theirs.',
   changePassword: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -103,6 +103,7 @@ export const sync = {
     accessEnded: 'Ended somebody’s access to {{thing}}',
     notificationsRead: 'Read notifications',
     searchesSaved: 'Changed your saved searches',
+    currencyChosen: 'Chose your usual currency',
     notificationsChosen: 'Chose which notifications to get',
     binOpened: 'Opened {{bin}}',
     binSeen: 'Scanned {{bin}}',

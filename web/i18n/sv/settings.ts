@@ -8,6 +8,8 @@ export const settings: Translated<typeof en> = {
   nameMissing: 'Ange ett namn.',
   saveName: 'Spara namnet',
   nameSaved: 'Ditt namn är ändrat.',
+  currency: 'Vanlig valuta',
+  currencyHint: 'Föreslås för nya värden. De du redan har behåller sin.',
   changePassword: 'Byt lösenord',
   currentPassword: 'Nuvarande lösenord',
   newPassword: 'Nytt lösenord',

@@ -104,6 +104,7 @@ export const sync: Translated<typeof en> = {
     accessEnded: 'Tog bort någons åtkomst till {{thing}}',
     notificationsRead: 'Läste notiser',
     searchesSaved: 'Ändrade dina sparade sökningar',
+    currencyChosen: 'Valde din vanliga valuta',
     notificationsChosen: 'Valde vilka notiser du får',
     binOpened: 'Öppnade {{bin}}',
     binSeen: 'Skannade {{bin}}',

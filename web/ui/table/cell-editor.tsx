@@ -52,7 +52,7 @@ export function CellEditor<T>(props: CellEditorProps<T>) {
         onBlur={() => onClose(false, false)}
         className="absolute inset-0.5 bg-card px-0.5 outline-none"
       >
-        {choices.map((choice) => (
+        {[...new Set([text, ...choices])].map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
       </select>

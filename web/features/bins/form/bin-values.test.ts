@@ -43,6 +43,15 @@ describe('a change', () => {
     });
   });
 
+  test('leaves texts that nobody touched, whatever the rules make of them today', () => {
+    const old = { ...tools, description: 'In the  shed \n', qrLabel: ' A  3', tags: ['Garage', 'garage'] };
+    expect(changeOf(old, { ...valuesOf(old), color: 'teal' })).toEqual({
+      id: 'tools',
+      color: 'teal',
+      was: { color: 'rust' },
+    });
+  });
+
   test('clears a field with null', () => {
     const values = { ...valuesOf(tools), label: '', color: null };
     expect(changeOf(tools, values)).toEqual({

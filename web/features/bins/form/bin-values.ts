@@ -6,7 +6,7 @@ import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/target-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
-import { changesBetween } from '#web/forms/changes-between.ts';
+import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import {
   type TargetValues,
   targetValuesOf,
@@ -80,11 +80,19 @@ export function tidied(values: BinValues): BinValues {
   return { ...values, ...tidiedTargetValues(plainFields, values), name, label };
 }
 
-/** Only the fields that differ, and their former values in `was`; undefined for none. */
+/** Only the fields that a person changed, and their former values in `was`; undefined for none. */
 export function changeOf(base: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
+  const touched = touchedFields(valuesOf(base), values);
+  const names = touched.flatMap((name) => (name === 'inside' ? [] : name === 'label' ? 'qrLabel' : name));
   const { label, tags, ...after } = tidied(values);
-  const changes = changesBetween(fieldNames, base, { ...filled({ ...after, qrLabel: label }), tags });
+  const changes = changesBetween(names, base, { ...filled({ ...after, qrLabel: label }), tags });
   return changes && { id: base.id, ...changes };
+}
+
+/** The change that makes the fields of `from` those of `to` again. */
+export function changeBack(from: BinHeader, to: BinHeader): CallInput<'bins.update'> | undefined {
+  const changes = changesBetween(['name', 'isPrivate', 'tags', ...binFieldNames], from, to);
+  return changes && { id: from.id, ...changes };
 }
 
 export type NameFault = 'missing' | 'tooLong' | 'taken';
@@ -112,8 +120,6 @@ export function labelFault(label: string, currentLabel = ''): LabelFault | undef
 export function tooLong(values: BinValues) {
   return tooLongTexts(plainFields, values);
 }
-
-const fieldNames = ['name', 'isPrivate', ...binFieldNames] as const;
 
 /** Without empty texts and what is not chosen. */
 function filled<Values extends object>(values: Values): { [F in keyof Values]?: NonNullable<Values[F]> } {

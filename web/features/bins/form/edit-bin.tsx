@@ -4,6 +4,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { type FieldWriter, useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
+import { touchedFields } from '#web/forms/changes-between.ts';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { conflictsVersion, type EditState } from '#web/forms/edit-state.ts';
@@ -79,7 +80,9 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const handleSubmit = () =>
     save(async () => {
       // As the server returns it, so that the person's own change is not taken for somebody else's.
-      put(tidied(values));
+      const tidy = tidied(values);
+      const touched = touchedFields(theirs, values).map((name) => [name, tidy[name]]);
+      put({ ...values, ...Object.fromEntries(touched) });
       if (change) await act('bins.update', change);
       if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });
       draft.saved();

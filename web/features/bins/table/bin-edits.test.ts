@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
-import { tagsOfText } from '#web/features/tables/tags-column.tsx';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { faultOfEdit, planEdits, reverseOf } from './bin-edits.ts';
+import { changeBack } from '../form/bin-values.ts';
+import { faultOfEdit, planEdits } from './bin-edits.ts';
 
 const attic = someLocation({ id: 'attic', name: 'Attic' });
 const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
@@ -41,7 +41,7 @@ test('several cells of a bin become one change, which can be taken back', () => 
     addTags: ['Heavy'],
     was: { name: 'Tools', qrLabel: 'A3' },
   });
-  expect(update && reverseOf(update)).toEqual({
+  expect(update && changeBack(update.after, update.before)).toEqual({
     id: 'tools',
     name: 'Tools',
     qrLabel: 'A3',
@@ -70,6 +70,21 @@ test('a place or bin is found by its name, and an empty cell takes the bin out',
   expect(plan(edit('inside', ''))).toMatchObject({ moves: [{ bin: tools, container: null }] });
 });
 
+test('a cell is read as it is shown, also where a place and the bins in it have one name', () => {
+  const inShelf = someBin({ id: 'box', name: 'Box', parentBinId: 'shelf', locationId: 'attic' });
+  const twin = someLocation({ id: 'twin', name: 'Shelf' });
+  const wide = {
+    ...view,
+    bins: new Map([...view.bins, ['box', inShelf] as const]),
+    locations: new Map([...view.locations, ['twin', twin] as const]),
+  };
+  const pasted = (record: BinHeader, text: string) =>
+    planEdits([edit('inside', text, record)], wide, context);
+  expect(pasted(inShelf, 'Attic › Shelf')).toEqual({ updates: [], moves: [] });
+  expect(pasted(tools, 'Attic › Shelf')).toMatchObject({ moves: [{ container: { bin: shelf } }] });
+  expect(pasted(tools, 'Shelf')).toMatchObject({ fault: { reason: 'noSuchPlace' } });
+});
+
 describe('one refused cell refuses all', () => {
   test.each([
     ['name', ' ', { reason: 'nameMissing' }],
@@ -93,8 +108,4 @@ describe('one refused cell refuses all', () => {
     const second = edit('name', 'Box', shelf);
     expect(plan(edit('name', 'Box'), second)).toEqual({ edit: second, fault: { reason: 'nameTaken' } });
   });
-});
-
-test('tags are read as people write them', () => {
-  expect(tagsOfText(' camping , Kitchen;camping,, ')).toEqual(['camping', 'Kitchen']);
 });

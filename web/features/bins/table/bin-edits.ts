@@ -6,9 +6,10 @@ import type { CallInput } from '#domain/calls.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { readTags } from '#domain/tag-text.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { WriteContext } from '#domain/write-context.ts';
-import { type TagsFault, tagsFault, tagsOfText } from '#web/features/tables/tags-column.tsx';
+import { type TagsFault, tagsFault } from '#web/features/tables/tags-column.tsx';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import {
   type ContainerChoice,
@@ -26,6 +27,7 @@ import {
   tooLong,
   valuesOf,
 } from '../form/bin-values.ts';
+import { whereText } from '../list/tree-rows.ts';
 
 /** Why a cell's text is refused; `max` in characters or tags. */
 export type CellFault =
@@ -73,14 +75,6 @@ export function planEdits(
   return plan;
 }
 
-/** The change that takes an update back. */
-export function reverseOf({
-  before,
-  after,
-}: BinEdits['updates'][number]): CallInput<'bins.update'> | undefined {
-  return changeOf(after, valuesOf(before));
-}
-
 type ReadCell = { values: BinValues } | { container: ContainerChoice | null } | { fault: CellFault };
 
 /** What the cell's text makes of the bin's values, or where it moves the bin. `bins` are those with names in use. */
@@ -92,6 +86,7 @@ function readCell(
 ): ReadCell {
   switch (column) {
     case 'inside': {
+      if (text === whereText(record, view.bins, view.locations)) return { values };
       const container = containerNamed(text, record, view);
       return container === undefined ? { fault: { reason: 'noSuchPlace' } } : { container };
     }
@@ -101,7 +96,7 @@ function readCell(
       return isKnown ? { values: { ...values, color } } : { fault: { reason: 'noSuchColor' } };
     }
     case 'tags': {
-      const tags = tagsOfText(text);
+      const tags = readTags(text);
       return checked({ ...values, tags }, tagsFault(tags));
     }
     case 'name': {
@@ -136,7 +131,7 @@ export const labelFaults = {
   tooLong: { reason: 'tooLong', max: binFields.qrLabel.max },
 } as const satisfies Record<LabelFault, CellFault>;
 
-/** By name, if that is unique; null for an empty text. Undefined if there is none. */
+/** By name or as a cell shows it, if that is unique; null for an empty text. Undefined if there is none. */
 function containerNamed(text: string, bin: BinHeader, view: DeviceView): ContainerChoice | null | undefined {
   const key = nameKey(tidyLine(text));
   if (key === '') return null;
@@ -146,5 +141,12 @@ function containerNamed(text: string, bin: BinHeader, view: DeviceView): Contain
     ...locations.map((location) => ({ kind: 'location' as const, location })),
   ];
   const named = choices.filter((choice) => nameKey(containerChoiceName(choice)) === key);
-  return named.length === 1 ? named[0] : undefined;
+  const found = named.length === 0 && text.includes(' › ') ? choices.filter(isShownSo) : named;
+  return found.length === 1 ? found[0] : undefined;
+
+  function isShownSo(choice: ContainerChoice): boolean {
+    if (choice.kind === 'location') return false;
+    const inside = { parentBinId: choice.bin.id, locationId: choice.bin.locationId };
+    return nameKey(whereText({ ...bin, ...inside }, view.bins, view.locations)) === key;
+  }
 }

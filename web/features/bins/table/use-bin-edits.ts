@@ -9,7 +9,8 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { containerChoiceOf, moveDestination } from '../acts/container-choices.ts';
-import { type BinEdits, type CellFault, faultOfEdit, planEdits, reverseOf } from './bin-edits.ts';
+import { changeBack } from '../form/bin-values.ts';
+import { type BinEdits, type CellFault, faultOfEdit, planEdits } from './bin-edits.ts';
 
 /** Edits cells of the table of bins. `nameOf` names columns. */
 export function useBinEdits(view: DeviceView, nameOf: (column: string) => string) {
@@ -65,7 +66,7 @@ export function cellFaultText(t: TFunction, fault: CellFault): string {
 
 export function asUpdate(update: BinEdits['updates'][number]): RecordChange {
   const { after, change } = update;
-  const reverse = reverseOf(update);
+  const reverse = changeBack(update.after, update.before);
   return {
     id: after.id,
     name: after.name,

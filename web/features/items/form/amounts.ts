@@ -1,32 +1,33 @@
 import type { Locale } from '#domain/locale.ts';
-import { getPreference } from '#web/data/storage/preferences.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 
-/** Reads "1 299,50", "1,299.50" or "1299.5"; undefined for anything else. */
-export function parseAmount(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f']/g, '');
-  if (!/^\d[\d.,]*$/.test(plain) || marksAlternate.test(plain)) return undefined;
-  const decimalAt = decimalMark(plain);
-  const whole = plain.slice(0, decimalAt).replace(/[.,]/g, '');
-  const fraction = plain.slice(decimalAt + 1);
-  return /^\d*$/.test(fraction) ? Number(`${whole}.${fraction || '0'}`) : undefined;
+/** `unclear`: "1.299" in Swedish, which uses neither mark of it for thousands, may be either. Undefined for no amount. */
+export type AmountReading = number | 'unclear' | undefined;
+
+/**
+ * Reads "1 299,50", "1,299.50" or "1299.5". The decimal mark of the language is decimal wherever it is alone: "2.125" in
+ * English, "2,125" in Swedish. The other mark groups thousands where the digits allow it, as in the English "1,299".
+ */
+export function readAmount(text: string, locale: Locale): AmountReading {
+  const plain = text.replace(/[\s'’]/g, '');
+  if (smallNumber.test(plain)) return Number(plain.replace(',', '.'));
+  if (!/^\d[\d.,]*$/.test(plain)) return undefined;
+  const [first, ...otherMarks] = plain.replace(/\d/g, '');
+  if (first === undefined) return Number(plain);
+  if (otherMarks.length === 0) {
+    const isGroup = first !== decimalMarks[locale] && thousands[first]?.test(plain);
+    if (isGroup && locale === 'sv') return 'unclear';
+    return Number(isGroup ? plain.replace(first, '') : plain.replace(first, '.'));
+  }
+  const last = otherMarks.at(-1);
+  const wholeEnd = last === first ? plain.length : plain.lastIndexOf(last ?? '');
+  const whole = plain.slice(0, wholeEnd);
+  if (!thousands[first]?.test(whole)) return undefined;
+  return Number(`${whole.replaceAll(first, '')}.${plain.slice(wholeEnd + 1) || '0'}`);
 }
 
+/** Every digit is shown, so that `readAmount` returns the same amount and a rounded one is never saved. */
 export function showAmount(amount: number, locale: Locale): string {
-  // Every digit is shown: a rounded amount would look like a change.
-  const text = amount.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
-  return locale === 'sv' ? text.replace('.', ',') : text;
-}
-
-/** The currency last used on this device, or the browser's default. */
-export function proposedCurrency(): string {
-  return getPreference('currency') ?? defaultCurrency(currentLocale(), navigator.language);
-}
-
-/** The currency of the region, or of the language. */
-export function defaultCurrency(locale: Locale, browserLanguage: string): string {
-  const region = browserLanguage.split('-').find((part, at) => at > 0 && /^[A-Z]{2}$/.test(part));
-  return byRegion[region ?? ''] ?? (locale === 'sv' ? 'SEK' : 'EUR');
+  return String(amount).replace('.', decimalMarks[locale]);
 }
 
 export const currencies = [
@@ -45,29 +46,12 @@ export const currencies = [
   'JPY',
 ];
 
-const marksAlternate = /,.*\..*,|\..*,.*\./;
+const decimalMarks = { en: '.', sv: ',' } as const satisfies Record<Locale, string>;
 
-const byRegion: Record<string, string> = {
-  SE: 'SEK',
-  NO: 'NOK',
-  DK: 'DKK',
-  IS: 'ISK',
-  GB: 'GBP',
-  US: 'USD',
-  CA: 'CAD',
-  AU: 'AUD',
-  NZ: 'NZD',
-  CH: 'CHF',
-  PL: 'PLN',
-  JP: 'JPY',
+const thousands: Record<string, RegExp> = {
+  '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  ',': /^[1-9]\d{0,2}(?:,\d{3})+$/,
 };
 
-// The last mark is decimal, unless it is repeated or is alone before three digits ("1.299").
-function decimalMark(plain: string): number {
-  const marks = [...plain.matchAll(/[.,]/g)];
-  const last = marks.at(-1);
-  if (!last) return plain.length;
-  const isRepeated = marks.filter(([mark]) => mark === last[0]).length > 1;
-  const isGrouping = marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
-  return isRepeated || isGrouping ? plain.length : last.index;
-}
+/** As `String` writes what is below a millionth. */
+const smallNumber = /^\d(?:[.,]\d{1,20})?e-\d{1,3}$/;

@@ -6,11 +6,10 @@ import {
   itemFormFields,
 } from '#domain/items/item-fields.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { currencies } from './amounts.ts';
 import { type Faults, faultText } from './check-values.ts';
+import { CurrencySelect } from './currency-select.tsx';
 import type { FieldName, ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';
 
@@ -54,15 +53,10 @@ export function DetailFields(props: DetailFieldsProps) {
       </div>
       <div className={pairClass}>
         <TextField {...field('value', t('itemForm.valueHint'))} />
-        <Select
-          label={t('itemForm.currency')}
-          hint={note('currency')}
+        <CurrencySelect
           value={values.currency}
           onChange={(currency) => onChange('currency', currency)}
-          options={[...new Set([values.currency, ...currencies])].map((code) => ({
-            value: code,
-            label: code,
-          }))}
+          hint={note('currency')}
         />
       </div>
       <div className={pairClass}>

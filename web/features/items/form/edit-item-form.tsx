@@ -148,7 +148,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   );
 }
 
-/** Ignores the currency, which always has a value, and the day of a loan. */
+/** Ignores the currency, which may be the proposed one, and the day of a loan. */
 function hasDetails(values: ItemValues, isInLoan: boolean): boolean {
   const apart = ['name', 'quantity', 'currency', ...(isInLoan ? ['dueDate'] : [])];
   const folded = singleFields.filter((field) => !apart.includes(field));

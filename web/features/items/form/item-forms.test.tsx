@@ -151,19 +151,26 @@ describe('adding an item', () => {
     await waitFor(() => expect(inKitchen()).toContain('6x Lamp'));
   });
 
-  test('proposes the currency of the last price, also for the next one', async () => {
+  test('proposes the currency chosen in Settings, and no other', async () => {
     await openForm();
     await app.user.type(await name(), 'whisk');
     await app.user.click(screen.getByRole('button', { name: /^More details/ }));
     const currency = () => screen.getByRole('combobox', { name: 'Currency' });
-    expect(currency()).toHaveProperty('value', 'USD');
+    expect(currency()).toHaveProperty('value', '');
+    expect(screen.getByText('Choose your usual one in Settings.')).toBeTruthy();
     await app.user.type(screen.getByRole('textbox', { name: 'Value' }), '20');
-    await app.user.selectOptions(currency(), 'SEK');
     await press('Save and add another');
     await waitFor(() => expect(inKitchen()).toContain('1x whisk'));
-    await waitFor(() => expect(currency()).toHaveProperty('value', 'SEK'));
+    const whisk = () => app.server.bins.get(kitchen)?.items.find((each) => each.name === 'whisk');
+    expect(whisk()).toMatchObject({ value: 20 });
+    expect(whisk()?.currency).toBeUndefined();
+    await app.go('/settings');
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Usual currency' }), 'SEK');
+    await waitFor(() => expect(app.server.me.currency).toBe('SEK'));
     await app.go(`/bins/${kitchen}/items/${socks}/edit`);
     expect(await screen.findByRole('combobox', { name: 'Currency' })).toHaveProperty('value', 'SEK');
+    await app.go(`/bins/${kitchen}/items/${whisk()?.id}/edit`);
+    expect(await screen.findByRole('combobox', { name: 'Currency' })).toHaveProperty('value', '');
   });
 
   test('says what is missing beside the field', async () => {

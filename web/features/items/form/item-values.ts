@@ -8,7 +8,7 @@ import {
 import { readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-import { parseAmount, showAmount } from './amounts.ts';
+import { readAmount, showAmount } from './amounts.ts';
 
 /** All input fields of an item except its loan, which has its own sheets. */
 export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField;
@@ -21,15 +21,17 @@ export type ItemFields = Pick<NewItem, FieldName> & { quantity: number; tags: st
 /** All fields except the tags, which are changed one by one. */
 export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'quantity', ...itemFormFields];
 
-export function emptyValues(currency: string): ItemValues {
-  return valuesOf({ name: '', quantity: 1, tags: [] }, 'en', currency);
+/** How amounts are written, and the currency that a new value gets; empty for none. */
+export type ValueDefaults = { locale: Locale; currency: string };
+
+export function emptyValues(defaults: ValueDefaults): ItemValues {
+  return valuesOf({ name: '', quantity: 1, tags: [] }, defaults);
 }
 
-/** `currency` is used if the item has none. */
+/** A value without currency shows none: nobody said which one it has. */
 export function valuesOf(
   item: Pick<Item, 'name' | 'quantity' | 'tags'> & Partial<Item>,
-  locale: Locale,
-  currency: string,
+  { locale, currency }: ValueDefaults,
 ): ItemValues {
   const details = itemFormFields.map((name) => [name, textOf(item[name], locale)]);
   return {
@@ -37,7 +39,7 @@ export function valuesOf(
     quantity: String(item.quantity),
     tags: item.tags,
     ...(Object.fromEntries(details) as Record<ItemFormField, string>),
-    currency: item.currency ?? currency,
+    currency: item.currency ?? (item.value === undefined ? currency : ''),
   };
 }
 
@@ -46,8 +48,8 @@ function textOf(value: string | number | undefined, locale: Locale): string {
 }
 
 /** Expects values without faults. */
-export function fieldsOf(values: ItemValues): ItemFields {
-  const details = itemFormFields.map((name) => [name, readers[itemFields[name].kind](values[name])]);
+export function fieldsOf(values: ItemValues, locale: Locale): ItemFields {
+  const details = itemFormFields.map((name) => [name, readers[itemFields[name].kind](values[name], locale)]);
   const fields: ItemFields = {
     name: tidyLine(values.name),
     quantity: readQuantity(values.quantity).quantity ?? 0,
@@ -63,13 +65,16 @@ export function fieldsOf(values: ItemValues): ItemFields {
 const readers = {
   line: (text) => tidyLine(text) || undefined,
   prose: (text) => tidyProse(text) || undefined,
-  amount: parseAmount,
-  currency: (text) => text,
+  amount(text, locale) {
+    const amount = readAmount(text, locale);
+    return amount === 'unclear' ? undefined : amount;
+  },
+  currency: (text) => text || undefined,
   quantity: (text) => readQuantity(text).quantity,
   day: (text) => text || undefined,
-} satisfies Record<ItemFieldKind, (text: string) => string | number | undefined>;
+} satisfies Record<ItemFieldKind, (text: string, locale: Locale) => string | number | undefined>;
 
-export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
-  const { tags, ...fields } = fieldsOf(values);
+export function newItemOf(values: ItemValues, id: string, locale: Locale): NewItem & { id: string } {
+  const { tags, ...fields } = fieldsOf(values, locale);
   return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
 }

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { emptyValues } from './item-values.ts';
 import { readTypedName } from './typed-name.ts';
 
-const typed = (name: string, quantity = '1') => ({ ...emptyValues('SEK'), name, quantity });
+const typed = (name: string, quantity = '1') => ({
+  ...emptyValues({ locale: 'en', currency: 'SEK' }),
+  name,
+  quantity,
+});
 
 it('reads a quantity in the name until one was chosen beside it', () => {
   const chosen = { isQuantityChosen: true };

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Item } from '#domain/items/item.ts';
+import type { Item, ItemChange } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
-import { setPreference } from '#web/data/storage/preferences.ts';
+import { touchedFields } from '#web/forms/changes-between.ts';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { proposedCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
-import { itemChangeOf } from './item-change.ts';
+import { itemChangeBack, itemChangeOf } from './item-change.ts';
 import { itemDraft } from './item-drafts.ts';
 import { type FieldName, type ItemValues, valuesOf } from './item-values.ts';
+import { useValueDefaults } from './use-value-defaults.ts';
 
 export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 
@@ -25,15 +24,12 @@ export type EditedItemValues = ItemValues & { target: TargetBin | null };
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const [initialValuesOf] = useState(() => {
-    const locale = currentLocale();
-    const currency = proposedCurrency();
-    return (current: Item): EditedItemValues => ({ ...valuesOf(current, locale, currency), target: null });
-  });
+  // As they were when the form was opened, so that what it shows stays as it was written.
+  const [defaults] = useState(useValueDefaults());
   const { state, isDirty, put, draft } = useEditState(itemDraft(opened.id), {
     opened,
     current: item,
-    valuesOf: initialValuesOf,
+    valuesOf: (current): EditedItemValues => ({ ...valuesOf(current, defaults), target: null }),
   });
   const [faults, setFaults] = useState<Faults>({});
   const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
@@ -52,34 +48,38 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     forgetRefusal();
   };
 
-  const update = (from: Item, wanted: typeof values) => {
-    const change = itemChangeOf(from, wanted);
-    return change && act('items.update', { binId: from.binId, id: from.id, ...change }, { rows: [from] });
-  };
+  const wanted = itemChangeOf(base, values, defaults);
+  const update = (from: Item, change: ItemChange | undefined) =>
+    change && act('items.update', { binId: from.binId, id: from.id, ...change }, { rows: [from] });
   const move = (from: Item, toBinId: string) =>
     act('items.move', { binId: from.binId, ids: [from.id], toBinId }, { rows: [from] });
 
   /** The server adds who and when. */
   const outcome = (): Item => {
     const now = { userId: '', userName: '', now: base.updatedAt };
-    const changed = changeItem(base, itemChangeOf(base, values) ?? {}, now).item;
+    const changed = changeItem(base, wanted ?? {}, now).item;
     return { ...changed, binId: target?.id ?? base.binId };
+  };
+
+  /** What an older build stored stays, whatever the rules are now. */
+  const faultsOfTouched = (): Faults => {
+    const touched = touchedFields(before, values);
+    const found = Object.entries(checkValues(values, defaults.locale));
+    return Object.fromEntries(found.filter(([name]) => touched.some((each) => each === name)));
   };
 
   /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
-    const found = checkValues(values);
+    const found = faultsOfTouched();
     setFaults(found);
     if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
     if (!isDirty && !isSaving) return { isSaved: true, faults: {} };
     const after = outcome();
     const isSaved = await saveOnce(async () => {
-      await update(base, values);
+      await update(base, wanted);
       if (target) await move({ ...after, binId: base.binId }, target.id);
     });
     if (!isSaved) return { isSaved, faults: {} };
-    const isPriced = values.value !== before.value || values.currency !== before.currency;
-    if (isPriced && after.currency !== undefined) setPreference('currency', after.currency);
     draft.saved();
     void showUndo({
       acts: [],
@@ -87,9 +87,10 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
         ? t('itemForm.moved', { name: after.name, bin: target.name })
         : t('itemForm.saved', { name: after.name }),
       undo: () => ({
-        acts: [target && move(after, base.binId), update({ ...after, binId: base.binId }, before)].filter(
-          (each) => each !== undefined,
-        ),
+        acts: [
+          target && move(after, base.binId),
+          update({ ...after, binId: base.binId }, itemChangeBack(after, base)),
+        ].filter((each) => each !== undefined),
       }),
     });
     return { isSaved: true, faults: {} };

@@ -2,18 +2,17 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { setPreference } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { newRow } from '../new-row.ts';
-import { proposedCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
 import { newItemDraft } from './item-drafts.ts';
 import { emptyValues, type ItemValues, newItemOf } from './item-values.ts';
 import { readTypedName } from './typed-name.ts';
+import { useValueDefaults } from './use-value-defaults.ts';
 
 type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
 
@@ -21,9 +20,10 @@ type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolea
 export function useNewItem(binId: string, initialName: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
+  const defaults = useValueDefaults();
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
     newItemDraft(binId, initialName),
-    () => ({ ...emptyValues(proposedCurrency()), isQuantityChosen: false, isAsTyped: false }),
+    () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false }),
     { name: initialName },
   );
   const [faults, setFaults] = useState<Faults>({});
@@ -68,14 +68,13 @@ export function useNewItem(binId: string, initialName: string) {
 
   /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
-    const found = checkValues(read);
+    const found = checkValues(read, defaults.locale);
     if (nameRefusal) found.name = { kind: 'noQuantity', refusal: nameRefusal };
     setFaults(found);
     if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
-    const item = newItemOf(read, newId());
+    const item = newItemOf(read, newId(), defaults.locale);
     const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
     if (isSaved) {
-      if (item.currency !== undefined) setPreference('currency', item.currency);
       // Ctrl+Enter keeps the form open.
       saving.startOver();
       draft.saved();

@@ -5,12 +5,11 @@ import { useBin, useProfile } from '#web/data/account/hooks.ts';
 import { changedAtOnceMax, isTagsAct } from '#web/features/tables/change-many.ts';
 import { ChangeManyForm, useManyChanges } from '#web/features/tables/change-many-form.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { currencies, proposedCurrency } from '../form/amounts.ts';
+import { CurrencySelect } from '../form/currency-select.tsx';
 import { TagsField } from '../form/tags-field.tsx';
+import { useValueDefaults } from '../form/use-value-defaults.ts';
 import { asUpdate, cellFaultText } from '../table/use-item-edits.ts';
 import { type ManyField, type ManyValue, manyFields, planMany } from './change-many.ts';
 
@@ -26,20 +25,20 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const { t } = useTranslation();
   const me = useProfile();
   const [field, setField] = useState<ManyField>('addTags');
-  const [value, setValue] = useState<ManyValue>(() => ({ text: '', currency: proposedCurrency(), tags: [] }));
+  const defaults = useValueDefaults();
+  const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
   const { fault, forget, form } = useManyChanges({
     plan() {
       if (items.length > changedAtOnceMax)
         return { fault: t('changeMany.items.tooMany', { count: changedAtOnceMax }) };
       if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
-      const defaults = { locale: currentLocale(), currency: value.currency };
       const { updates, refused } = planMany(items, field, value, defaults, {
         userId: me?.uid ?? '',
         userName: me?.displayName ?? '',
         now: new Date().toISOString(),
       });
       return {
-        changes: updates.map((update) => asUpdate(update, defaults)),
+        changes: updates.map(asUpdate),
         refused: refused.map(({ item: { id, name }, fault: why }) => ({
           id,
           name,
@@ -90,15 +89,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
         />
       )}
       {field === 'value' && (
-        <Select
-          label={t('itemForm.currency')}
-          value={value.currency}
-          onChange={(currency) => put({ currency })}
-          options={[...new Set([value.currency, ...currencies])].map((code) => ({
-            value: code,
-            label: code,
-          }))}
-        />
+        <CurrencySelect value={value.currency} onChange={(currency) => put({ currency })} />
       )}
     </ChangeManyForm>
   );

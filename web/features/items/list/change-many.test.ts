@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
-import { reverseOf } from '../table/item-edits.ts';
+import { itemChangeBack } from '../form/item-change.ts';
 import { type ManyField, type ManyValue, planMany } from './change-many.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
@@ -22,7 +22,9 @@ test('tags are added to those that lack them, and Undo takes away only these', (
   expect(updates.map(({ before, change }) => [before.name, change])).toEqual([
     ['Rope', { addTags: ['camping'] }],
   ]);
-  expect(updates.map((update) => reverseOf(update, defaults))).toEqual([{ removeTags: ['camping'] }]);
+  expect(updates.map((update) => itemChangeBack(update.after, update.before))).toEqual([
+    { removeTags: ['camping'] },
+  ]);
 });
 
 test('tags are removed in whatever letters they are written', () => {

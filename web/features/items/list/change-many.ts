@@ -4,7 +4,8 @@ import { mergeTags } from '#domain/merge.ts';
 import type { WriteContext } from '#domain/write-context.ts';
 import { isTagsAct, tagsChange } from '#web/features/tables/change-many.ts';
 import { tagsFault } from '#web/features/tables/tags-column.tsx';
-import { type CellFault, type EditDefaults, type ItemUpdate, planEdits } from '../table/item-edits.ts';
+import type { ValueDefaults } from '../form/item-values.ts';
+import { type CellFault, type ItemUpdate, planEdits } from '../table/item-edits.ts';
 
 /** What can be changed of many items at once; tags are added and removed one by one. */
 export const manyFields = [
@@ -31,7 +32,7 @@ export function planMany(
   items: readonly Item[],
   field: ManyField,
   value: ManyValue,
-  defaults: EditDefaults,
+  defaults: ValueDefaults,
   context: WriteContext,
 ): ManyPlan {
   const updates: ItemUpdate[] = [];
@@ -48,7 +49,7 @@ function planOne(
   item: Item,
   field: ManyField,
   { text, currency, tags }: ManyValue,
-  defaults: EditDefaults,
+  defaults: ValueDefaults,
   context: WriteContext,
 ): { updates: ItemUpdate[] } | { fault: CellFault } {
   if (isTagsAct(field)) {

@@ -12,12 +12,14 @@ import {
 import type { Item } from '#domain/items/item.ts';
 import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { tagsText } from '#domain/tag-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { useValueDefaults } from '../form/use-value-defaults.ts';
 import { typedText } from '../table/item-edits.ts';
-import { cellFaultText, useEditDefaults, useItemEdits } from '../table/use-item-edits.ts';
+import { cellFaultText, useItemEdits } from '../table/use-item-edits.ts';
 import { factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
 type FactName = 'tags' | ItemFormField;
@@ -32,7 +34,7 @@ const names: readonly FactName[] = [
 export function EditableFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const factOf = useFactOf(item);
-  const defaults = useEditDefaults();
+  const defaults = useValueDefaults();
   const labelOf = (name: FactName) => t(`itemForm.${name}`);
   const { faultOf, edit } = useItemEdits(defaults, (name) => labelOf(name as FactName));
   const [openName, setOpenName] = useState<FactName>();
@@ -55,7 +57,7 @@ export function EditableFacts({ item }: { item: Item }) {
               key={name}
               label={labelOf(name)}
               kind={name === 'tags' ? 'line' : itemFields[name].kind}
-              text={name === 'tags' ? item.tags.join(', ') : typedText(name, item, defaults)}
+              text={name === 'tags' ? tagsText(item.tags) : typedText(name, item, defaults)}
               isOpen={name === openName}
               onOpen={(isOpen) => setOpenName(isOpen ? name : undefined)}
               item={item}

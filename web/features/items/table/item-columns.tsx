@@ -16,16 +16,17 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { currencies } from '../form/amounts.ts';
+import type { ValueDefaults } from '../form/item-values.ts';
 import { LoanText } from '../lending/loan-text.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
 import type { ItemRowActs } from '../list/item-menu.tsx';
-import { type EditDefaults, typedText } from './item-edits.ts';
+import { typedText } from './item-edits.ts';
 import { ItemName, isExpired } from './item-name.tsx';
 
 type ItemColumnsOptions = {
   t: TFunction;
   formats: Formats;
-  defaults: EditDefaults;
+  defaults: ValueDefaults;
   /** The rows. */
   items: readonly Item[];
   waitingIds: ReadonlySet<string>;
@@ -129,7 +130,7 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
     canEdit: (item) => canChange && canEditField(name, item),
     ...(kind === 'prose' && { field: 'lines' }),
     ...(kind === 'day' && { field: 'day' }),
-    ...(kind === 'currency' && { choices: currencies }),
+    ...(kind === 'currency' && { choices: ['', ...currencies] }),
   };
 }
 

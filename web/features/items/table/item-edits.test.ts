@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
+import { itemFormFields } from '#domain/items/item-fields.ts';
 import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
+import { tagsText } from '#domain/tag-text.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { faultOfEdit, planEdits, reverseOf } from './item-edits.ts';
+import { itemChangeBack } from '../form/item-change.ts';
+import { faultOfEdit, planEdits, typedText } from './item-edits.ts';
 
 const tent = someItem({
   id: 'tent',
@@ -41,7 +44,7 @@ test('several cells of an item become one change, which can be taken back', () =
     removeTags: ['camping'],
     was: { name: 'Tent', quantity: 2, value: 180, currency: 'SEK' },
   });
-  expect(reverseOf(update, defaults)).toMatchObject({
+  expect(itemChangeBack(update.after, update.before)).toMatchObject({
     name: 'Tent',
     quantity: 2,
     value: 180,
@@ -65,6 +68,49 @@ test.each([
   ['notes', 'wet\nand blue', { notes: 'wet\nand blue' }],
 ])('text number %# of a spreadsheet is read as %s', (column, text, change) => {
   expect(plan(edit(column, text, rope))[0]?.change).toMatchObject(change);
+});
+
+describe('a cell that is changed changes nothing else', () => {
+  const led = someItem({
+    id: 'led',
+    name: 'LED',
+    quantity: 1,
+    value: 2.125,
+    tags: ['nuts, bolts', '5" pipe'],
+  });
+
+  test.each(['en', 'sv'] as const)(
+    'in %s: neither a value of three decimals nor its missing currency',
+    (locale) => {
+      const here = { locale, currency: 'GBP' };
+      const planned = planEdits([edit('quantity', '2', led)], here, context);
+      if ('fault' in planned) throw new Error('refused');
+      expect(planned[0]?.change).toEqual({ quantity: 2, was: { quantity: 1 } });
+      const { after } = planned[0] ?? { after: led };
+      expect(itemChangeBack(after, led)).toEqual({ quantity: 1, was: { quantity: 2 } });
+    },
+  );
+
+  test.each(['en', 'sv'] as const)('in %s: a cell with its own text stays as it is', (locale) => {
+    const here = { locale, currency: 'GBP' };
+    const cells = itemFormFields.map((name) => edit(name, typedText(name, led, here), led));
+    expect(planEdits([...cells, edit('tags', tagsText(led.tags), led)], here, context)).toEqual([]);
+  });
+
+  test('a typed value gets the chosen currency, one beside it replaces that, and empty means none', () => {
+    expect(plan(edit('value', '3', led))[0]?.change).toMatchObject({ value: 3, currency: 'EUR' });
+    const both = plan(edit('currency', 'sek', led), edit('value', '3', led));
+    expect(both[0]?.change).toMatchObject({ value: 3, currency: 'SEK' });
+    expect(plan(edit('currency', ''))[0]?.change).toEqual({ currency: null, was: { currency: 'SEK' } });
+    const none = planEdits([edit('value', '3', rope)], { locale: 'en', currency: '' }, context);
+    expect(none).toMatchObject([{ change: { value: 3, was: { value: null } } }]);
+  });
+
+  test('a number that Swedish can read in two ways is not read', () => {
+    const swedish = { locale: 'sv', currency: 'SEK' } as const;
+    const fault = { kind: 'unclearAmount', whole: '1299', decimal: '1,299' };
+    expect(faultOfEdit(edit('value', '1.299'), swedish)).toEqual(fault);
+  });
 });
 
 describe('one refused cell refuses all', () => {

@@ -6,10 +6,11 @@ import { StoredTable } from '#web/features/tables/stored-table.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { useValueDefaults } from '../form/use-value-defaults.ts';
 import { useLoanWords } from '../lending/use-loan-words.ts';
 import { ItemMenu, type ItemRowActs } from '../list/item-menu.tsx';
 import { itemColumns } from './item-columns.tsx';
-import { useEditDefaults, useItemEdits } from './use-item-edits.ts';
+import { useItemEdits } from './use-item-edits.ts';
 
 type ItemTableProps = {
   binId: string;
@@ -33,7 +34,7 @@ export default function ItemTable(props: ItemTableProps) {
   const formats = useFormats();
   const navigate = useNavigate();
   const { summaryOf } = useLoanWords(binId);
-  const defaults = useEditDefaults();
+  const defaults = useValueDefaults();
   const columns = useMemo(
     () =>
       itemColumns({

@@ -1,34 +1,18 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { usePreference } from '#web/data/storage/preferences.ts';
 import { type RecordChange, useCellEdits } from '#web/features/tables/use-cell-edits.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { proposedCurrency } from '../form/amounts.ts';
 import { faultText } from '../form/check-values.ts';
-import {
-  type CellFault,
-  type EditDefaults,
-  faultOfEdit,
-  type ItemUpdate,
-  planEdits,
-  reverseOf,
-} from './item-edits.ts';
-
-/** What a typed value means without a currency, and how numbers are written. */
-export function useEditDefaults(): EditDefaults {
-  const { t } = useTranslation();
-  const lastCurrency = usePreference('currency');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the proposed currency is the last one
-  return useMemo(() => ({ locale: currentLocale(), currency: proposedCurrency() }), [lastCurrency, t]);
-}
+import { itemChangeBack } from '../form/item-change.ts';
+import type { ValueDefaults } from '../form/item-values.ts';
+import { type CellFault, faultOfEdit, type ItemUpdate, planEdits } from './item-edits.ts';
 
 /** Edits cells of the table of items, or fields of its page. `nameOf` names columns. */
-export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) => string) {
+export function useItemEdits(defaults: ValueDefaults, nameOf: (column: string) => string) {
   const { t } = useTranslation();
   const me = useProfile();
   const faultOf = useCallback(
@@ -46,7 +30,7 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
         now: new Date().toISOString(),
       });
       if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
-      return planned.map((update) => asUpdate(update, defaults));
+      return planned.map(asUpdate);
     },
     nameOf,
     changedText: (said) => t('table.itemsChanged', said),
@@ -55,9 +39,8 @@ export function useItemEdits(defaults: EditDefaults, nameOf: (column: string) =>
   return { faultOf, edit };
 }
 
-export function asUpdate(update: ItemUpdate, defaults: EditDefaults): RecordChange {
-  const { before, after, change } = update;
-  const reverse = reverseOf(update, defaults);
+export function asUpdate({ before, after, change }: ItemUpdate): RecordChange {
+  const reverse = itemChangeBack(after, before);
   return {
     id: after.id,
     name: after.name,

@@ -1,9 +1,9 @@
 import type { CallInput } from '#domain/calls.ts';
 import { isSame } from '#domain/is-same.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationFieldNames, locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
+import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
-import { changesBetween } from '#web/forms/changes-between.ts';
+import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import {
   type TargetValues,
   targetValuesOf,
@@ -15,7 +15,6 @@ import { type PositionFault, positionText, typedPosition } from '../position/pos
 /** Unparsed texts. */
 export type LocationValues = TargetValues<typeof locationFields> & { name: string; position: string };
 export type FieldName = keyof LocationValues;
-const sentNames = ['name', ...locationFieldNames, 'coordinates'] as const;
 
 export function valuesOf(location: Location): LocationValues {
   const { name, coordinates } = location;
@@ -23,13 +22,14 @@ export function valuesOf(location: Location): LocationValues {
   return { name, position, ...targetValuesOf(locationFields, location) };
 }
 
-/** Only the fields that differ, and their former values in `was`; undefined for none. */
+/** Only the fields that a person changed, and their former values in `was`; undefined for none. */
 export function changeOf(base: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
-  const before = sent(valuesOf(base));
+  const touched = touchedFields(valuesOf(base), values);
   const after = sent(values);
   // Reuses the object if the position is the same, as values are compared by identity.
-  if (isSame(before.coordinates, after.coordinates)) after.coordinates = before.coordinates;
-  const changes = changesBetween(sentNames, before, after);
+  if (isSame(base.coordinates, after.coordinates)) after.coordinates = base.coordinates ?? null;
+  const names = touched.map((name) => (name === 'position' ? 'coordinates' : name));
+  const changes = changesBetween(names, base, after);
   return changes && { id: base.id, ...changes };
 }
 

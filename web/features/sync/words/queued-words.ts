@@ -31,8 +31,12 @@ const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
 
 const accountWords: WriteWordsOf<'me' | 'notifications'> = {
   'me.update': {
-    title: (t, { data: { displayName, mutedNotifications, addSavedSearches, removeSavedSearches } }) => {
+    title: (
+      t,
+      { data: { displayName, currency, mutedNotifications, addSavedSearches, removeSavedSearches } },
+    ) => {
       if (displayName !== undefined) return t('sync.words.nameChanged', { name: displayName });
+      if (currency !== undefined) return t('sync.words.currencyChosen');
       if (addSavedSearches ?? removeSavedSearches) return t('sync.words.searchesSaved');
       return t(mutedNotifications ? 'sync.words.notificationsChosen' : 'sync.words.profileChanged');
     },
