@@ -168,6 +168,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'imports.oldExcel': 'This is an old Excel file. Save it as .xlsx or CSV, then try again.',
   'imports.tooManyRows': 'This file has {n} rows. Up to {max} can be imported at once, so split it first.',
   'imports.unsafeZip': 'This zip file is damaged, or too large when unpacked.',
+  'imports.tooWide': 'This file has too many tables and columns to show. Remove some, or split it first.',
+  'imports.checkedAgain':
+    'Another window is checking this import. Go on there, or change something here to check again.',
   'imports.tooComplex': 'This file is too large to read here. Split it first.',
   'imports.running': 'Another import is running. Wait for it, or cancel it.',
   'imports.notOpen': 'This import has already been started.',

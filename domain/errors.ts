@@ -198,6 +198,10 @@ export const errors = {
   'imports.tooManyRows': 'INVALID_ARGUMENT',
   /** Too much comes out of it, or its names lead elsewhere. */
   'imports.unsafeZip': 'INVALID_ARGUMENT',
+  /** Its tables and columns are too many to be shown. */
+  'imports.tooWide': 'INVALID_ARGUMENT',
+  /** A newer check of the same import took the place of this one. */
+  'imports.checkedAgain': 'FAILED_PRECONDITION',
   /** Reading it takes too long or too much memory. */
   'imports.tooComplex': 'INVALID_ARGUMENT',
   /** Another import of the account is running. */

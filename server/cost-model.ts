@@ -62,6 +62,8 @@ export const costModel = {
     photoBytes: { max: 1_024 * MIB, seconds: HOUR },
     /** Processor time for reading its photos. */
     photoSeconds: { max: 900, seconds: HOUR },
+    /** Processor time for reading its files to import. */
+    importSeconds: { max: 1_800, seconds: HOUR },
     /** Bytes of uploaded imports, including refused ones. */
     importBytes: { max: 4_096 * MIB, seconds: HOUR },
     /** Photos being received, read or stored. */
@@ -141,16 +143,20 @@ export const costModel = {
     /** Files of all accounts being read, each by a process of its own, with lower priority than the server. */
     readAtOnce: 1,
     readsWaiting: 40,
+    /** Of one account, in addition to the one being read. */
+    readsWaitingPerAccount: 2,
     /** Heap of such a process. */
     heapMb: 512,
     /** All of its memory. */
     memoryBytes: 1_024 * MIB,
     processorMs: 60_000,
     /** However busy the machine is. */
-    maxMs: 180_000,
+    maxMs: 120_000,
     /** Uploads of all accounts being received. */
     arrivingAtOnce: 8,
     arrivalsWaiting: 40,
+    /** After `graceMs` an upload must arrive at `minBytesPerSecond`, as it keeps room on the disk. */
+    pace: { graceMs: 10_000, minBytesPerSecond: 64 * KIB },
     /** Running imports and undos in all processes together. */
     runningAtOnce: 2,
     /** After this time, a running import lets another one go on. */
@@ -190,6 +196,8 @@ export const costModel = {
     /** After `graceMs` a body must arrive at `minBytesPerSecond`. */
     graceMs: 10_000,
     minBytesPerSecond: 8 * KIB,
+    /** The longest that an upload may take; unfinished ones keep room on the disk. */
+    uploadMs: HOUR * 1_000,
     /** After `graceChunks` a body's chunks must average `minBytesPerChunk`. */
     graceChunks: 256,
     minBytesPerChunk: 64,

@@ -24,6 +24,8 @@ export const importLimits = {
   /** Unpacked, by what the zip itself says and by what comes out of it. */
   unpackedBytes: 1024 * MIB,
   photos: 5_000,
+  /** Of what is told of a file before anything is chosen: names, headers and samples of its tables. */
+  contentBytes: 256 * 1024,
   /** Of those that are listed; the counts have all. */
   listedProblems: 300,
   /** Imports of one person that are uploaded and not started; an older one expires. */

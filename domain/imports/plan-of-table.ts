@@ -145,7 +145,7 @@ class RowReader {
 
   problem(code: ImportProblemCode, { header }: Pick<Column, 'header'>, value: string): void {
     const { number } = this.row;
-    this.plan.problems.push({ row: number, column: header, code, value: value.slice(0, 80) });
+    this.plan.problems.push({ row: number, column: header.slice(0, 80), code, value: value.slice(0, 80) });
   }
 
   keep(header: string, text: string): void {

@@ -2,6 +2,9 @@ import type { SourceTable } from './import-source.ts';
 
 /** A header has at least this share of the cells that the rows usually have. */
 const HEADER_SHARE = 0.6;
+/** They are stored and shown with each import, so that megabytes in a header would be sent again and again. */
+const HEADER_MAX = 200;
+const NAME_MAX = 100;
 /** Titles and notes above the header. */
 const PREAMBLE_MAX = 20;
 
@@ -18,9 +21,9 @@ export function tableOf(
   if (head === undefined) return undefined;
   const columns = usedColumns([head, ...body].map(({ row }) => row));
   return {
-    name,
+    name: name.slice(0, NAME_MAX),
     ...(entry !== undefined && { entry }),
-    header: columns.map((at) => oneLine(head.row[at] ?? '')),
+    header: columns.map((at) => oneLine(head.row[at] ?? '').slice(0, HEADER_MAX)),
     rows: body.map(({ row }) => columns.map((at) => row[at] ?? '')),
     rowNumbers: [head, ...body].map(({ number }) => number),
     ...(isTyped && { isTyped }),

@@ -15,6 +15,8 @@ export type Ceilings = {
   bytes: number;
   /** The files of all photos, including the trash; multiplied by STORAGE_FACTOR. */
   photoBytes: number;
+  /** Files of imports that are kept; the oldest expire. An export of Whichbin, of which one is kept, has twice `photoBytes`. */
+  importBytes: number;
   /** One per person, target and place where access was given. */
   accessEntries: number;
   historyPerTarget: number;
@@ -34,6 +36,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
     photoBytes: 256 * MIB,
+    importBytes: 200 * MIB,
     accessEntries: 5_000,
     historyPerTarget: 2_000,
     history: 20_000,
@@ -47,6 +50,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
     photoBytes: 4096 * MIB,
+    importBytes: 1024 * MIB,
     accessEntries: 50_000,
     historyPerTarget: 5_000,
     history: 100_000,
@@ -60,6 +64,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,
     photoBytes: 32_768 * MIB,
+    importBytes: 4096 * MIB,
     accessEntries: 500_000,
     historyPerTarget: 10_000,
     history: 500_000,

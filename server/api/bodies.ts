@@ -127,11 +127,13 @@ function hasTinyChunks({ received, chunkCount }: IncomingBody): boolean {
   return chunkCount > graceChunks && received < chunkCount * minBytesPerChunk;
 }
 
+export type LeastPace = { graceMs: number; minBytesPerSecond: number };
+
 export function isTooSlow(
   { received, since }: Pick<IncomingBody, 'received' | 'since'>,
   now: number,
+  { graceMs, minBytesPerSecond }: LeastPace = costModel.body,
 ): boolean {
-  const { graceMs, minBytesPerSecond } = costModel.body;
   const seconds = (now - since - graceMs) / 1000;
   return seconds > 0 && received < seconds * minBytesPerSecond;
 }

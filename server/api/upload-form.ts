@@ -3,17 +3,26 @@ import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { isTooSlow } from './bodies.ts';
+import { costModel } from '../cost-model.ts';
+import { isTooSlow, type LeastPace } from './bodies.ts';
 import { identifyBeforeBody, type SenderChecks } from './session.ts';
 
 export type UploadForm = {
   data: unknown;
   /** Streams the file as it is consumed. Ends with AppError `tooLong` or `request.malformed`. */
   file: AsyncIterable<Buffer>;
+  /** The longest that the file can become. */
+  announcedBytes: number;
 };
 
 /** The longest file, and the errors for one that is longer and for a form without one. */
-export type UploadLimits = { fileBytes: number; noFile: ErrorCode; tooLong: ErrorCode };
+export type UploadLimits = {
+  fileBytes: number;
+  noFile: ErrorCode;
+  tooLong: ErrorCode;
+  /** That of all bodies if left out. */
+  pace?: LeastPace;
+};
 
 type UploadRoute = { path: string; limits: UploadLimits; senders: SenderChecks };
 
@@ -72,9 +81,11 @@ export async function readUploadForm(
 ): Promise<UploadForm> {
   const { raw, headers } = request;
   if (request.body !== raw) throw new AppError(limits.noFile);
-  if (Number(headers['content-length']) > uploadBytesMax(limits)) throw tooLong(limits);
+  const bytesMax = uploadBytesMax(limits);
+  const announcedBytes = Number(headers['content-length'] ?? bytesMax);
+  if (announcedBytes > bytesMax) throw tooLong(limits);
   const { data, file } = await findParts(raw, meterOf(raw, limits, count), headers as BusboyHeaders, limits);
-  return { data: parsed(data), file: bytesOf(file, limits) };
+  return { data: parsed(data), file: bytesOf(file, limits), announcedBytes };
 }
 
 /** Security: also what stands before, between and behind the parts has a length, a price and a least speed. */
@@ -82,7 +93,8 @@ function meterOf(raw: IncomingMessage, limits: UploadLimits, count: (bytes: numb
   const { socket } = raw;
   const body = { received: 0, since: performance.now() };
   const sweeping = setInterval(() => {
-    if (isTooSlow(body, performance.now())) raw.destroy();
+    const now = performance.now();
+    if (isTooSlow(body, now, limits.pace) || now - body.since > costModel.body.uploadMs) raw.destroy();
   }, SWEEP_MS);
   const stop = () => {
     clearInterval(sweeping);

@@ -224,6 +224,8 @@ TABLE imports
   created_at timestamp with time zone NOT NULL
   started_at timestamp with time zone
   expires_at timestamp with time zone NOT NULL
+  bytes bigint NOT NULL DEFAULT 0
+  next_byte bigint NOT NULL DEFAULT 0
   CONSTRAINT imports_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'uploaded'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
   CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE

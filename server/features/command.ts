@@ -209,8 +209,8 @@ export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder'> & {
   bytes: number;
 };
 
-/** An uploaded import whose file is stored. */
-export type StoredImport = { content: StoredContent };
+/** An uploaded import whose file is stored: `bytes` of it, and of all that are kept with it at most. */
+export type StoredImport = { content: StoredContent; bytes: number; keptBytes: number };
 
 type StoredUploads = { 'photos.create': StoredPhoto; 'imports.create': StoredImport };
 

@@ -79,14 +79,34 @@ export async function syncFolder(folder: string): Promise<void> {
 
 type NotStored = 'photos.notStored' | 'files.notStored';
 
-/** @throws AppError with `code`. */
+/** `promised`: bytes that are still to be written. @throws AppError with `code`. */
 export async function assertRoomOnDisk(
   folder: string,
   reserveMb: number,
   code: NotStored = 'photos.notStored',
+  promised = 0,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < reserveMb * MB) throw new AppError(code);
+  if (bavail * bsize - promised < reserveMb * MB) throw new AppError(code);
+}
+
+/** How many bytes are written between two looks at the room on the disk. */
+const CHECK_BYTES = 32 * MB;
+
+/** Passes the chunks on as long as there is room for them. */
+export async function* whileRoom(
+  chunks: AsyncIterable<Buffer>,
+  assertRoom: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let unchecked = 0;
+  for await (const chunk of chunks) {
+    unchecked += chunk.length;
+    if (unchecked > CHECK_BYTES) {
+      await assertRoom();
+      unchecked = 0;
+    }
+    yield chunk;
+  }
 }
 
 /** Turns errors of a full or failing disk into an AppError with `code`; anything else is a bug. */

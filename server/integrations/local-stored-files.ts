@@ -4,11 +4,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { giveToFolderOwner } from '../start/data-dir.ts';
-import { assertRoomOnDisk, makeFolder, notStored, syncFolder } from './local-photo-files.ts';
+import { assertRoomOnDisk, makeFolder, notStored, syncFolder, whileRoom } from './local-photo-files.ts';
 import { parseFileKey, type StoredFileKey, type StoredFiles } from './stored-files.ts';
-
-/** How many bytes are written between two looks at the room on the disk. */
-const CHECK_BYTES = 32_000_000;
 
 /** Stores files in `DATA_DIR/files`, and leaves `reserveMb` of the disk to the database. */
 export function createLocalStoredFiles(dataDir: string, reserveMb: number): StoredFiles {
@@ -28,14 +25,9 @@ export function createLocalStoredFiles(dataDir: string, reserveMb: number): Stor
         await pipeline(
           content,
           async function* (chunks: AsyncIterable<Buffer>) {
-            let checkedAt = 0;
-            for await (const chunk of chunks) {
+            for await (const chunk of whileRoom(chunks, () => assertRoom(path))) {
               hash.update(chunk);
               bytes += chunk.length;
-              if (bytes - checkedAt > CHECK_BYTES) {
-                await assertRoom(path);
-                checkedAt = bytes;
-              }
               yield chunk;
             }
           },

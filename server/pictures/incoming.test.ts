@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { createIncoming } from './incoming.ts';
 
@@ -20,4 +20,28 @@ test('nothing is left of files that break off at once', async () => {
   } finally {
     await folder.remove();
   }
+});
+
+test('what uploads under way have announced is promised room before the next one begins', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(folder.remove);
+  const { bavail, bsize } = await statfs(folder.path);
+  const incoming = createIncoming(folder.path, 0);
+  const announced = bavail * bsize * 0.6;
+  const { promise: rest, resolve: end } = Promise.withResolvers<void>();
+  const first = incoming.receive(
+    (async function* () {
+      yield Buffer.from('x');
+      await rest;
+    })(),
+    announced,
+  );
+  const bytes = async function* () {
+    yield Buffer.from('x');
+  };
+  await expect(incoming.receive(bytes(), announced)).rejects.toMatchObject({ code: 'photos.notStored' });
+  await (await incoming.receive(bytes(), 1)).remove();
+  end();
+  await (await first).remove();
+  await (await incoming.receive(bytes(), announced)).remove();
 });

@@ -1,14 +1,18 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoomOnDisk, notStored } from '../integrations/local-photo-files.ts';
+import { assertRoomOnDisk, notStored, whileRoom } from '../integrations/local-photo-files.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
 
 export type IncomingFile = { path: string; remove(): Promise<void> };
 
 export type Incoming = {
-  /** Writes a file to disk as it arrives. @throws AppError `photos.notStored`, or what the bytes ended with. */
-  receive(bytes: AsyncIterable<Buffer>): Promise<IncomingFile>;
+  /**
+   * Writes a file to disk as it arrives. `promised`: bytes of disk that it and what is made of it will take until it is removed;
+   * what is promised to all files together stays free for them. @throws AppError `photos.notStored`, or what the bytes ended
+   * with.
+   */
+  receive(bytes: AsyncIterable<Buffer>, promised?: number): Promise<IncomingFile>;
   /** What a killed server left. */
   sweep(): Promise<void>;
 };
@@ -18,6 +22,8 @@ const STALE_MS = 60 * 60 * 1000;
 
 export function createIncoming(dataDir: string, reserveMb: number): Incoming {
   const folder = join(dataDir, 'photos', 'incoming');
+  /** Promised to all files and not written yet. */
+  let awaited = 0;
 
   async function makeFolder(): Promise<void> {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -25,15 +31,32 @@ export function createIncoming(dataDir: string, reserveMb: number): Incoming {
   }
 
   return {
-    async receive(bytes) {
+    async receive(bytes, promised = 0) {
       const path = join(folder, crypto.randomUUID());
-      const remove = () => rm(path, { force: true });
+      let left = promised;
+      awaited += left;
+      const withEarlier = awaited;
+      const release = (bytesDone: number) => {
+        const share = Math.min(left, bytesDone);
+        left -= share;
+        awaited -= share;
+      };
+      const remove = async () => {
+        release(left);
+        await rm(path, { force: true });
+      };
+      const counted = async function* () {
+        for await (const chunk of whileRoom(bytes, () => assertRoomOnDisk(folder, reserveMb))) {
+          yield chunk;
+          release(chunk.length);
+        }
+      };
       try {
         await makeFolder();
-        await assertRoomOnDisk(folder, reserveMb);
+        await assertRoomOnDisk(folder, reserveMb, 'photos.notStored', withEarlier);
         // Opened first: a stream that breaks off while it opens its file would create it after `remove`.
         const file = await open(path, 'wx', 0o600);
-        await pipeline(bytes, file.createWriteStream());
+        await pipeline(counted, file.createWriteStream());
         return { path, remove };
       } catch (error) {
         await remove();

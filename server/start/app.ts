@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   const storedFiles = await openStoredFiles(env);
-  const fileReader = createFileReader(app.log);
+  const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const installation = describeInstallation({
     env,
@@ -205,7 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await serveImports(app, callDeps, {
     ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles, pictures, storePhoto },
-    rateFactor: env.RATE_LIMIT_FACTOR,
+    ...{ rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR },
   });
   await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });

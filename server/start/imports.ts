@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { CallDeps } from '../api/calls.ts';
 import type { Installation } from '../features/command.ts';
 import type { FileReader } from '../features/imports/file-reader.ts';
-import { importPurgeKind, purgeImports, runImport } from '../features/imports/import-jobs.ts';
+import { purgeImports, runImport } from '../features/imports/import-jobs.ts';
 import { registerImportUploads } from '../features/imports/import-uploads.ts';
 import type { Importer } from '../features/imports/importer.ts';
-import { importKind } from '../features/imports/imports.commands.ts';
+import { importKind, importPurgeKind } from '../features/imports/imports.commands.ts';
 import type { PhotoDeps } from '../features/imports/perform-photos.ts';
 import type { StoredFiles } from '../integrations/stored-files.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -17,6 +17,7 @@ type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> &
     fileReader: FileReader;
     storedFiles: StoredFiles;
     rateFactor: number;
+    storageFactor: number;
   };
 
 /** Receives files to import, runs imports as jobs and deletes what is no longer needed. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
@@ -14,7 +15,7 @@ import type { StoredFileKey, StoredFiles } from '#server/integrations/stored-fil
 import type { Incoming } from '#server/pictures/incoming.ts';
 import { readProfile } from '../account/profile.ts';
 import { openForItems } from '../items/bin-of-items.ts';
-import type { FileReader } from './file-reader.ts';
+import type { FileReader, ReadFile } from './file-reader.ts';
 import {
   type ImportRow,
   queryItemNames,
@@ -29,6 +30,8 @@ import { importUuid } from './import-ids.ts';
 import type { Importer } from './importer.ts';
 import { readRestoredState } from './own-export/restored-state.ts';
 import type { AccountQuestion, StoredSteps } from './reading-task.ts';
+
+const inflate = promisify(inflateRaw);
 
 type ImporterDeps = {
   pool: Pool;
@@ -78,17 +81,21 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
     return incoming.receive(stored);
   }
 
-  async function withFile<T>(
+  /** The local copy is made when it is the account's turn, so that not many of them wait. */
+  function withFile<T>(
     row: ImportRow,
-    use: (path: string) => Promise<T>,
-    key = uploadKey(row.id),
+    use: (read: ReadFile, path: string) => Promise<T>,
+    { key = uploadKey(row.id), name }: { key?: StoredFileKey; name?: string } = {},
   ): Promise<T> {
-    const file = await fetch(row, key);
-    try {
-      return await use(file.path);
-    } finally {
-      await file.remove();
-    }
+    const work = async (read: ReadFile) => {
+      const file = await fetch(row, key);
+      try {
+        return await use(read, file.path);
+      } finally {
+        await file.remove();
+      }
+    };
+    return reader.inTurn(row.userId, work, name);
   }
 
   return {
@@ -98,39 +105,41 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       const startedAt = row.startedAt ?? row.createdAt;
       const ask = (question: AccountQuestion) => readAccount(pool, userId, choice, question);
       const task = { ...readingOf(row), choice, startedAt };
+      const named = row.state === 'uploaded' && { name: `check ${importId}` };
       if (row.content?.format === ownFormat)
-        return withFile(
-          row,
-          (path) => reader.read(userId, { ...task, path, make: 'restore' }, ask),
-          recordsKey(importId),
-        );
-      return withFile(row, (path) => reader.read(userId, { ...task, path, make: 'steps', importId }, ask));
+        return withFile(row, (read, path) => read({ ...task, path, make: 'restore' }, ask), {
+          ...named,
+          key: recordsKey(importId),
+        });
+      return withFile(row, (read, path) => read({ ...task, path, make: 'steps', importId }, ask), {
+        ...named,
+      });
     },
     readAgain: (row, encoding) =>
-      withFile(row, async (path) => {
+      withFile(row, async (read, path) => {
         const { userId, id, fileName } = row;
         const recordsPath = `${path}.records`;
         const task = { path, fileName, encoding, make: 'content' as const, recordsPath };
-        const read = { ...(await reader.read(userId, task)), isEncodingChosen: true as const };
-        const content = JSON.stringify(await withMappings(pool, userId, read));
-        const [stored] = await storeContent(pool, { userId, id, content });
-        return stored;
+        const content = { ...(await read(task)), isEncodingChosen: true as const };
+        const stored = JSON.stringify(await withMappings(pool, userId, content));
+        const [changed] = await storeContent(pool, { userId, id, content: stored });
+        return changed;
       }),
     async part(row, { start, bytes, isDeflated, sha256 }) {
       const stored = await files.read(uploadKey(row.id), { start, end: start + bytes - 1 });
       if (stored === undefined) throw new AppError('imports.notFound');
       const packed = await buffer(stored);
-      const whole = isDeflated ? inflateRawSync(packed, { maxOutputLength: photoBytesMax }) : packed;
+      const whole = isDeflated ? await inflate(packed, { maxOutputLength: photoBytesMax }) : packed;
       if (createHash('sha256').update(whole).digest('hex') !== sha256)
         throw new AppError('imports.exportChanged');
       return whole;
     },
     photos: (row, photos) =>
-      withFile(row, (path) => reader.read(row.userId, { ...readingOf(row), path, make: 'photos', photos })),
+      withFile(row, (read, path) => read({ ...readingOf(row), path, make: 'photos', photos })),
     rows: (row, { table }, numbers) =>
-      withFile(row, async (path) => {
+      withFile(row, async (read, path) => {
         if (table === undefined) return { header: [], rows: [] };
-        return reader.read(row.userId, { ...readingOf(row), path, make: 'rows', table, numbers });
+        return read({ ...readingOf(row), path, make: 'rows', table, numbers });
       }),
     async storeCheck({ userId, id }, choice, summary) {
       const values = { choice: JSON.stringify(choice), summary: JSON.stringify(summary) };

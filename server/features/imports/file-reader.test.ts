@@ -19,21 +19,60 @@ async function fileOf(text: string) {
 test('a file that a stopping server was reading, or was to read, is read later', async () => {
   const reader = createFileReader({ warn() {} });
   const task = await fileOf('Name\nDrill\n');
-  const readings = ['olga', 'anna'].map((userId) => reader.read(userId, task));
+  const readBy = (userId: string) => reader.inTurn(userId, (read) => read(task));
+  const readings = ['olga', 'anna'].map(readBy);
   await reader.stop();
-  for (const reading of [...readings, reader.read('erik', task)])
+  for (const reading of [...readings, readBy('erik')])
     await expect(reading).rejects.toMatchObject({ code: 'server.busy' });
 });
 
 test('a file that no memory holds ends its reader only, and the log names the account', async () => {
   const logged: unknown[] = [];
-  const reader = createFileReader({ warn: (fields: object) => void logged.push(fields) }, 64);
+  const reader = createFileReader({ warn: (fields: object) => void logged.push(fields) }, { heapMb: 64 });
   onTestFinished(reader.stop);
-  const refused = reader.read('mallory', await fileOf(listsOfNothing(5_000_000)));
-  const other = reader.read('olga', await fileOf('Name\nDrill\n'));
+  const [hostile, plain] = [await fileOf(listsOfNothing(5_000_000)), await fileOf('Name\nDrill\n')];
+  const refused = reader.inTurn('mallory', (read) => read(hostile));
+  const other = reader.inTurn('olga', (read) => read(plain));
   await expect(refused).rejects.toMatchObject({ code: 'imports.tooComplex' });
   expect(logged).toEqual([{ userId: 'mallory', make: 'content', ended: 'alone' }]);
   expect(await other).toMatchObject({ format: 'table', tables: [{ rowCount: 1 }] });
+});
+
+test('one account does not keep others from having their files read', async () => {
+  const reader = createFileReader({ warn() {} });
+  onTestFinished(reader.stop);
+  const task = await fileOf('Name\nDrill\n');
+  const ofMallory = Array.from({ length: 60 }, () => reader.inTurn('mallory', (read) => read(task)));
+  const ofOlga = reader.inTurn('olga', (read) => read(task));
+  const ends = await Promise.allSettled(ofMallory);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const end of ends.slice(3)) expect(end).toMatchObject({ reason: { code: 'request.tooMany' } });
+  expect(await ofOlga).toMatchObject({ format: 'table' });
+});
+
+test('of checks of the same import only the newest is answered, in the place of the first', async () => {
+  const reader = createFileReader({ warn() {} });
+  onTestFinished(reader.stop);
+  const task = await fileOf('Name\nDrill\n');
+  const check = (name: string) => reader.inTurn('olga', (read) => read(task), name);
+  const checks = Array.from({ length: 20 }, () => check('check a'));
+  const other = check('check b');
+  const ends = await Promise.allSettled(checks);
+  const newest = ends.pop();
+  expect(newest).toMatchObject({ status: 'fulfilled' });
+  for (const end of ends) expect(end).toMatchObject({ reason: { code: 'imports.checkedAgain' } });
+  expect(await other).toMatchObject({ format: 'table' });
+});
+
+test('reading files takes so much of an account’s hour', async () => {
+  const reader = createFileReader({ warn() {} }, { rateFactor: 1e-9 });
+  onTestFinished(reader.stop);
+  const task = await fileOf('Name\nDrill\n');
+  await reader.inTurn('olga', (read) => read(task));
+  await expect(reader.inTurn('olga', (read) => read(task))).rejects.toMatchObject({
+    code: 'request.tooMany',
+  });
+  await reader.inTurn('anna', (read) => read(task));
 });
 
 test('the server answers about small files that become large, and goes on', async ({

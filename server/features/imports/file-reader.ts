@@ -3,67 +3,113 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { AccountForImport } from '#domain/imports/import-steps.ts';
 import { createFairQueue } from '#server/api/fair-queue.ts';
+import { createUsageLimit } from '#server/api/rate-limit.ts';
 import { costModel } from '#server/cost-model.ts';
 import { createReaderProcesses } from '#server/readers/reader-processes.ts';
 import type { AccountQuestion, AskAccount, MadeOf, ReadingAnswer, ReadingTask } from './reading-task.ts';
 
 export type FileReader = {
   /**
-   * One of an account at a time; `ask` answers the process about the account. @throws AppError `imports.…` of the file,
-   * `server.busy`, `request.tooMany`, that of `ask`.
+   * Does the work when it is the account's turn, one piece at a time; its files are made ready only then. Newer work of the same
+   * `name` takes the place of what waits or is being read, which is refused as `imports.checkedAgain`.
+   * @throws AppError `server.busy`, `request.tooMany`, that of the work.
    */
-  read<Make extends ReadingTask['make']>(
-    userId: string,
-    task: ReadingTask & { make: Make },
-    ask?: AskAccount,
-  ): Promise<MadeOf<Make>>;
+  inTurn<T>(userId: string, work: Work<T>, name?: string): Promise<T>;
   /** Readings under way, and later ones, are refused as `server.busy`: another process does them, or this one after its start. */
   stop(): Promise<void>;
 };
 
-const { readAtOnce, readsWaiting, maxMs } = costModel.imports;
+type Work<T> = (read: ReadFile) => Promise<T>;
+
+/** `ask` answers the process about the account. @throws AppError `imports.…` of the file, that of `ask`. */
+export type ReadFile = <Make extends ReadingTask['make']>(
+  task: ReadingTask & { make: Make },
+  ask?: AskAccount,
+) => Promise<MadeOf<Make>>;
+
+/** The place of named work: what is being read, and the newest that waits for it. */
+type Place = { ending?: AbortController | undefined; next?: Waiting | undefined };
+type Waiting = { work: Work<unknown>; resolve(made: unknown): void; reject(error: unknown): void };
+
+const { readAtOnce, readsWaiting, readsWaitingPerAccount, heapMb, maxMs, processorMs } = costModel.imports;
+const { importSeconds } = costModel.account;
 const worker = join(import.meta.dirname, 'reading-worker.ts');
+const queueLimits = {
+  ...{ atOnce: readAtOnce, waiting: readsWaiting },
+  ...{ atOncePerKey: 1, waitingPerKey: readsWaitingPerAccount },
+};
+
+type Options = { heapMb?: number; rateFactor?: number };
 
 /** Files are read by processes of their own. */
 export function createFileReader(
   log: Pick<FastifyBaseLogger, 'warn'>,
-  heapMb: number = costModel.imports.heapMb,
+  { heapMb: heap = heapMb, rateFactor = 1 }: Options = {},
 ): FileReader {
-  const queue = createFairQueue({ atOnce: readAtOnce, atOncePerKey: 1, waiting: readsWaiting });
+  const queue = createFairQueue(queueLimits);
+  const seconds = createUsageLimit(importSeconds.max * rateFactor, importSeconds.seconds);
   const processes = createReaderProcesses<ReadingTask, ReadingAnswer, AccountQuestion, AccountForImport>({
-    ...{ worker, heapMb, maxMs },
+    ...{ worker, heapMb: heap, maxMs },
     tasksPerProcess: 100,
   });
+  const places = new Map<string, Place>();
   let isStopping = false;
 
-  async function run(
-    userId: string,
-    task: ReadingTask,
-    ask: AskAccount | undefined,
-  ): Promise<MadeOf<ReadingTask['make']>> {
-    if (isStopping) throw new AppError('server.busy');
-    const outcome = await processes.run(task, { ask });
-    if ('ended' in outcome) {
-      if (isStopping || outcome.ended === 'notTold') throw new AppError('server.busy');
-      log.warn(
-        { userId, make: task.make, ended: outcome.ended },
-        'a file to import took its reader too much',
-      );
-      throw new AppError('imports.tooComplex');
-    }
-    const { answer } = outcome;
-    if ('made' in answer) return answer.made;
-    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.params);
-    throw new Error(`a file to import was not read: ${answer.bug}`);
+  function readerFor(userId: string, signal?: AbortSignal): ReadFile {
+    const read = async (task: ReadingTask, ask?: AskAccount) => {
+      if (isStopping) throw new AppError('server.busy');
+      const began = performance.now();
+      const outcome = await processes.run(task, { ask, signal });
+      if ('ended' in outcome) {
+        seconds.count(userId, Math.min(performance.now() - began, processorMs) / 1_000);
+        if (isStopping || outcome.ended === 'notTold') throw new AppError('server.busy');
+        if (outcome.ended === 'stopped') throw new AppError('imports.checkedAgain');
+        const fields = { userId, make: task.make, ended: outcome.ended };
+        log.warn(fields, 'a file to import took its reader too much');
+        throw new AppError('imports.tooComplex');
+      }
+      seconds.count(userId, outcome.seconds);
+      const { answer } = outcome;
+      if ('made' in answer) return answer.made;
+      if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.params);
+      throw new Error(`a file to import was not read: ${answer.bug}`);
+    };
+    return read as ReadFile;
+  }
+
+  async function serve(userId: string, name: string, place: Place): Promise<void> {
+    while (place.next !== undefined)
+      await queue(userId, async () => {
+        const { next } = place;
+        place.next = undefined;
+        place.ending = new AbortController();
+        await next?.work(readerFor(userId, place.ending.signal)).then(next.resolve, next.reject);
+        place.ending = undefined;
+      }).catch((error) => {
+        place.next?.reject(error);
+        place.next = undefined;
+      });
+    places.delete(name);
+  }
+
+  function inPlace(userId: string, work: Work<unknown>, name: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const open = places.get(name);
+      const place: Place = open ?? {};
+      place.next?.reject(new AppError('imports.checkedAgain'));
+      place.next = { work, resolve, reject };
+      place.ending?.abort();
+      if (open !== undefined) return;
+      places.set(name, place);
+      void serve(userId, name, place);
+    });
   }
 
   return {
-    async read<Make extends ReadingTask['make']>(
-      userId: string,
-      task: ReadingTask & { make: Make },
-      ask?: AskAccount,
-    ) {
-      return (await queue(userId, () => run(userId, task, ask))) as MadeOf<Make>;
+    async inTurn<T>(userId: string, work: Work<T>, name?: string) {
+      seconds.assertBelow(userId);
+      if (name !== undefined) return (await inPlace(userId, work, `${userId} ${name}`)) as T;
+      return queue(userId, () => work(readerFor(userId)));
     },
     async stop() {
       isStopping = true;

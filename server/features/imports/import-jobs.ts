@@ -5,7 +5,6 @@ import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportStep } from '#domain/imports/import-steps.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { costModel } from '../../cost-model.ts';
-import type { JobKind } from '../../jobs/job.ts';
 import type { Retry } from '../../jobs/worker.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import type { Caller } from '../command.ts';
@@ -31,8 +30,6 @@ import type { StoredSteps } from './reading-task.ts';
 import { undoSlice } from './undo-import.ts';
 
 type JobDeps = ImportJobDeps & PhotoDeps & { log: Pick<FastifyBaseLogger, 'warn'> };
-
-export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurrency: 1 };
 
 const { sliceMs } = costModel.imports;
 const BUSY_AFTER_MS = 3_000;

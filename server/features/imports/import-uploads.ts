@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-limits.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
@@ -14,6 +15,7 @@ import { readData, readOperationId } from '../../api/request-data.ts';
 import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
+import { readProfile } from '../account/profile.ts';
 import type { Caller, StoredImport } from '../command.ts';
 import { uploads } from '../commands.ts';
 import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
@@ -23,6 +25,7 @@ import { insertImport } from './import.queries.ts';
 
 export type ImportUploadDeps = CallDeps & {
   rateFactor: number;
+  storageFactor: number;
   incoming: Incoming;
   fileReader: FileReader;
   storedFiles: StoredFiles;
@@ -34,13 +37,17 @@ const limits = {
   fileBytes: importLimits.exportBytes,
   noFile: 'imports.noFile',
   tooLong: 'imports.tooLong',
+  pace: costModel.imports.pace,
 } as const;
 const { arrivingAtOnce, arrivalsWaiting } = costModel.imports;
+const MIB = 1024 * 1024;
 /** Longer than any upload takes. */
 const RECEIVING_MS = 60 * 60 * 1000;
 
 type Repeated = { repeated: Performed<typeof callName> };
-type Arrived = { operation: Operation<typeof callName>; file: IncomingFile };
+type Arrived = { operation: Operation<typeof callName>; file: IncomingFile; room: Room };
+/** Of the person's plan: for all files that are kept, and for one export of Whichbin. */
+type Room = { keptBytes: number; exportBytes: number };
 
 /** `imports.create`: receives the file on disk, has it read by a process of its own, stores it and writes. */
 export async function registerImportUploads(app: FastifyInstance, deps: ImportUploadDeps): Promise<void> {
@@ -60,9 +67,9 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
   async function perform(request: FastifyRequest, caller: Caller): Promise<Performed<typeof callName>> {
     const arrived = await receive(request, caller);
     if ('repeated' in arrived) return arrived.repeated;
-    const { operation, file } = arrived;
+    const { operation, file, room } = arrived;
     try {
-      return await store(caller, operation, file.path);
+      return await store(caller, operation, file.path, room);
     } finally {
       await file.remove();
     }
@@ -80,38 +87,57 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
       request.raw.resume();
       return { repeated };
     }
-    return { operation, file: await deps.incoming.receive(form.file) };
+    const room = await roomOf(caller.userId);
+    const { announcedBytes } = form;
+    if (announcedBytes > Math.max(importLimits.fileBytes + MIB, room.exportBytes))
+      throw new AppError('imports.tooLong', { mb: room.exportBytes / MIB });
+    // Twice, as the file is copied to where it is kept.
+    return { operation, room, file: await deps.incoming.receive(form.file, 2 * announcedBytes) };
+  }
+
+  async function roomOf(userId: string): Promise<Room> {
+    const { plan } = await readProfile(deps.readPool, userId);
+    const { importBytes, photoBytes } = ceilings[plan];
+    const exportBytes = Math.min(importLimits.exportBytes, 2 * photoBytes * deps.storageFactor);
+    return { keptBytes: importBytes, exportBytes };
   }
 
   /** The row comes first, so that no file is ever without one. */
-  async function store(caller: Caller, operation: Operation<typeof callName>, path: string) {
+  async function store(
+    caller: Caller,
+    operation: Operation<typeof callName>,
+    path: string,
+    { keptBytes }: Room,
+  ) {
     const { userId } = caller;
     const { fileName } = operation.data;
     const recordsPath = `${path}.records`;
     try {
-      const content = await deps.fileReader.read(userId, { path, fileName, make: 'content', recordsPath });
-      return await storeRead(caller, operation, { path, recordsPath, content });
+      const content = await deps.fileReader.inTurn(userId, (read) =>
+        read({ path, fileName, make: 'content', recordsPath }),
+      );
+      return await storeRead(caller, operation, { path, recordsPath, content, keptBytes });
     } finally {
       await rm(recordsPath, { force: true });
     }
   }
 
-  type ReadFile = StoredImport & { path: string; recordsPath: string };
+  type ReadFile = Omit<StoredImport, 'bytes'> & { path: string; recordsPath: string };
 
   async function storeRead(
     caller: Caller,
     operation: Operation<typeof callName>,
-    { path, recordsPath, content }: ReadFile,
+    { path, recordsPath, content, keptBytes }: ReadFile,
   ) {
     const { userId, now } = caller;
     const { id = uuidv7(), fileName } = operation.data;
     const expiresAt = new Date(Date.now() + RECEIVING_MS).toISOString();
     const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now, expiresAt });
     if (inserted === undefined) throw new AppError('ids.taken');
-    await deps.storedFiles.store(uploadKey(id), createReadStream(path));
+    let { bytes } = await deps.storedFiles.store(uploadKey(id), createReadStream(path));
     if (content.format === ownFormat)
-      await deps.storedFiles.store(recordsKey(id), createReadStream(recordsPath));
-    const stored: StoredImport = { content };
+      bytes += (await deps.storedFiles.store(recordsKey(id), createReadStream(recordsPath))).bytes;
+    const stored: StoredImport = { content, bytes, keptBytes };
     const write = {
       ...upload,
       act: (tx: Transaction, by: Caller, data: typeof operation.data) =>

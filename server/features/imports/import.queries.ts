@@ -80,27 +80,33 @@ export const queryActiveImports = statement<{ id: string }, { userId: string }>(
   `SELECT id FROM imports WHERE user_id = $userId AND state IN ('running', 'undoing')`,
 );
 
-export const storeUpload = statement<ImportRow, Key & { content: string; expiresAt: string }>(
+export const storeUpload = statement<ImportRow, Key & { content: string; bytes: number; expiresAt: string }>(
   'import-uploaded',
-  `UPDATE imports SET state = 'uploaded', content = $content, expires_at = $expiresAt
+  `UPDATE imports SET state = 'uploaded', content = $content, bytes = $bytes, expires_at = $expiresAt
    WHERE ${isIt} AND state = 'receiving' RETURNING ${columns}`,
 );
 
 /** Lets all but the newest expire, and those that run, so that nobody fills the storage; of their own large exports but one. */
 export const expireOldImports = statement<
-  object,
-  { userId: string; openMax: number; keptMax: number; ownFormat: string; now: string }
+  { id: string },
+  { userId: string; openMax: number; keptMax: number; keptBytes: number; ownFormat: string; now: string }
 >(
   'imports-expire-old',
   `UPDATE imports SET expires_at = least(expires_at, $now)
-   WHERE user_id = $userId AND state NOT IN ('receiving', 'running', 'undoing')
+   WHERE user_id = $userId AND state NOT IN ('receiving', 'running', 'undoing') AND expires_at > $now
      AND (id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state <> 'receiving' ORDER BY created_at DESC LIMIT $keptMax)
        OR content ->> 'format' = $ownFormat AND id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND content ->> 'format' = $ownFormat
          ORDER BY created_at DESC LIMIT 1)
+       OR id IN (
+         SELECT id FROM (
+           SELECT id, sum(bytes) OVER (ORDER BY created_at DESC, id) AS newer FROM imports
+           WHERE user_id = $userId AND state <> 'receiving' AND content ->> 'format' <> $ownFormat) x
+         WHERE newer > $keptBytes)
        OR state = 'uploaded' AND id NOT IN (
-         SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))`,
+         SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))
+   RETURNING id`,
 );
 
 /** Of an import that was not started; what was chosen about other columns is forgotten. */

@@ -33,6 +33,8 @@ export const importKind: JobKind<ImportJob> = {
   serialKeyOf: ({ userId }) => userId,
 };
 
+export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurrency: 1 };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function expiry(now: string): string {
@@ -41,18 +43,20 @@ function expiry(now: string): string {
 
 export const createImport: Upload<'imports.create'> = {
   summary:
-    'Receives a file to import: CSV, TSV, XLSX, an export of another product (at most 200 MiB) or of Whichbin (at most 2,048 MiB). Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file`. The file is kept for 7 days, if no 20 newer imports replace it; of exports of Whichbin, only the newest.',
+    'Receives a file to import: CSV, TSV, XLSX, an export of another product (at most 200 MiB) or of Whichbin (at most 2,048 MiB). Nothing is created until `imports.start`. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file`. The file is kept for 7 days, if no newer ones take its place: 20 are kept, of together as many bytes as the plan has room for; of exports of Whichbin, only the newest.',
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
   async admit(_db, { userId }) {
     return { ownerId: userId };
   },
-  async act(tx, { userId, now }, { id = uuidv7() }, { content }) {
+  async act(tx, { userId, now }, { id = uuidv7() }, { content, bytes, keptBytes }) {
     const stored = JSON.stringify(await withMappings(tx, userId, content));
-    const [row] = await storeUpload(tx, { userId, id, content: stored, expiresAt: expiry(now) });
+    const [row] = await storeUpload(tx, { userId, id, content: stored, bytes, expiresAt: expiry(now) });
     const { openPerPerson: openMax, keptPerPerson: keptMax } = importLimits;
-    await expireOldImports(tx, { userId, openMax, keptMax, ownFormat, now });
+    const expired = await expireOldImports(tx, { userId, openMax, keptMax, keptBytes, ownFormat, now });
+    // Soon, so that nobody's files wait for the next purge in numbers.
+    if (expired.length > 0) await enqueueJob(tx, importPurgeKind, {});
     return { ...unraised(id), result: presentImport(row) };
   },
   async replay(db, { userId }, _data, { ids: [id = ''] }) {

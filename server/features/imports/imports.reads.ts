@@ -7,10 +7,12 @@ import { presentImport, problemsOf } from './present-import.ts';
 const LISTED = 10;
 
 export const listImports: Read<'imports.list'> = {
-  summary: 'Returns the user’s imports that can still go on or be undone, the newest first.',
+  summary:
+    'Returns the user’s imports that can still go on or be undone, the newest first, without their tables and problems, which `imports.get` returns.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
-    return { imports: (await queryImports(db, { userId, limit: LISTED })).map(presentImport) };
+    const rows = await queryImports(db, { userId, limit: LISTED });
+    return { imports: rows.map((row) => ({ ...presentImport(row), tables: [], problems: [] })) };
   },
 };
 

@@ -129,13 +129,16 @@ function planned(made: ImportSteps): PlannedSteps {
 function contentOf(source: ImportSource): MadeOf<'content'> {
   const reader = readerOf(source);
   if (reader === undefined && source.tables.length === 0) throw new AppError('imports.unreadable');
-  return {
+  const content = {
     format: reader?.id ?? 'table',
     missing: reader?.read(source).missing ?? [],
     tables: source.tables.map(describe),
     headerHashes: source.tables.map(({ header }) => hashOf(header)),
     ...(source.encoding !== undefined && { encoding: source.encoding }),
   };
+  if (Buffer.byteLength(JSON.stringify(content)) > importLimits.contentBytes)
+    throw new AppError('imports.tooWide');
+  return content;
 }
 
 function describe(table: SourceTable): ImportTable {

@@ -88,7 +88,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       return { repeated };
     }
     const { ownerId } = await upload.admit(deps.readPool, caller, data);
-    return { operation, ownerId, file: await deps.incoming.receive(form.file) };
+    return { operation, ownerId, file: await deps.incoming.receive(form.file, form.announcedBytes) };
   }
 }
 

@@ -84,6 +84,9 @@ export const refusals = {
       tooManyRows: 'This file has {{n}} rows. Up to {{max}} can be imported at once, so split it first.',
       unsafeZip: 'This zip file is damaged, or too large when unpacked.',
       tooComplex: 'This file is too large to read here. Split it first.',
+      tooWide: 'This file has too many tables and columns to show. Remove some, or split it first.',
+      checkedAgain:
+        'Another window is checking this import. Go on there, or change something here to check again.',
       running: 'Another import is running. Wait for it, or cancel it.',
       notOpen: 'This import has already been started.',
       cannotUndo: 'There is nothing to undo.',

@@ -86,6 +86,10 @@ export const refusals: Translated<typeof en> = {
       tooManyRows: 'Filen har {{n}} rader. Högst {{max}} kan importeras på en gång, så dela upp den först.',
       unsafeZip: 'Zip-filen är skadad, eller för stor när den packas upp.',
       tooComplex: 'Filen är för stor för att läsas här. Dela upp den först.',
+      tooWide:
+        'Filen har för många tabeller och kolumner för att visas. Ta bort några, eller dela upp den först.',
+      checkedAgain:
+        'Ett annat fönster kontrollerar den här importen. Fortsätt där, eller ändra något här så kontrolleras den igen.',
       running: 'En annan import pågår. Vänta tills den är klar, eller avbryt den.',
       notOpen: 'Importen har redan startats.',
       cannotUndo: 'Det finns inget att ångra.',

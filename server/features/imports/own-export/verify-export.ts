@@ -126,7 +126,9 @@ function lineOf(line: RecordLine): string {
 
 async function partOf(zip: ZipFile, entry: Entry, { name, sha256 }: ExportedFile): Promise<RecordLine> {
   const { compressionMethod, compressedSize: bytes } = entry;
-  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw changed();
+  const isKnown = compressionMethod === STORED || compressionMethod === DEFLATED;
+  // It is read whole later, packed as it is.
+  if (!isKnown || bytes > photoBytesMax) throw changed();
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const part: ZipPart = { start, bytes, isDeflated: compressionMethod === DEFLATED, sha256 };
   return { file: 'files', record: { name, part } };
