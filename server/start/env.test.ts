@@ -8,6 +8,7 @@ import { readSettings, settings } from './env.ts';
 import { fileSettingOf } from './secret-files.ts';
 
 const vapid = webPush.generateVAPIDKeys();
+const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 test('without settings the server listens on localhost:3000 and uses ./data', () => {
   expect(readSettings({})).toMatchObject({
@@ -60,6 +61,10 @@ test.each([
   { TILE_URL: 'off' },
   { S3_KEY: 'id' },
   { SMTP_HOST: 'mail.example.org' },
+  { DATABASE_URL: 'postgres://bins:50%off@db.example/bins' },
+  { DATABASE_URL: 'postgres://bins:a/b@db.example/bins' },
+  { BACKUP_RECIPIENT: `${recipient.slice(0, -1)}q` },
+  { BACKUP_IDENTITY: 'AGE-SECRET-KEY-1QQQQ' },
 ])('%o is refused with its name', (environment) => {
   expect(() => readSettings(environment)).toThrow(`  ${Object.keys(environment)[0]}: `);
 });
@@ -130,7 +135,12 @@ test('passwords can only be switched off beside another way to sign in', () => {
 
 test.each([
   [{ PUBLIC_URL: 'https://nas.local:3443' }, undefined],
-  [{ PUBLIC_URL: 'https://192.168.1.20' }, undefined],
+  [{ PUBLIC_URL: 'https://192.168.1.20:443' }, undefined],
+  [{ PUBLIC_URL: 'https://nas.local', HOME_TLS_PORT: '443' }, undefined],
+  [
+    { PUBLIC_URL: 'https://nas.local' },
+    'PUBLIC_URL: must name the port, https://nas.local:3443, or https://nas.local:443 where that port leads to it',
+  ],
   [{ PUBLIC_URL: 'https://[fd00::1]:3443' }, undefined],
   [{ PUBLIC_URL: 'http://nas.local' }, 'PUBLIC_URL: must be the https address'],
   [{ PUBLIC_URL: 'https://bins.example' }, 'PUBLIC_URL: must be the https address'],
@@ -158,9 +168,50 @@ test.each([
   expect(messageOf(() => readSettings(environment))).toBe(`These settings are wrong:\n  ${sentence}`);
 });
 
-test('variables of other programs are ignored', () => {
-  const others = ['HOSTNAME', 'PATH', 'GOOGLE_APPLICATION_CREDENTIALS', 'DATABASE_HOST', 'npm_config_cache'];
-  expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual(readSettings({}));
+test('variables of other programs and of hosting are ignored', () => {
+  const others = [
+    ...['HOSTNAME', 'PATH', 'MAIL', 'MAILTO', 'EMAIL', 'GOOGLE_APPLICATION_CREDENTIALS', 'npm_config_cache'],
+    ...['WHICHBIN_SERVICE_HOST', 'DATABASE_SERVICE_PORT', 'BACKUP_PORT_80_TCP_ADDR', 'SMTP_PORT_25_TCP'],
+    ...['HEROKU_APP_NAME', 'RENDER_EXTERNAL_URL', 'RAILWAY_PUBLIC_DOMAIN', 'FLY_APP_NAME', 'WHICHBIN_LISTEN'],
+  ];
+  const environment = Object.fromEntries(others.map((name) => [name, 'x']));
+  const links = { MAIL_PORT: 'tcp://10.0.0.1:25', WHICHBIN_PORT: 'tcp://10.0.0.2:3000' };
+  expect(readSettings({ ...environment, ...links })).toEqual(readSettings({}));
+  const DATABASE_URL = 'postgres://db.example/bins';
+  const host = { DATABASE_PUBLIC_URL: 'x', DATABASE_URL_UNPOOLED: 'x', DB_URL: 'x' };
+  expect(readSettings({ DATABASE_URL, ...host }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
+test.each([
+  ...(['BACKUP_PASSWORD', 'BACKUP_DIRECTORY', 'BACKUP_TIME', 'BACKUP_RETENTION', 'HOME_TLS_NAME'] as const),
+  ...([
+    'DATABASE_HOST',
+    'DATABASE_PRIVATE_URL',
+    'DB_URL',
+    'POSTGRES_URL',
+    'MAIL_HOST',
+    'EMAIL_FROM',
+  ] as const),
+  ...(['METRICS_SECRET', 'SIGN_UP_OPEN', 'SIGNUPS_ALLOWED', 'DISABLE_REGISTRATION', 'PLAN'] as const),
+  ...(['TRUST_PROXY', 'APP_URL', 'DOMAIN', 'SESSION_SECRET', 'HTTPS', 'HTTP_PORT', 'DATA_PATH'] as const),
+  ...(['LISTEN', 'WHICHBIN_PUBLIC_URL', 'WHICHBIN_PORT'] as const),
+])('%s in the environment is refused', (name) => {
+  expect(() => readSettings({ [name]: 'x' })).toThrow(`  ${name}: there is no such setting; `);
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgres://bins:a#b@db.example/bins' }, 'DATABASE_URL: has a #; write # as %23'],
+  [{ DATABASE_URL: 'postgres://bins:1#b@db.example/bins' }, 'DATABASE_URL: has a #; write # as %23'],
+  [{ BACKUP_AT: '03:00' }, 'BACKUP_DIR: is needed where BACKUP_AT is set'],
+  [{ HOME_TLS_PORT: '3443' }, 'HOME_TLS: is needed where HOME_TLS_PORT is set'],
+  [{ OIDC_GROUPS_CLAIM: 'roles' }, 'OIDC_ALLOWED_GROUP: is needed where OIDC_GROUPS_CLAIM is set'],
+  [{ VISION_SECONDS: '9' }, 'VISION_URL: is needed where VISION_SECONDS is set'],
+])('%o, which would have no effect or another one, is refused', (environment, sentence) => {
+  expect(messageOf(() => readSettings(environment))).toBe(`These settings are wrong:\n  ${sentence}`);
+});
+
+test('a whole public key of age is accepted for backups', () => {
+  expect(readSettings({ BACKUP_RECIPIENT: recipient }).BACKUP_RECIPIENT).toBe(recipient);
 });
 
 test.each(['loopback', '10.0.0.1', 'loopback, 10.0.0.0/8,fc00::/7', 'uniquelocal,linklocal'])(

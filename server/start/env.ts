@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { line } from '#domain/text.ts';
 import { isLocalHost, localDomains } from '../home-tls/local-names.ts';
@@ -13,6 +14,28 @@ export const authSecretMin = 32;
 
 /** A file can hold it, see `fileSettingOf`. */
 const secret = { isSecret: true };
+
+/** An address that may have a name and a password, in which special characters are easily written wrong. */
+function addressWithPassword(protocol: RegExp, example: string) {
+  return z.string().superRefine((text, context) => {
+    const fault = addressFault(text, protocol, example);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+function addressFault(text: string, protocol: RegExp, example: string): string | undefined {
+  if (!protocol.test(text)) return `must be an address like ${example}`;
+  if (text.includes('#')) return 'has a #; write # as %23';
+  const advice = 'in a name or password write % as %25, / as %2F, ? as %3F and @ as %40';
+  if (!URL.canParse(text)) return `is no address like ${example}; ${advice}`;
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return `has a % that stands for itself; ${advice}`;
+  }
+  return undefined;
+}
 
 /** All settings; a test compares them with docs/operating.md. */
 export const settings = z.object({
@@ -32,8 +55,7 @@ export const settings = z.object({
     .default('./data')
     .transform((path) => resolve(path))
     .describe('The folder that holds the database, secrets and everything else worth keeping.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
+  DATABASE_URL: addressWithPassword(/^postgres(ql)?:\/\//, 'postgres://whichbin:password@127.0.0.1/bins')
     .optional()
     .meta(secret)
     .describe('A PostgreSQL of your own (15 or newer). Unset, Whichbin runs its own under `DATA_DIR`.'),
@@ -100,8 +122,7 @@ export const settings = z.object({
     .positive()
     .default(1)
     .describe('Multiplies how many bytes one account may keep.'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org:587' })
+  SMTP_URL: addressWithPassword(/^smtps?:\/\//, 'smtp://user:password@mail.example.org:587')
     .optional()
     .meta(secret)
     .describe(
@@ -288,7 +309,7 @@ export const settings = z.object({
     .describe('When the daily backup begins, in UTC.'),
   BACKUP_RECIPIENT: z
     .string()
-    .regex(/^age1[0-9a-z]+$/, 'must be a public key like age1…')
+    .refine(isRecipient, 'must be a public key like age1…, whole and without a slip')
     .optional()
     .describe(
       'Encrypts backups for the owner of this public key of [age](https://age-encryption.org), so that the server cannot read them.',
@@ -301,7 +322,7 @@ export const settings = z.object({
     .describe('Encrypts backups by this passphrase instead, and reads them.'),
   BACKUP_IDENTITY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-[0-9A-Z-]+$/, 'must be a secret key like AGE-SECRET-KEY-1…')
+    .refine(isIdentity, 'must be a secret key like AGE-SECRET-KEY-1…, whole and without a slip')
     .optional()
     .meta(secret)
     .describe(
@@ -348,6 +369,23 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits);
 }
 
+function isRecipient(key: string): boolean {
+  return succeeds(() => new Encrypter().addRecipient(key));
+}
+
+function isIdentity(key: string): boolean {
+  return succeeds(() => new Decrypter().addIdentity(key));
+}
+
+function succeeds(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const CURVE = 'prime256v1';
 const VAPID_PUBLIC_BYTES = 65;
 const VAPID_PRIVATE_BYTES = 32;
@@ -374,7 +412,10 @@ function isHomeUrl(url: string): boolean {
   return protocol === 'https:' && isLocalHost(hostname);
 }
 
-/** Each setting with those it is useless without. */
+/**
+ * Each setting with those it is useless without. SMTP_URL needs PUBLIC_URL because a mailed link must not depend on the
+ * address of the request.
+ */
 const needs = {
   SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'],
   MAIL_FROM: ['SMTP_URL'],
@@ -397,17 +438,20 @@ const needs = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_ACCESS_KEY_ID: ['S3_BUCKET'],
   S3_SECRET_ACCESS_KEY: ['S3_BUCKET'],
+  S3_REGION: ['S3_BUCKET'],
+  BACKUP_AT: ['BACKUP_DIR'],
+  GOOGLE_ISSUER_URL: ['GOOGLE_CLIENT_ID'],
+  HOME_TLS_PORT: ['HOME_TLS'],
+  OIDC_SCOPES: ['OIDC_ISSUER'],
+  OIDC_GROUPS_CLAIM: ['OIDC_ALLOWED_GROUP'],
+  STRIPE_API_URL: ['STRIPE_SECRET_KEY'],
+  VISION_PER_DAY: ['VISION_URL'],
+  VISION_SECONDS: ['VISION_URL'],
 } as const satisfies Partial<Record<keyof Settings, readonly (keyof Settings)[]>>;
 
-// SMTP_URL needs PUBLIC_URL because a mailed link must not depend on the address of the request.
 const consistent = settings.superRefine((env, context) => {
   const wrong = (name: keyof Settings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  for (const setting of Object.keys(needs) as (keyof typeof needs)[]) {
-    if (env[setting] === undefined) continue;
-    for (const name of needs[setting])
-      if (env[name] === undefined) wrong(name, `is needed where ${setting} is set`);
-  }
   if (env.HOME_TLS && env.HOME_TLS_PORT === env.PORT) wrong('HOME_TLS_PORT', 'must differ from PORT');
   if (env.HOME_TLS && env.PUBLIC_URL !== undefined && !isHomeUrl(env.PUBLIC_URL))
     wrong(
@@ -430,6 +474,11 @@ const secretNames = Object.entries(settings.shape)
   .filter(([, schema]) => schema.meta()?.isSecret)
   .map(([name]) => name);
 
+/** A name that is no setting counts as a secret, as it may be one that is misspelt. */
+export function isSecret(name: string): boolean {
+  return !(name in settings.shape) || secretNames.includes(name);
+}
+
 export type Settings = z.output<typeof settings>;
 
 export type Env = Settings & { AUTH_SECRET: string };
@@ -447,10 +496,41 @@ export function readSettings(environment: Environment, files: readonly EnvFile[]
   const faults = [
     ...describeUnknownNames([...names, ...secretNames.map(fileSettingOf)], environment, files),
     ...fileFaults,
+    ...missingFaults(values),
     ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...homePortFaults(values),
   ];
   if (result.success && faults.length === 0) return result.data;
-  throw new StartError(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  throw wrongSettings(faults);
+}
+
+/** Compares what is given, as a default would hide that a setting has no effect. */
+function missingFaults(values: Environment): string[] {
+  return (Object.keys(needs) as (keyof typeof needs)[])
+    .filter((setting) => values[setting] !== undefined)
+    .flatMap((setting) =>
+      needs[setting]
+        .filter((name) => values[name] === undefined)
+        .map((name) => `${name}: is needed where ${setting} is set`),
+    );
+}
+
+const HTTPS_PORT = '443';
+
+/** An address without a port leads to 443, which a container may pass on; then the address names it. */
+function homePortFaults({ HOME_TLS, HOME_TLS_PORT, PUBLIC_URL }: Environment): string[] {
+  if (HOME_TLS !== '1' || PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL)) return [];
+  const isNamed = !PUBLIC_URL.startsWith('https:') || /:\d+\/?$/.test(PUBLIC_URL);
+  const port = HOME_TLS_PORT ?? String(settings.shape.HOME_TLS_PORT.parse(undefined));
+  if (isNamed || port === HTTPS_PORT) return [];
+  const { origin } = new URL(PUBLIC_URL);
+  return [
+    `PUBLIC_URL: must name the port, ${origin}:${port}, or ${origin}:${HTTPS_PORT} where that port leads to it`,
+  ];
+}
+
+export function wrongSettings(faults: readonly string[]): StartError {
+  return new StartError(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
 /** Returns the first value that is not empty. */

@@ -43,6 +43,31 @@ test('every unknown name in a file is reported with the file', async () => {
   );
 });
 
+test('a line that would be ignored or cut is refused before anything else', async () => {
+  const path = join(workingFolder, '.env');
+  await writeFile(
+    path,
+    'SIGN_UP: closed\nBACKUP_PASSPHRASE=correct horse#battery staple\nPORT=3000 # ours\n',
+  );
+  await expect(loadSettings({}, workingFolder)).rejects.toThrow(
+    `These settings are wrong:\n  line 1 of ${path}: write SIGN_UP=value, with = between name and value\n` +
+      `  line 2 of ${path}: the value of BACKUP_PASSPHRASE has a # outside quotes, where a comment would begin; write 'it like this'`,
+  );
+  await writeFile(path, "BACKUP_PASSPHRASE='correct horse#battery staple'\nPORT=3000 # ours\n");
+  expect(await loadSettings({}, workingFolder)).toMatchObject({
+    BACKUP_PASSPHRASE: 'correct horse#battery staple',
+    PORT: 3000,
+  });
+});
+
+test('a variable that Node reads at its start is refused in a file', async () => {
+  const path = join(workingFolder, '.env');
+  await writeFile(path, 'NODE_EXTRA_CA_CERTS=/etc/ssl/authority.pem\n');
+  await expect(loadSettings({}, workingFolder)).rejects.toThrow(
+    `NODE_EXTRA_CA_CERTS in ${path}: is read by Node before this file is; set it in the environment`,
+  );
+});
+
 test('the file in DATA_DIR cannot set another DATA_DIR', async () => {
   const path = join(dataDir, '.env');
   await writeFile(path, `DATA_DIR=${workingFolder}\n`);

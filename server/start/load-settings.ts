@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
-import { firstValue, readSettings, type Settings, settings } from './env.ts';
+import { firstValue, isSecret, readSettings, type Settings, settings, wrongSettings } from './env.ts';
+import { readEnvText } from './env-file.ts';
 import { StartError } from './start-error.ts';
 import type { EnvFile, Environment } from './unknown-settings.ts';
 
@@ -25,13 +25,21 @@ export async function loadSettings(
   return readSettings(environment, [...ofWorkingFolder, ...ofDataDir]);
 }
 
-/** Returns an empty list if there is no such file. */
+/** Returns an empty list if there is no such file. @throws StartError naming each line that is not understood whole */
 async function readEnvFile(path: string): Promise<EnvFile[]> {
+  const bytes = await readBytes(path);
+  if (bytes === undefined) return [];
+  const { faults, ...file } = readEnvText(path, bytes, (name) => !isSecret(name));
+  if (faults.length > 0) throw wrongSettings(faults);
+  return [file];
+}
+
+async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
-    return [{ path, values: parseEnv(await readFile(path, 'utf8')) }];
+    return await readFile(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === 'EACCES') throw new StartError(belongsToAnother(dirname(path)), { cause: error });
     throw new StartError(`Can't read ${path}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -46,7 +54,5 @@ export function belongsToAnother(folder: string): string {
 
 function refuseOtherDataDir(path: string, { DATA_DIR }: Environment): void {
   if (DATA_DIR?.trim() && resolve(DATA_DIR.trim()) !== dirname(path))
-    throw new StartError(
-      `These settings are wrong:\n  DATA_DIR in ${path}: leads to another folder than the one this file is in`,
-    );
+    throw wrongSettings([`DATA_DIR in ${path}: leads to another folder than the one this file is in`]);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { decodeText } from './env-file.ts';
 import type { Environment } from './unknown-settings.ts';
 
 /** `SMTP_URL` may also be given as `SMTP_URL_FILE`, the path of a file that holds it, such as a secret of Docker. */
@@ -35,12 +36,14 @@ export function readSecretFiles(
 
 /** @throws Error with a sentence that does not contain the secret */
 function readSecret(path: string): string {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(resolve(path), 'utf8').trim();
+    bytes = readFileSync(resolve(path));
   } catch (error) {
     throw new Error(explain(path, error), { cause: error });
   }
+  const text = decodeText(bytes)?.trim();
+  if (text === undefined) throw new Error(`${path} is not text in UTF-8`);
   if (text === '') throw new Error(`${path} is empty`);
   return text;
 }

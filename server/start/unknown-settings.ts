@@ -3,24 +3,69 @@ export type Environment = Record<string, string | undefined>;
 /** A `.env` file of Whichbin: every name in it must be a setting. */
 export type EnvFile = { path: string; values: Environment };
 
-/** Prefixes that other programs do not use. Not `GOOGLE_`, which Google's own tools use. */
-const ownPrefixes = ['S3_', 'VAPID_', 'SMTP_', 'STRIPE_', 'GOOGLE_CLIENT_', 'OIDC_', 'VISION_', 'TILES_'];
+/** Prefixes that other programs rarely use. Not `GOOGLE_`, which Google's own tools use. */
+const ownPrefixes = [
+  'BACKUP_',
+  'DATABASE_',
+  'GOOGLE_CLIENT_',
+  'HOME_TLS',
+  'MAIL_',
+  'METRICS_',
+  'OIDC_',
+  'S3_',
+  'SIGN_UP',
+  'SMTP_',
+  'STRIPE_',
+  'TILES_',
+  'VAPID_',
+  'VISION_',
+];
+
+/**
+ * Names of the same settings in other programs. In the environment they are refused only where the setting itself is not
+ * given, as other programs may have them there.
+ */
+const otherNames: Readonly<Record<string, RegExp>> = {
+  AUTH_SECRET: /^((APP|AUTH|COOKIE|JWT|SESSION)_)?SECRET(_KEY)?$/,
+  DATABASE_URL: /^(DB|PG|POSTGRES(QL)?)_(URL|URI|DSN|HOST)$|^DATABASE_(PRIVATE_URL|PUBLIC_URL|URL_\w+)$/,
+  DATA_DIR: /^DATA_(PATH|FOLDER|DIRECTORY|ROOT)$/,
+  DEFAULT_PLAN: /^((ACCOUNT|NEW|USER)_)?PLAN$/,
+  HOME_TLS: /^((ENABLE|USE)_)?(HTTPS|SSL|TLS)(_ENABLED)?$/,
+  HOST: /^(BIND|LISTEN)(_(ADDRESS|ADDR|HOST|IP))?$/,
+  MAIL_FROM: /^(EMAIL_FROM|FROM_EMAIL)$/,
+  PORT: /^(APP|HTTP|LISTEN|SERVER|WEB)_PORT$/,
+  PUBLIC_URL: /^((APP|EXTERNAL|ROOT|SERVER|SITE|WEB)_(URL|ORIGIN)|DOMAIN|DOMAIN_NAME)$/,
+  SIGN_UP: /^((ALLOW|ALLOWED|CLOSE|DISABLE|DISABLED|ENABLE|OPEN)_)?(SIGN_?UPS?|REGISTRATIONS?)(_[A-Z]+)?$/,
+  SMTP_URL: /^(EMAIL|MAILER)_(HOST|PASSWORD|PORT|SERVER|URL|USER)$/,
+  TRUSTED_PROXIES: /^TRUST(ED)?_?PROX(Y|IES)$/,
+};
+
+/** What Kubernetes and older versions of Docker set for each service that a container can reach. */
+const serviceLink = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP)(_(ADDR|PORT|PROTO))?$/;
+const serviceAddress = /^(tcp|udp):\/\//;
 
 /** Shorter names, such as HOST, resemble too many variables of other programs. */
 const SHORTEST_COMPARED = 6;
 
 /**
- * A message for each name that is not a setting. Names in the environment count only if they resemble a setting or begin
- * with one of our prefixes, as other programs have variables there too.
+ * A message for each name that is not a setting. Names in the environment count only if they resemble a setting, begin
+ * with one of our prefixes, or are another program's name of a setting, as other programs have variables there too.
  */
 export function describeUnknownNames(
   settings: readonly string[],
   environment: Environment,
   files: readonly EnvFile[],
 ): string[] {
+  const sources = [environment, ...files.map(({ values }) => values)];
+  const isGiven = (name: string) =>
+    sources.some((values) => [name, `${name}_FILE`].some((each) => values[each]?.trim()));
   const unknownIn = (values: Environment) => Object.keys(values).filter((name) => !settings.includes(name));
-  const isOurs = (name: string) =>
-    nearestSetting(settings, name) !== undefined || prefixOf(name) !== undefined;
+  const isOurs = (name: string) => {
+    if (serviceLink.test(name) || serviceAddress.test(environment[name] ?? '')) return false;
+    if (nearestSetting(settings, name) !== undefined) return true;
+    const meant = settingMeantBy(name);
+    return meant === undefined ? prefixOf(name) !== undefined : !isGiven(meant);
+  };
   return [
     ...unknownIn(environment)
       .filter(isOurs)
@@ -32,7 +77,9 @@ export function describeUnknownNames(
 }
 
 function explain(settings: readonly string[], name: string): string {
-  const nearest = nearestSetting(settings, name);
+  if (name.startsWith('NODE_') || name === 'TZ')
+    return 'is read by Node before this file is; set it in the environment, such as in the unit of systemd';
+  const nearest = nearestSetting(settings, name) ?? settingMeantBy(name);
   if (nearest !== undefined) return `there is no such setting; did you mean ${nearest}?`;
   const prefix = prefixOf(name);
   if (prefix === undefined) return 'there is no such setting';
@@ -44,7 +91,13 @@ function prefixOf(name: string): string | undefined {
   return ownPrefixes.find((prefix) => name.startsWith(prefix));
 }
 
+function settingMeantBy(name: string): string | undefined {
+  return Object.keys(otherNames).find((setting) => otherNames[setting]?.test(name));
+}
+
 function nearestSetting(settings: readonly string[], name: string): string | undefined {
+  const bare = name.replace(/^WHICHBIN_/, '');
+  if (bare !== name && settings.includes(bare)) return bare;
   return settings.find((setting) => setting.length >= SHORTEST_COMPARED && isNearMiss(name, setting));
 }
 
