@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { forgetBackupFault } from '#server/backups/automatic-backups.ts';
 import { describeBackup } from '#server/backups/manifest.ts';
 import { openBackup, verifyBackup } from '#server/backups/restore-backup.ts';
 import { takeBackup } from '#server/backups/take-backup.ts';
@@ -19,7 +21,8 @@ const take = defineCommand({
   positionals: ['target'],
   run: ({ target }) =>
     withDatabase(async ({ url, settings }) => {
-      const manifest = await takeBackup({ databaseUrl: url, settings, target });
+      const manifest = await takeBackup({ databaseUrl: url, settings, target }, console.error);
+      if (resolve(target) === settings.BACKUP_DIR) await forgetBackupFault(settings.DATA_DIR);
       const sentence = `${target === '-' ? 'The backup' : target} has ${describeBackup(manifest)}.`;
       if (target !== '-') return sentence;
       console.error(sentence);

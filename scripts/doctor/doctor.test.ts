@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -98,6 +98,23 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     'SMTP_URL is not set',
   ])
     expect(report).toContain(text);
+});
+
+test('a failed, a damaged and a future backup are faults', async ({ server }) => {
+  const BACKUP_DIR = join(server.dataDir, 'backups of doctor');
+  const [damaged, future] = ['2026-01-02T03-04-05-678Z', '2126-01-02T03-04-05-678Z'];
+  for (const name of [damaged, future]) await mkdir(join(BACKUP_DIR, name), { recursive: true });
+  const noted = join(server.dataDir, 'backup-fault');
+  await writeFile(noted, 'The disk is full.\n');
+  const { report } = await examineServer(server, { BACKUP_DIR });
+  await rm(noted);
+  for (const text of [
+    `backups: ${BACKUP_DIR} has one that is dated after now, ${future}`,
+    `backups: ${damaged} is damaged`,
+    'backups: the last one failed: The disk is full.',
+    'backups: the last is of 2026-01-02',
+  ])
+    expect(report).toContain(`fault    ${text}`);
 });
 
 test('a sign-in provider is asked who it is', async ({ server }) => {

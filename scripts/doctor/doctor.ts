@@ -8,7 +8,8 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import { isLoopback } from '#server/api/network.ts';
-import { listSnapshots } from '#server/backups/folder-backups.ts';
+import { readBackupFault } from '#server/backups/automatic-backups.ts';
+import { isDatedLater, listDamaged, listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
@@ -410,7 +411,7 @@ async function checkMail({ settings }: Checked): Promise<Finding[]> {
 
 const OLD_MS = 2 * 24 * 60 * 60 * 1000;
 
-async function checkBackups({ settings: { BACKUP_DIR } }: Checked): Promise<Finding[]> {
+async function checkBackups({ settings: { BACKUP_DIR, DATA_DIR } }: Checked): Promise<Finding[]> {
   if (BACKUP_DIR === undefined)
     return [
       warning(
@@ -418,11 +419,24 @@ async function checkBackups({ settings: { BACKUP_DIR } }: Checked): Promise<Find
         'Set BACKUP_DIR to a folder on another disk, or run npm run backup yourself.',
       ),
     ];
-  const last = (await listSnapshots(BACKUP_DIR).catch(() => [])).at(-1);
-  if (last === undefined)
-    return [fault(`${BACKUP_DIR} has none`, `Run npm run backup -- ${BACKUP_DIR} to see why.`)];
-  const at = parseSnapshotName(last);
-  if (Date.now() - at.getTime() > OLD_MS)
-    return [fault(`the last is of ${at.toISOString()}`, `Run npm run backup -- ${BACKUP_DIR} to see why.`)];
-  return [ok(`the last is of ${at.toISOString()}`)];
+  const names = await listSnapshots(BACKUP_DIR).catch(() => []);
+  const findings: Finding[] = [];
+  for (const name of names.filter(isDatedLater))
+    findings.push(
+      fault(
+        `${BACKUP_DIR} has one that is dated after now, ${name}`,
+        'Set this machine’s clock. If it is right, remove that folder when a newer backup was made.',
+      ),
+    );
+  for (const name of await listDamaged(BACKUP_DIR).catch(() => []))
+    findings.push(fault(`${name} is damaged: its manifest is not whole`, 'Remove that folder.'));
+  const tryAgain = `Run npm run backup -- ${BACKUP_DIR} to see whether it works now.`;
+  const failure = await readBackupFault(DATA_DIR);
+  if (failure !== undefined) findings.push(fault(`the last one failed: ${failure}`, tryAgain));
+  const last = names.findLast((name) => !isDatedLater(name));
+  const at = last === undefined ? undefined : parseSnapshotName(last);
+  if (at === undefined) findings.push(fault(`${BACKUP_DIR} has none`, tryAgain));
+  else if (Date.now() - at.getTime() > OLD_MS)
+    findings.push(fault(`the last is of ${at.toISOString()}`, tryAgain));
+  return findings.length > 0 ? findings : [ok(`the last is of ${at?.toISOString()}`)];
 }

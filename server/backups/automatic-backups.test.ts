@@ -4,13 +4,14 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { readSettings } from '#server/start/env.ts';
+import { type Env, readSettings } from '#server/start/env.ts';
 import { version } from '#server/start/version.ts';
 import { createEmptyDatabase } from '#test/database.ts';
 import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { readTableDigests } from '#test/table-digests.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { readBackupFault } from './automatic-backups.ts';
 import { listSnapshots } from './folder-backups.ts';
 import { openBackup, restoreBackup } from './restore-backup.ts';
 
@@ -21,9 +22,9 @@ async function temporaryPath(name: string): Promise<string> {
 }
 
 /** A server whose daily backup is due as soon as the job is added. */
-async function startWithBackups(BACKUP_DIR: string) {
+async function startWithBackups(BACKUP_DIR: string, env: Partial<Env> = {}) {
   const server = await startTestServer({
-    env: { BACKUP_DIR, SUPPORT_EMAIL: 'help@example.org' },
+    env: { BACKUP_DIR, SUPPORT_EMAIL: 'help@example.org', ...env },
     logLevel: 'silent',
   });
   onTestFinished(() => server.close());
@@ -60,8 +61,30 @@ test('a failed backup is shown by /readyz and mailed to SUPPORT_EMAIL', async ()
   const { server, readState, run } = await startWithBackups(folder);
   await run();
   await expect.poll(readState).toMatchObject({ status: 'ok', backup: { isFailing: true } });
+  expect(await readBackupFault(server.dataDir)).toContain('holds other files than backups (letter.txt)');
   const outbox = join(server.dataDir, 'outbox');
   await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
+});
+
+test('a folder that takes no backups is failing from the start, until one is made', async () => {
+  const folder = await temporaryPath('backups');
+  await writeFile(folder, '');
+  const { server, readState, run } = await startWithBackups(folder);
+  await expect.poll(readState).toMatchObject({ parts: { backup: 'failing' }, backup: { last: null } });
+  expect(await readBackupFault(server.dataDir)).toBe(`Can't write ${folder} (EEXIST).`);
+  await rm(folder);
+  const { readState: readAfterRestart } = await startWithBackups(folder, { DATA_DIR: server.dataDir });
+  expect(await readAfterRestart()).toMatchObject({ backup: { last: null, isFailing: true } });
+  await run();
+  await expect.poll(readState).toMatchObject({ parts: { backup: 'ok' }, backup: { isFailing: false } });
+});
+
+test('a backup that is dated after now is failing, and is not the last', async () => {
+  const folder = await temporaryPath('backups');
+  await mkdir(join(folder, '2126-01-02T03-04-05-678Z'), { recursive: true });
+  await mkdir(join(folder, '2126-99-99T03-04-05-678Z'));
+  const { readState } = await startWithBackups(folder);
+  expect(await readState()).toMatchObject({ backup: { last: null, isFailing: true } });
 });
 
 /** Creates the tables of an older version. */

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -7,10 +8,12 @@ import type { Mail } from '#server/integrations/mail-transport.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Settings } from '#server/start/env.ts';
+import { writePrivateFile } from '#server/start/private-file.ts';
+import { readIfThere } from '#server/start/read-if-there.ts';
 import { StartError } from '#server/start/start-error.ts';
-import { listSnapshots } from './folder-backups.ts';
+import { assertUsableFolder, isDatedLater, listSnapshots } from './folder-backups.ts';
 import { describeBackup, parseSnapshotName } from './manifest.ts';
-import { type BackupRequest, takeBackup } from './take-backup.ts';
+import { type BackupRequest, nameFailure, takeBackup } from './take-backup.ts';
 
 const dailyBackupKind: JobKind<unknown> = { name: 'backup', concurrency: 1 };
 
@@ -36,36 +39,78 @@ export function scheduleDailyBackups(
   app: FastifyInstance,
   { env: settings, pool, databaseUrl, mails, schedule }: DailyBackupDeps,
 ): (() => Promise<BackupState>) | undefined {
-  const { BACKUP_DIR: target, BACKUP_AT, SUPPORT_EMAIL } = settings;
+  const { BACKUP_DIR: target, BACKUP_AT, DATA_DIR, SUPPORT_EMAIL } = settings;
   if (target === undefined) return undefined;
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
+  const startedAt = Date.now();
+  /** A failure that could not be noted in a file, which outlasts a restart. */
   let hasFailed = false;
+  const noteFailure = async (fault: string, text: string) => {
+    app.log.error({ fault }, text);
+    hasFailed = await writePrivateFile(faultPath(DATA_DIR), `${fault}\n`).then(
+      () => false,
+      () => true,
+    );
+  };
+  app.addHook('onListen', async () => {
+    const fault = await folderFault(target);
+    if (fault !== undefined) await noteFailure(fault, 'no backup can be written to BACKUP_DIR');
+  });
   const [hour, minute] = BACKUP_AT.split(':').map(Number);
   const run = async () => {
     const answer = await takeInProcess({ settings, databaseUrl, target }, stopping.signal);
     // Thrown, so that the job runs again after the next start.
     if (answer === undefined) throw new Error('the server stopped during the backup');
-    hasFailed = 'fault' in answer;
     if ('done' in answer) {
+      hasFailed = false;
+      await forgetBackupFault(DATA_DIR);
       app.log.info(`backup taken: ${answer.done}`);
+      for (const warning of answer.warnings) app.log.warn(warning);
       return;
     }
-    app.log.error({ fault: answer.fault }, 'backup failed');
+    await noteFailure(answer.fault, 'backup failed');
     if (SUPPORT_EMAIL !== undefined)
       await mails.enqueue(pool, failureMail(SUPPORT_EMAIL, target, answer.fault));
   };
   schedule(dailyBackupKind, `${minute} ${hour} * * *`, run, DAY_MS);
   return async () => {
     const names = await listSnapshots(target).catch(() => []);
-    const last = names.at(-1);
+    const last = names.findLast((name) => !isDatedLater(name));
     const at = last === undefined ? undefined : parseSnapshotName(last);
-    const isOverdue = at !== undefined && Date.now() - at.getTime() > OVERDUE_MS;
-    return { last: at?.toISOString() ?? null, isFailing: hasFailed || isOverdue };
+    const isOverdue = Date.now() - (at?.getTime() ?? startedAt) > OVERDUE_MS;
+    const isNoted = (await readBackupFault(DATA_DIR)) !== undefined;
+    const isFailing = hasFailed || isNoted || isOverdue || names.some(isDatedLater);
+    return { last: at?.toISOString() ?? null, isFailing };
   };
 }
 
-type Answer = { done: string } | { fault: string };
+/** What would make each backup fail, as far as it can be told without making one. */
+async function folderFault(target: string): Promise<string | undefined> {
+  try {
+    await assertUsableFolder(target);
+    return undefined;
+  } catch (error) {
+    const named = nameFailure(error, target);
+    return named instanceof Error ? named.message : String(named);
+  }
+}
+
+function faultPath(dataDir: string): string {
+  return join(dataDir, 'backup-fault');
+}
+
+/** Why the last scheduled backup failed, also before a restart; undefined if it did not. */
+export async function readBackupFault(dataDir: string): Promise<string | undefined> {
+  return (await readIfThere(faultPath(dataDir)))?.trim();
+}
+
+/** For a backup into BACKUP_DIR that was made. */
+export async function forgetBackupFault(dataDir: string): Promise<void> {
+  await rm(faultPath(dataDir), { force: true });
+}
+
+type Answer = { done: string; warnings: string[] } | { fault: string };
 
 const PROCESS = join(import.meta.dirname, 'backup-process.ts');
 
@@ -115,7 +160,7 @@ export async function backUpBeforeUpgrade(
   say(`Backing up the database into ${target} before the upgrade …`);
   const request = { databaseUrl, settings: { ...settings, BACKUP_KEEP: KEPT }, target, withoutPhotos: true };
   try {
-    say(`The backup has ${describeBackup(await takeBackup(request))}.`);
+    say(`The backup has ${describeBackup(await takeBackup(request, say))}.`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(

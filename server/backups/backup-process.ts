@@ -7,8 +7,10 @@ import { type BackupRequest, takeBackup } from './take-backup.ts';
 setPriority(constants.priority.PRIORITY_LOW);
 
 process.once('message', async (request: BackupRequest) => {
+  const warnings: string[] = [];
   try {
-    process.send?.({ done: describeBackup(await takeBackup(request)) });
+    const manifest = await takeBackup(request, (line) => warnings.push(line));
+    process.send?.({ done: describeBackup(manifest), warnings });
   } catch (error) {
     process.send?.({ fault: error instanceof StartError ? error.message : String(error) });
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished } from 'vitest';
@@ -26,9 +26,17 @@ async function temporaryPath(name: string): Promise<string> {
   return join(path, name);
 }
 
-function backUp(server: TestServer, target: string, settings: Partial<Settings> = {}) {
+function backUp(
+  server: TestServer,
+  target: string,
+  settings: Partial<Settings> = {},
+  warn?: (line: string) => void,
+) {
   const ofServer = { ...readSettings({}), DATA_DIR: server.dataDir, AUTH_SECRET: testSecret };
-  return takeBackup({ databaseUrl: server.databaseUrl, settings: { ...ofServer, ...settings }, target });
+  return takeBackup(
+    { databaseUrl: server.databaseUrl, settings: { ...ofServer, ...settings }, target },
+    warn,
+  );
 }
 
 /** Restores into a database of its own without tables, and a new DATA_DIR. */
@@ -235,6 +243,67 @@ test('a folder keeps the newest backups, and the photos that one of them has', a
   expect(await listSnapshots(target)).not.toContain(first);
   expect(await photos()).toEqual([]);
 });
+
+test('a wrong clock removes no backup and hides none', async ({ server }) => {
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const [made = ''] = await listSnapshots(target);
+  const [past, future] = ['2020-01-02T03-04-05-678Z', '2126-01-02T03-04-05-678Z'];
+  await cp(join(target, made), join(target, past), { recursive: true });
+  await cp(join(target, made), join(target, future), { recursive: true });
+  const lines: string[] = [];
+  await backUp(server, target, { BACKUP_KEEP: 1 }, (line) => lines.push(line));
+  const [kept, ...others] = await listSnapshots(target);
+  expect([kept, others]).toEqual([expect.not.stringMatching(made), [future]]);
+  expect(lines).toEqual([expect.stringContaining(`${future} in ${target} is dated later than this one`)]);
+  await expect(openBackup(target)).rejects.toThrow(
+    `is dated after now: ${future}. This machine’s clock is wrong, or was. Name the one you mean, for example ${join(target, kept ?? '')}`,
+  );
+  await verifyBackup(await openBackup(join(target, kept ?? '')));
+});
+
+test('a clock in the past removes no earlier backup', async ({ server }) => {
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const [made = ''] = await listSnapshots(target);
+  const later = made.replace(/^\d{4}/, '2126');
+  await rename(join(target, made), join(target, later));
+  await backUp(server, target, { BACKUP_KEEP: 1 });
+  expect(await listSnapshots(target)).toEqual([expect.stringMatching(/^20/), later]);
+});
+
+test('files of desktops and a damaged earlier backup end no further ones', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const target = await temporaryPath('folder');
+  await backUp(server, target);
+  const [first = ''] = await listSnapshots(target);
+  const manifestOfFirst = join(target, first, 'manifest.json');
+  await truncate(manifestOfFirst, 100);
+  const system = ['.DS_Store', '@eaDir', '#recycle', 'photos/.DS_Store', 'photos/@eaDir', 'Thumbs.db'];
+  for (const name of system) await writeFile(join(target, name), '');
+  const lines: string[] = [];
+  await backUp(server, target, {}, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringContaining(`The backup ${first} in ${target} cannot be read`)]);
+  const names = await readdir(target, { recursive: true });
+  expect(names).toEqual(expect.arrayContaining([first, ...system]));
+  await verifyBackup(await openBackup(target));
+  await expect(openBackup(join(target, first))).rejects.toThrow('its manifest is not whole');
+  await backUp(server, target, { BACKUP_KEEP: 1 });
+  expect(await listSnapshots(target)).not.toContain(first);
+});
+
+test.for([{ BACKUP_PASSPHRASE: 'four words of a song' }, { BACKUP_RECIPIENT: 'age' }])(
+  'a plain backup after one by %o is refused',
+  async (settings, { server }) => {
+    const target = await temporaryPath('folder');
+    if (settings.BACKUP_RECIPIENT)
+      settings.BACKUP_RECIPIENT = await identityToRecipient(await generateX25519Identity());
+    await backUp(server, target, settings);
+    await expect(backUp(server, target)).rejects.toThrow('Earlier backups in this folder are encrypted');
+    expect(await listSnapshots(target)).toHaveLength(1);
+  },
+);
 
 test('pending jobs are restored, recurring ones are not', async ({ server }) => {
   await server.pool.query(

@@ -78,9 +78,11 @@ export function nameSnapshot(createdAt: Date): string {
   return createdAt.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-export function parseSnapshotName(name: string): Date {
-  const [date, time = ''] = name.split('T');
-  return new Date(`${date}T${time.replace('-', ':').replace('-', ':').replace('-', '.')}`);
+/** Undefined for any other name, and for a date that does not exist. */
+export function parseSnapshotName(name: string): Date | undefined {
+  if (!snapshotName.test(name)) return undefined;
+  const at = new Date(name.replace(/-(\d\d)-(\d\d)-(\d{3}Z)$/, ':$1:$2.$3'));
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 /** Added to the path of an encrypted file. */
@@ -95,6 +97,7 @@ export const paths = {
   secrets: (snapshot: string) => `${snapshot}/secrets.json`,
   /** The secret key that the files are encrypted for, itself encrypted by a passphrase. */
   key: 'key.age',
+  photos: 'photos',
   photo: (fileKey: string, size: PhotoSize) => `photos/${fileKey.slice(0, 2)}/${fileKey}-${size}.webp`,
 };
 

@@ -49,10 +49,14 @@ export type BackupRequest = {
 };
 
 /**
- * Copies one consistent state of the database with its photo files and secrets, while servers use it.
+ * Copies one consistent state of the database with its photo files and secrets, while servers use it. Warns of what is wrong
+ * with earlier backups in the folder.
  * @throws StartError, also for a full disk or a closed pipe
  */
-export async function takeBackup(request: BackupRequest): Promise<Manifest> {
+export async function takeBackup(
+  request: BackupRequest,
+  warn: (line: string) => void = () => {},
+): Promise<Manifest> {
   const { databaseUrl, settings, target } = request;
   const createdAt = new Date();
   const client = await connectForCopy(databaseUrl);
@@ -60,7 +64,7 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
     // The lock comes before the snapshot, so that no photo file of the snapshot is removed.
     if (!(await takeBackupLock(client)))
       throw new StartError('Another backup of this database is under way.');
-    const writer = await openWriter(target, createdAt, settings.BACKUP_KEEP);
+    const writer = await openWriter(target, createdAt, { keep: settings.BACKUP_KEEP, warn });
     try {
       return await write(client, writer, createdAt, request);
     } catch (error) {
@@ -75,8 +79,10 @@ export async function takeBackup(request: BackupRequest): Promise<Manifest> {
   }
 }
 
-async function openWriter(target: string, createdAt: Date, keep: number): Promise<BackupWriter> {
-  if (target !== '-' && !target.endsWith('.zip')) return createFolderWriter(target, createdAt, keep);
+type FolderOptions = Parameters<typeof createFolderWriter>[2];
+
+async function openWriter(target: string, createdAt: Date, options: FolderOptions): Promise<BackupWriter> {
+  if (target !== '-' && !target.endsWith('.zip')) return createFolderWriter(target, createdAt, options);
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
     () => false,
@@ -160,6 +166,10 @@ function compress(rows: RowStream): Readable {
 async function prepareSealing(settings: Settings, writer: BackupWriter): Promise<Sealing | undefined> {
   const { recipient, keyFile } = await writer.earlierKey();
   const sealing = await createSealing(settings, keyFile);
+  if (sealing === undefined && (recipient !== undefined || keyFile !== undefined))
+    throw new StartError(
+      'Earlier backups in this folder are encrypted, and this one would not be. Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT as before, or use another folder.',
+    );
   // Files of several backups are shared, so that all of them need one key.
   if (sealing !== undefined && recipient !== undefined && recipient !== sealing.recipient)
     throw new StartError('Earlier backups in this folder are encrypted for another key. Use another folder.');
@@ -182,7 +192,8 @@ async function copyPhotos(
   return [...missing].sort();
 }
 
-function nameFailure(error: unknown, target: string): unknown {
+/** Turns what an operator can mend into a StartError; returns other errors unchanged. */
+export function nameFailure(error: unknown, target: string): unknown {
   if (isDiskFull(error))
     return new StartError(
       `The disk of ${target} is full. The backup was not made; earlier ones are unchanged.`,
