@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { plan } from '#domain/plans/plan.ts';
@@ -11,8 +12,10 @@ import { resetLink } from '#server/features/account/reset-mail.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
+import { createSmtp, explainSmtpFailure } from '#server/integrations/smtp.ts';
 import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
+import { loadSettings } from '#server/start/load-settings.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { deleteAccount, listAccounts } from './accounts.ts';
@@ -91,6 +94,14 @@ await runProgram('npm run admin --', {
         return `${await printableLink(database, userId, email)} It signs all their devices out.`;
       }),
   }),
+  'mail test': defineCommand({
+    summary: 'Sends a test mail at once and says what the mail server answered.',
+    input: z.object({
+      email: z.email('must be an address like olga@example.org').describe('Whom to send it to.'),
+    }),
+    positionals: ['email'],
+    run: async ({ email }) => sendTestMail(await loadSettings(), email),
+  }),
   doctor: defineCommand({
     summary: 'Examines the installation, changes nothing, and says what to do about what it finds.',
     input: z.object({}),
@@ -133,6 +144,25 @@ await runProgram('npm run admin --', {
       }),
   }),
 });
+
+async function sendTestMail(settings: Settings, to: string): Promise<string> {
+  const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = settings;
+  if (SMTP_URL === undefined)
+    throw new StartError(
+      `SMTP_URL is not set, so no mail is sent; mails are written to ${join(settings.DATA_DIR, 'outbox')}.`,
+    );
+  const smtp = createSmtp(SMTP_URL, MAIL_FROM);
+  const text = `This mail was sent from ${PUBLIC_URL} by its operator, to see whether mails arrive.`;
+  try {
+    await smtp.send({ to, subject: 'Whichbin: test', text: `${text}\n`, html: `<p>${text}</p>` });
+  } catch (error) {
+    const failure = explainSmtpFailure(SMTP_URL, error);
+    throw new StartError(`${failure.text}\n${failure.advice}`, { cause: error });
+  } finally {
+    smtp.close();
+  }
+  return `${new URL(SMTP_URL).host} took the mail to ${to}. If it does not arrive, look into the spam and the mail server’s log.`;
+}
 
 async function printableLink(database: OpenedDatabase, userId: string, email: string): Promise<string> {
   const { DATA_DIR, PORT } = database.settings;

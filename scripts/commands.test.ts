@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
@@ -235,4 +236,21 @@ test('a seeded account has a household and can sign in', async ({ server }) => {
   });
   const { token } = (await answer.json()) as { token: string };
   expect((await server.call('bins.list', {}, { token })).result?.bins).toHaveLength(8);
+});
+
+test('a test mail is sent, or its failure explained', async ({ server }) => {
+  const smtp = await startMailServer();
+  const settings = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' };
+  const send = (more: object) =>
+    runIn({ ...settings, ...more }, 'admin.ts', 'mail', 'test', 'olga@example.org');
+  expect(await send(mail)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('took the mail to olga@'),
+  });
+  expect(smtp.arrived).toMatchObject([{ from: 'bins@example.org', to: ['olga@example.org'] }]);
+  await smtp.close();
+  const { code, stderr } = await send(mail);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/ECONNREFUSED.*\nCheck host and port/)]);
+  expect((await send({})).stderr).toContain('SMTP_URL is not set');
 });

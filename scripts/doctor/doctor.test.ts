@@ -10,6 +10,7 @@ import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import { makeExport } from '#test/exports.ts';
 import { choiceFor, runImport, uploadImport } from '#test/imports.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import { startOpenIdPeer } from '#test/openid-peer.ts';
 import { type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -115,6 +116,20 @@ test('a failed, a damaged and a future backup are faults', async ({ server }) =>
     'backups: the last is of 2026-01-02',
   ])
     expect(report).toContain(`fault    ${text}`);
+});
+
+test('the mail server is greeted and signed in to', async ({ server }) => {
+  const smtp = await startMailServer();
+  const check = async (SMTP_URL: string) =>
+    (await examineServer(server, { SMTP_URL, MAIL_FROM: 'bins@example.org' })).report;
+  const host = new URL(smtp.url).host;
+  expect(await check(smtp.url)).toContain(`ok       mail: ${host} lets Whichbin in`);
+  expect(await check(smtp.url.replace('p%40ss', 'other'))).toMatch(
+    /fault +mail: \S+ does not take mails: .*\n +Check name and password in SMTP_URL/,
+  );
+  await smtp.close();
+  expect(smtp.arrived).toEqual([]);
+  expect(await check(smtp.url)).toMatch(/does not take mails: .*ECONNREFUSED.*\n +Check host and port/);
 });
 
 test('a sign-in provider is asked who it is', async ({ server }) => {

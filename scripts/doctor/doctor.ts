@@ -12,13 +12,14 @@ import { readBackupFault } from '#server/backups/automatic-backups.ts';
 import { isDatedLater, listDamaged, listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
-import { assertMigrated } from '#server/db/migrate.ts';
+import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
 import { recordsKey, stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
+import { createSmtp, explainSmtpFailure } from '#server/integrations/smtp.ts';
 import { createIssuerReader } from '#server/sign-in/openid-issuer.ts';
 import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
@@ -84,7 +85,6 @@ function notChecked(error: Error): Finding[] {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const OLDEST_POSTGRESQL = 15;
 
 async function checkVersions({ pool }: Checked): Promise<Finding[]> {
   const [server] = await queryServer(pool);
@@ -227,12 +227,18 @@ async function checkJobs({ pool }: Checked): Promise<Finding[]> {
 }
 
 const MB = 1_000_000;
+/** What PostgreSQL adds at a time to the log of what it writes, rounded up. */
+const LEAST_MB = 17;
 
 async function checkDisk({ pool, settings }: Checked): Promise<Finding[]> {
   const [server] = await queryServer(pool);
   const { bavail, bsize } = await statfs(settings.DATA_DIR);
   const free = Math.floor((bavail * bsize) / MB);
   const text = `${free} MB free for ${settings.DATA_DIR}, the database has ${Math.ceil((server?.bytes ?? 0) / MB)} MB`;
+  if (settings.DATABASE_URL === undefined && free < LEAST_MB)
+    return [
+      fault(text, 'Every change is refused, as the database cannot write. Make room on that disk at once.'),
+    ];
   if (free < settings.DISK_RESERVE_MB)
     return [
       fault(text, 'Photos are refused until there is more room (DISK_RESERVE_MB). Make room on that disk.'),
@@ -402,8 +408,21 @@ async function checkProviders({ settings }: Checked): Promise<Finding[]> {
 const providerAdvice =
   'Compare the address with what the provider calls “issuer”, to the letter; this machine must reach it and trust its certificate.';
 
-async function checkMail({ settings }: Checked): Promise<Finding[]> {
-  if (settings.SMTP_URL !== undefined) return [ok(`sent through ${new URL(settings.SMTP_URL).host}`)];
+async function checkMail({ settings: { SMTP_URL, MAIL_FROM = '' } }: Checked): Promise<Finding[]> {
+  if (SMTP_URL !== undefined) {
+    const smtp = createSmtp(SMTP_URL, MAIL_FROM);
+    try {
+      await smtp.verify();
+      return [
+        ok(`${new URL(SMTP_URL).host} lets Whichbin in; npm run admin -- mail test <email> sends a mail`),
+      ];
+    } catch (error) {
+      const { text, advice } = explainSmtpFailure(SMTP_URL, error);
+      return [fault(text, advice)];
+    } finally {
+      smtp.close();
+    }
+  }
   return [
     warning('SMTP_URL is not set', 'Nobody gets mails, and addresses stay unproved. Fine for one household.'),
   ];

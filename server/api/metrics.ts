@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
 import { countJobs } from '../jobs/job.queries.ts';
 import { warnThrottled } from './logging.ts';
@@ -14,6 +14,8 @@ export type Watched = {
   pools: { main: Pool } & Record<string, Pool>;
   countLiveConnections(): number;
   countPendingPhotos(): number;
+  /** Failed tries to send a mail, by cause. */
+  failedMailTries: ReadonlyMap<string, number>;
 };
 
 /**
@@ -37,6 +39,7 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
     'Photos that wait or are read in this process.',
     watched.countPendingPhotos,
   );
+  countFailedMailTries(register, watched.failedMailTries);
   const updateJobs = gaugeJobs(register);
   app.get('/metrics', async (request, reply) => {
     if (!(token !== undefined && hasToken(request, token)) && !isLocal(request))
@@ -91,6 +94,19 @@ function gaugeCount(register: Registry, name: string, help: string, count: () =>
     ...{ name, help, registers: [register] },
     collect() {
       this.set(count());
+    },
+  });
+}
+
+function countFailedMailTries(register: Registry, tries: ReadonlyMap<string, number>): void {
+  new Counter({
+    name: 'whichbin_mail_tries_failed_total',
+    help: 'Times that this process failed to send a mail, by cause.',
+    labelNames: ['fault'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [fault, count] of tries) this.inc({ fault }, count);
     },
   });
 }

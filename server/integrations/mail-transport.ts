@@ -1,5 +1,13 @@
-/** `stopUrl` is where a POST ends mails of this kind, by RFC 8058. */
-export type Mail = { to: string; subject: string; text: string; html: string; stopUrl?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a POST ends mails of this kind, by RFC 8058. */
+  stopUrl?: string;
+  /** How many hours after it was written it is still of use; a day by default. */
+  usefulHours?: number;
+};
 
 /** Sends mails, or writes them to files. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void };

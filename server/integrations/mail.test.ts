@@ -7,6 +7,7 @@ import { type MailServer, mailUser, parseMail, startMailServer } from '#test/mai
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { createMailer, type Mailer } from './mail.ts';
 import type { Mail } from './mail-transport.ts';
+import { explainSmtpFailure } from './smtp.ts';
 
 const mail: Mail = {
   to: 'anna@example.org',
@@ -75,7 +76,15 @@ test.for([
 test('an unreachable mail server gives an error code without the address', async () => {
   const { url } = smtp;
   await smtp.close();
-  expect(await open(url).send(mail)).toEqual({ name: 'ESOCKET', isFinal: false });
+  expect(await open(url).send(mail)).toEqual({ name: 'ECONNREFUSED', isFinal: false });
+});
+
+test('a host that does not exist is explained by its name', () => {
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'EDNS', errno: -3008 });
+  expect(explainSmtpFailure('smtp://bins:secret@no-such-host.invalid:587', error)).toEqual({
+    text: 'no-such-host.invalid:587 does not take mails: getaddrinfo ENOTFOUND',
+    advice: 'Check the host in SMTP_URL, and that this machine can look names up.',
+  });
 });
 
 test('a password is never sent without TLS to another machine', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../start/env.ts';
 import { createMailFolder } from './mail-folder.ts';
 import type { Mail } from './mail-transport.ts';
-import { createSmtp, isFinal } from './smtp.ts';
+import { createSmtp, isFinal, smtpFailureName } from './smtp.ts';
 
 /** Security: `name` contains neither address nor content. */
 export type MailFailure = { name: string; isFinal: boolean };
@@ -10,6 +10,8 @@ export type MailFailure = { name: string; isFinal: boolean };
 export type Mailer = {
   /** False if mails are only written to files; addresses then stay unverified. */
   readonly isSending: boolean;
+  /** Host and port of the mail server, for the log. */
+  readonly server: string | undefined;
   announce(): void;
   /** Tries once; undefined if the mail server accepted the mail. */
   send(mail: Mail): Promise<MailFailure | undefined>;
@@ -28,6 +30,7 @@ export function createMailer({ settings, log }: MailerOptions): Mailer {
     : createMailFolder(settings.DATA_DIR, settings.MAIL_FROM);
   return {
     isSending,
+    server: settings.SMTP_URL && new URL(settings.SMTP_URL).host,
     announce() {
       if (isSending) return;
       log.warn(
@@ -39,16 +42,9 @@ export function createMailer({ settings, log }: MailerOptions): Mailer {
         await transport.send(mail);
         return undefined;
       } catch (error) {
-        return { name: failureName(error), isFinal: isFinal(error) };
+        return { name: smtpFailureName(error), isFinal: isFinal(error) };
       }
     },
     close: () => transport.close(),
   };
-}
-
-/** Security: the mail server's answer may contain the address, so only its status code is logged. */
-function failureName(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('responseCode' in error && typeof error.responseCode === 'number') return `SMTP ${error.responseCode}`;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -153,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pools: { main: pool, read: readPool, public: publicReadPool },
     countLiveConnections: countConnections,
     countPendingPhotos: pictures.countPending,
+    failedMailTries: mails.failedTries,
   });
   registerSignIn(app, { ...deps, publish, followUpDelay, mailer, mails, sessions });
   const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);

@@ -21,7 +21,7 @@ const texts: MailTexts = [
 ];
 
 export function resetMail({ to, origin, token }: ResetMail): Mail {
-  return accountMail({ to, origin, link: resetLink(origin, token), texts });
+  return { ...accountMail({ to, origin, link: resetLink(origin, token), texts }), usefulHours: 1 };
 }
 
 /** Security: browsers send nothing after `#` to servers, so the token is in no log. */
