@@ -90,6 +90,8 @@ async function writeNginx(written: Written): Promise<string[]> {
     .replace('/etc/ssl/whichbin/privkey.pem', key)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/.*listen \[::\]:443.*\n/, '')
+    // The drills use no port below 1024.
+    .replace(/\n# Addresses typed without https[\s\S]*/, '')
     .replace('  server 127.0.0.1:3000;', servers.join('\n'));
   const [siteFile, file] = [join(folder, 'site.conf'), join(folder, 'nginx.conf')];
   await writeFile(siteFile, site);

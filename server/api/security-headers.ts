@@ -1,11 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** HSTS counts for all ports of a host, so HOME_TLS, whose http port has a page of its own, passes no address. */
+/**
+ * HSTS counts for all ports of a host, so HOME_TLS, whose http port has a page of its own, passes no address. Names below the
+ * host may belong to other services, so they are not included.
+ */
 export function baseHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 

@@ -21,3 +21,23 @@ export const countListeners = statement<{ count: number }>(
 export async function ping(client: Client): Promise<void> {
   await client.query('SELECT 1');
 }
+
+type DatabaseDescription = {
+  version: string;
+  major: number;
+  encoding: string;
+  isReadOnly: boolean;
+  /** A table of a database that was never migrated by Whichbin, without those of extensions. */
+  foreignTable: string | null;
+};
+
+export const describeDatabase = statement<DatabaseDescription>(
+  'database-describe',
+  `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
+     current_setting('server_encoding') AS encoding, current_setting('transaction_read_only')::bool AS "isReadOnly",
+     (SELECT min(c.relname) FROM pg_class c
+       WHERE c.relnamespace = to_regnamespace('public') AND c.relkind IN ('r', 'p')
+         AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'checksum')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+     ) AS "foreignTable"`,
+);

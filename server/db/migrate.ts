@@ -6,7 +6,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import { version } from '../start/version.ts';
-import { countListeners } from './connection.queries.ts';
+import { countListeners, describeDatabase } from './connection.queries.ts';
 import { distributeNew } from './distribution.ts';
 
 type Reader = Pool | ClientBase;
@@ -41,6 +41,7 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await assertSuitable(client);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          name text PRIMARY KEY,
@@ -62,6 +63,30 @@ export async function migrate(
     // Closing the connection also releases the lock and the changed limits.
     client.release(true);
   }
+}
+
+export const OLDEST_POSTGRESQL = 15;
+
+/** Before anything is changed. @throws StartError for a database in which the migrations would fail */
+async function assertSuitable(client: ClientBase): Promise<void> {
+  const [found] = await describeDatabase(client);
+  if (found === undefined) return;
+  if (found.major < OLDEST_POSTGRESQL)
+    throw new StartError(
+      `PostgreSQL ${found.version} is too old: Whichbin needs ${OLDEST_POSTGRESQL} or newer. Set DATABASE_URL to one.`,
+    );
+  if (found.isReadOnly)
+    throw new StartError(
+      'The database of DATABASE_URL is read-only: a replica, or one whose account may only read. Set DATABASE_URL to the primary server.',
+    );
+  if (found.encoding !== 'UTF8')
+    throw new StartError(
+      `The database of DATABASE_URL stores text as ${found.encoding}, which cannot hold every name. Make another one: createdb --encoding UTF8 --template template0 --owner … bins`,
+    );
+  if (found.foreignTable !== null)
+    throw new StartError(
+      `The database of DATABASE_URL belongs to another program: it has the table ${found.foreignTable}. Set DATABASE_URL to an empty database. Nothing was changed.`,
+    );
 }
 
 /** As long as a process takes to stop. */

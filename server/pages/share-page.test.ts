@@ -112,7 +112,7 @@ test('the page runs no script and forbids caching, framing and referrers', async
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
   });
 });
 

@@ -9,9 +9,14 @@ export async function makeDataDir(dataDir: string): Promise<void> {
       { cause: error },
     );
   });
-  // As root: PostgreSQL's account must be able to enter its own folder. All other files in here are private.
-  if (made && isRoot()) await chmod(dataDir, 0o711);
+  // As root: PostgreSQL's account must be able to pass through each folder to its own. All other files in here are private.
+  if (made && isRoot()) for (const folder of foldersBetween(made, dataDir)) await chmod(folder, 0o711);
   await makeFilesPrivate(dataDir);
+}
+
+/** The first folder, those within it, and the last one. */
+function foldersBetween(first: string, last: string): string[] {
+  return first === last ? [last] : [...foldersBetween(first, dirname(last)), last];
 }
 
 /**

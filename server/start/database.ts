@@ -39,6 +39,7 @@ async function open(settings: Settings, say: (line: string) => void, prepare: Pr
     await embedded?.stop();
   };
   try {
+    if (!embedded) await tryConnecting(pool);
     await prepare(pool, url);
   } catch (error) {
     await close();
@@ -47,9 +48,27 @@ async function open(settings: Settings, say: (line: string) => void, prepare: Pr
   return { url, pool, close };
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
+/** @throws StartError whatever the driver says, which has no code for a server without TLS. */
+async function tryConnecting(pool: Pool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    throw notAnswering(error as Error);
+  }
+}
 
 /** Security: the message does not contain the address, which includes a password. */
+function notAnswering(error: Error): StartError {
+  const { message } = error;
+  const code = 'code' in error ? error.code : error.name;
+  const advice = /SSL|TLS/.test(message) ? '. Check sslmode in DATABASE_URL (docs/operating.md).' : '';
+  return new StartError(`The database of DATABASE_URL does not answer: ${message || code}${advice}`, {
+    cause: error,
+  });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 function unreachable(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error;
   if (error.code === INSUFFICIENT_PRIVILEGE)
@@ -58,7 +77,5 @@ function unreachable(error: unknown): unknown {
         'or run in this database: GRANT CREATE ON SCHEMA public TO … (its name)',
       { cause: error },
     );
-  return new StartError(`The database of DATABASE_URL does not answer: ${error.message || error.code}`, {
-    cause: error,
-  });
+  return notAnswering(error);
 }

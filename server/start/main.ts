@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
     say(`Whichbin is ready at ${origin}`);
+    say(`Sign-up is ${env.SIGN_UP}, and new accounts have the plan ${env.DEFAULT_PLAN}.`);
     if (homeTls) for (const line of describeHomeTls(homeTls, env, app.server)) say(line);
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
@@ -110,7 +111,7 @@ function originOf(app: FastifyInstance, env: Env): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   const { port } = app.server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;
-  return `http://${host}:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /** Later signals have no effect, as npm repeats Ctrl-C. */

@@ -159,11 +159,16 @@ test.runIf(isRoot)('a database outside DATA_DIR refuses a copy and follows a mov
     const first = await start(closed);
     // Older versions did not store the folder of the database.
     await writeFile(join(copy, 'postgres.json'), JSON.stringify(older));
-    await expect(start(copy)).rejects.toThrow(`already runs on ${folderOfCluster}`);
+    await expect(start(copy)).rejects.toThrow(`nothing tells whether ${copy} is the folder it belongs to`);
     expect(await notes(first)).toEqual([1]);
     await stop(first);
     await rm(copy, { recursive: true });
     await rename(closed, copy);
+    expect(await notes(await start(copy))).toEqual([1]);
+    await stop(started[0] as EmbeddedPostgres);
+    await writeFile(join(copy, 'postgres.json'), JSON.stringify(older, null, 2));
+    const sentence = await start(copy).catch((error: Error) => error.message);
+    execFileSync('sh', ['-c', /sed .*postgres\.json/.exec(String(sentence))?.[0] ?? 'false']);
     expect(await notes(await start(copy))).toEqual([1]);
   } finally {
     for (const each of started) await stop(each);

@@ -25,13 +25,14 @@ export type State = Pick<Stored, 'isCreated' | 'port' | 'keeperPassword' | 'pass
   cluster: string;
 };
 
-/** Undefined before the first start. @throws StartError if the cluster belongs to another DATA_DIR. */
+/** Undefined before the first start. @throws StartError if the cluster belongs to another DATA_DIR, or may do so. */
 export async function readState(dataDir: string): Promise<State | undefined> {
   const stored = await readStored(dataDir);
   if (stored === undefined) return undefined;
   const { isCreated, port, keeperPassword, password } = stored;
   const cluster = await clusterOf(dataDir, stored);
   await assertOwn(cluster, dataDir, stored.dataDir);
+  await assertNoted(cluster, dataDir, stored.dataDir);
   return { cluster, isCreated, port, keeperPassword, password };
 }
 
@@ -69,6 +70,21 @@ async function assertOwn(cluster: string, dataDir: string, storedDataDir: string
         `Stop the Whichbin that uses it and copy it with: cp -a ${cluster} ${defaultCluster(dataDir)}`,
     );
   }
+}
+
+/** Older versions did not note which folder a cluster outside belongs to, so that this one may be a copy of it. */
+async function assertNoted(
+  cluster: string,
+  dataDir: string,
+  storedDataDir: string | undefined,
+): Promise<void> {
+  if (storedDataDir !== undefined || cluster === defaultCluster(dataDir) || !(await hasCluster(cluster)))
+    return;
+  throw new StartError(
+    `The database of ${dataDir} is in ${cluster}, and nothing tells whether ${dataDir} is the folder it belongs to or a copy of that one. ` +
+      `If it is the folder, note it with: sed -i '1s|{|{ "dataDir": "${dataDir}",|' ${statePath(dataDir)} ` +
+      `If it is a copy, give it a database of its own with: cp -a ${cluster} ${defaultCluster(dataDir)} Nothing was changed.`,
+  );
 }
 
 function readStored(dataDir: string): Promise<Stored | undefined> {
