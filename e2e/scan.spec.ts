@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { camera, test } from './fake-camera/camera-test.ts';
-import { bitmapOf, type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
+import { bitmapOf, type PrintedLabel, type Scene, still, transparentPng } from './fake-camera/label-video.ts';
 import { addItem, codeOf, createBin, goWithin, signUp, untilInstalled } from './journey.ts';
 import { expect } from './server.ts';
 
@@ -136,11 +136,17 @@ test('reads what is typed, what a scanner types and what is in a picture', async
   await opens();
 
   const choose = (name: string, buffer: Buffer) =>
-    page.getByTestId('picture').setInputFiles({ name, mimeType: 'image/bmp', buffer });
+    page
+      .getByTestId('picture')
+      .setInputFiles({ name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/bmp', buffer });
   await choose('label.bmp', bitmapOf(code, 800));
   await opens();
   await choose('100-megapixels.bmp', bitmapOf(code, 10_000));
   await opens();
+  for (const grey of [0, 255]) {
+    await choose(`transparent-${grey}.png`, await transparentPng(code, grey));
+    await opens();
+  }
   await choose('white.bmp', bitmapOf('', 64).fill(0xff, 62));
   await expect(page.getByText('No code found in the picture')).toBeVisible();
   await choose('broken.bmp', Buffer.from('BM and nothing more'));

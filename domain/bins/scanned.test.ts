@@ -16,6 +16,9 @@ test.each([
   'https://lådor.example.org/c/ABCDEFGHJKMN',
   'ABCDEFGHJKMN',
   ' abcd efgh–jkmn\n',
+  'httpsÖ--bins.example.org-c-ABCDEFGHJKMN',
+  'httpÖ--192.168.1.20Ö3000-c-ABCDEFGHJKMN\n',
+  'https--bins.example.org-c-ABCDEFGHJKMN',
 ])('%s is a code', (text) => {
   expect(read(text)).toEqual({ kind: 'code', code: 'ABCDEFGHJKMN' });
 });
@@ -43,6 +46,7 @@ test.each([
   'https://user@bins.example.org/c/ABCDEFGHJKMN',
   'https://bins.example.org/c/ABCDEFGHJKM0',
   'https://bins.example.org/c/ABCDEFGHJKMN/more',
+  'https://bins.example.org-c-ABCDEFGHJKMN',
   'https://bins.example.org/?c=ABCDEFGHJKMN',
   'WIFI:T:WPA;S:Home;P:secret;;',
   'BEGIN:VCARD\nFN:Olga',

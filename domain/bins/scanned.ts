@@ -1,4 +1,4 @@
-import { readCode } from '../codes/code.ts';
+import { codeInMistypedAddress, readCode } from '../codes/code.ts';
 import { isId } from '../is-id.ts';
 import { tidyLine } from '../tidy-text.ts';
 import { binFields } from './bin-fields.ts';
@@ -19,7 +19,7 @@ export type Scanned =
  */
 export function readScanned(text: string, ownOrigins: readonly string[]): Scanned {
   if (text.length > longestAddress) return foreign(text);
-  const code = readCode(text);
+  const code = readCode(text) ?? codeInMistypedAddress(text);
   if (code !== undefined) return { kind: 'code', code };
   return readAddress(text.trim(), ownOrigins) ?? readLabel(text) ?? foreign(text);
 }

@@ -25,6 +25,16 @@ export function readCode(text: string): string | undefined {
 /** Returns the code at the end of a label's address, of any host. */
 export function codeInAddress(text: string): string | undefined {
   const [, last = ''] = /^[^?#]*\/c\/([^/?#]*)\/?(?:[?#]|$)/i.exec(text.trim()) ?? [];
+  return readCode(last) ?? codeInMistypedAddress(text);
+}
+
+/**
+ * Returns the code of a label's address that a keyboard scanner set to another layout has typed: on a Swedish keyboard,
+ * `https://bins.example/c/…` arrives as `httpsÖ--bins.example-c-…`.
+ */
+export function codeInMistypedAddress(text: string): string | undefined {
+  if (!/^\s*http(?!s?:\/\/)/i.test(text)) return undefined;
+  const [, , last = ''] = /([^\p{L}\p{N}\s.])c\1([2-9A-Z]{12})$/iu.exec(text.trimEnd()) ?? [];
   return readCode(last);
 }
 

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 
 type Point = { x: number; y: number };
@@ -81,6 +82,14 @@ export function bitmapOf(text: string, side: number): Buffer {
     }
   }
   return file;
+}
+
+/** A PNG of 400 by 400 pixels with only the dark modules of a code, in a grey of 0 to 255; all else is transparent. */
+export async function transparentPng(text: string, grey: number): Promise<Buffer> {
+  const { data, size } = encode(text, { border: margin });
+  const pixels = data.flat().flatMap((isDark) => [grey, grey, grey, isDark ? 255 : 0]);
+  const raw = { width: size, height: size, channels: 4 } as const;
+  return sharp(Buffer.from(pixels), { raw }).resize(400, 400, { kernel: 'nearest' }).png().toBuffer();
 }
 
 function drawScene({ labels, blur = 0, light = 1, noise = 0 }: Scene): Uint8Array {

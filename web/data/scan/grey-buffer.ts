@@ -41,8 +41,11 @@ export function createGreyBuffer(memory: Memory) {
         ? [picture.displayWidth, picture.displayHeight]
         : [picture.width, picture.height];
     const context = contextOf(width, height);
+    // The canvas is used again, and a picture may be transparent.
+    context.clearRect(0, 0, width, height);
     context.drawImage(picture, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
+    putOnGround(data);
     const view = viewOf(data.length);
     view.set(data);
     toGrey(view, width * height);
@@ -65,6 +68,23 @@ function hasColorsInOne(format: string | null): boolean {
 /** Rotated or mirrored frames must be drawn. */
 function canCopy(frame: VideoFrame & { rotation?: number; flip?: boolean }): boolean {
   return frame.format !== null && !frame.rotation && !frame.flip;
+}
+
+/** Puts the pixels of a transparent picture (RGBA) on white, or on black if most of what it shows is light. */
+export function putOnGround(pixels: Uint8ClampedArray | Uint8Array): void {
+  let visible = 0;
+  let light = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 0;
+    visible += alpha;
+    if ((pixels[at + 1] ?? 0) > 127) light += alpha;
+  }
+  if (visible === (pixels.length / 4) * 255) return;
+  const ground = light * 2 > visible ? 0 : 255;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] ?? 0) / 255;
+    for (let of = at; of < at + 3; of++) pixels[of] = (pixels[of] ?? 0) * alpha + ground * (1 - alpha);
+  }
 }
 
 /** Converts in place. Red and blue have the same weight, so their order does not matter. */

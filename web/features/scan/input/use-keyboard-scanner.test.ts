@@ -15,11 +15,16 @@ afterEach(() => unmount());
 function press(keys: readonly string[], gapMs: number, target: EventTarget = document.body): KeyboardEvent[] {
   return keys.map((key) => {
     now += gapMs;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(now);
-    target.dispatchEvent(event);
-    return event;
+    return pressKey({ key }, target);
   });
+}
+
+function pressKey(init: KeyboardEventInit, target: EventTarget): KeyboardEvent {
+  now += 1;
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(now);
+  target.dispatchEvent(event);
+  return event;
 }
 const typed = (text: string) => [...text, 'Enter'];
 
@@ -44,6 +49,51 @@ test('a person typing, a lone Enter and a space press what has the focus', () =>
 test('what goes into a field is left to the field', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press(typed('ABCDEFGHJKMN'), 10, field);
+  expect(scanned).toEqual([]);
+  field.remove();
+});
+
+const address = 'https://bins.example.org/c/YZAQ3456WMXV';
+
+/** The keys that a scanner presses for the address, as a layout shows them: characters by those of an American keyboard. */
+function pressedIn(layout: Record<string, string>): { key: string; code: string; shiftKey: boolean }[] {
+  const codes: Record<string, string> = { ':': 'Semicolon', '/': 'Slash', '.': 'Period' };
+  const keys = [...address].map((character) => ({
+    key: layout[character] ?? character,
+    code: codes[character] ?? (/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`),
+    shiftKey: character === ':' || /[A-Z]/.test(character),
+  }));
+  return [...keys, { key: 'Enter', code: 'Enter', shiftKey: false }];
+}
+
+const layouts = {
+  Swedish: { ':': 'Ö', '/': '-' },
+  German: { ':': 'Ö', '/': '-', Y: 'Z', Z: 'Y' },
+  French: {
+    ...{ ':': 'M', '/': '!', '.': ':', 3: '"', 4: "'", 5: '(', 6: '-' },
+    ...{ A: 'Q', Q: 'A', W: 'Z', Z: 'W', M: '?', m: ',' },
+  },
+};
+
+test.each(Object.entries(layouts))(
+  'a scanner with an American keyboard is read on a %s one, also in a field',
+  (_, layout) => {
+    const field = document.body.appendChild(document.createElement('input'));
+    for (const target of [document.body, field]) {
+      scanned.length = 0;
+      const last = pressedIn(layout)
+        .map((key) => pressKey(key, target))
+        .at(-1);
+      expect(scanned).toEqual([address]);
+      expect(last?.defaultPrevented).toBe(true);
+    }
+    field.remove();
+  },
+);
+
+test('an address that a field can read is left to the field', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  for (const key of pressedIn({})) pressKey(key, field);
   expect(scanned).toEqual([]);
   field.remove();
 });
