@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
+import { asciiAddress } from '#domain/account/email-address.ts';
 import { plan } from '#domain/plans/plan.ts';
 import { line } from '#domain/text.ts';
 import { distribute } from '#server/db/distribution.ts';
@@ -28,7 +29,7 @@ import { queryUserId, updatePlan } from './seed/seed.queries.ts';
 
 const LINK_HOURS = 24;
 
-const knownEmail = z.string().describe('The address of the account.');
+const knownEmail = z.string().transform(asciiAddress).describe('The address of the account.');
 const planNames = plan.options.join(', ');
 const givenPlan = z.enum(plan.options, `must be one of ${planNames}`);
 
@@ -38,9 +39,9 @@ await runProgram('npm run admin --', {
       'Makes an account, also where sign-up is closed, and prints a link that chooses its password, or what to do without one.',
     input: z.object({
       email: z
-        .email('must be an address like olga@example.org')
-        .max(emailMax)
-        .toLowerCase()
+        .string()
+        .transform(asciiAddress)
+        .pipe(z.email('must be an address like olga@example.org').max(emailMax).toLowerCase())
         .describe('The address to sign in with.'),
       name: line(displayNameMax)
         .optional()

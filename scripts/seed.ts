@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { asciiAddress } from '#domain/account/email-address.ts';
 import { defineCommand, runProgram } from './command-line.ts';
 import { withDatabase } from './open-database.ts';
 import { ensureAccount } from './seed/account.ts';
@@ -13,8 +14,9 @@ await runProgram(
     summary: 'Fills an account with a household of made-up bins and items.',
     input: z.object({
       email: z
-        .email('must be an address like olga@example.org')
-        .toLowerCase()
+        .string()
+        .transform(asciiAddress)
+        .pipe(z.email('must be an address like olga@example.org').toLowerCase())
         .describe('The address of the account, which is made if there is none.'),
       password: z
         .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailMax } from '../account/account-limits.ts';
+import { asciiAddress } from '../account/email-address.ts';
 import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
@@ -7,7 +8,14 @@ import { role, takeOut } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
 import { target, targetKind, targetOutput } from './target.ts';
 
-export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
+/** Lower case, with the domain in ASCII. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(emailMax)
+  .transform(asciiAddress)
+  .pipe(z.email().max(emailMax));
 
 /** What is written to the owner with a request. */
 export const requestMessage = prose(messageMax).refine(

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
+import { asciiAddress } from '#domain/account/email-address.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
 import type { Settings } from '../start/env.ts';
@@ -68,7 +69,7 @@ const CLOCK_SECONDS = 30;
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email().max(emailMax).optional().catch(undefined),
+  email: z.string().transform(asciiAddress).pipe(z.email().max(emailMax)).optional().catch(undefined),
   email_verified: z.boolean().catch(false),
   name: z.string().optional().catch(undefined),
 });

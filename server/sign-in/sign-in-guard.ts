@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
+import { asciiAddress } from '#domain/account/email-address.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
@@ -62,9 +63,12 @@ export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGu
     return attempts.changeBySession(sessionKey(request, settings));
   };
   const checks: Record<string, Check> = {
-    '/sign-in/email'({ body, ip }) {
+    '/sign-in/email'(request) {
+      const { body, ip } = request;
       otherByAddress(rateLimitNetwork(ip));
-      return attempts.signIn(parseBody(signIn, body).email.toLowerCase(), ip);
+      const credentials = parseBody(signIn, body);
+      request.body = credentials;
+      return attempts.signIn(credentials.email.toLowerCase(), ip);
     },
     '/ask-sign-up'(request) {
       signUpByAddress(request.ip);
@@ -165,7 +169,8 @@ function sessionKey({ headers }: FastifyRequest, { PUBLIC_URL, AUTH_SECRET }: Gu
   return session === undefined ? '' : hashToken(session.token);
 }
 
-const email = z.string().max(emailMax);
+const email = z.string().max(emailMax).transform(asciiAddress);
+const newEmail = email.pipe(z.email().max(emailMax));
 const password = z.string().max(1000);
 const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
@@ -173,7 +178,7 @@ const signIn = z.strictObject({ email, password, ...options });
 const invite = z.string().max(200).optional();
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, invite, ...options });
 const signUpByLink = z.strictObject({ token: z.string().max(2000), password, ...options });
-const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
+const resetRequest = z.strictObject({ email: newEmail });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const addressChange = resetRequest.extend({ password });
 const change = z.strictObject({ currentPassword: password, newPassword: password });
@@ -185,7 +190,7 @@ const ownPath = z
   .refine((path) => new URL(path, 'http://own.invalid').origin === 'http://own.invalid');
 const signUpRequest = signUp
   .omit({ password: true, rememberMe: true })
-  .extend({ email: z.email().max(emailMax), next: ownPath.optional() });
+  .extend({ email: newEmail, next: ownPath.optional() });
 const provider = z.enum(['google', 'oidc'] satisfies ProviderId[]);
 const providerVisit = z.strictObject({ provider, callbackURL: ownPath, errorCallbackURL: ownPath });
 const providerSignIn = providerVisit.extend({ invite });

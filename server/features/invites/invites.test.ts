@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
 import type { Bin } from '#domain/bins/bin.ts';
-import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { buildBin, buildUser, operationHeader, shareBin, signUp, type TestUser } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
+import { postAuth } from '#test/sign-in.ts';
 
 /** The bin that people are invited to. */
 const test = freshTest.extend('attic', ({ server, olga }) => buildBin(server, { owner: olga }));
@@ -38,6 +39,19 @@ const received = async (user: TestUser) => (await user.act('invites.list', {})).
 const notices = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
 const code = async (answer: Promise<{ error: { details?: { code: string } } | undefined }>) =>
   (await answer).error?.details?.code;
+
+test('an address with å in its domain is invited in either form', async ({ server, olga, attic }) => {
+  const typed = `olle.${uuidv7()}@räksmörgås.se`;
+  const olle = await signUp(server, { email: typed });
+  const known = typed.replace('räksmörgås', 'xn--rksmrgs-5wao1o');
+  const [sent] = await invite(attic, olga, [typed]);
+  expect(sent?.email).toBe(known);
+  await expect.poll(() => received(olle)).toHaveLength(1);
+  for (const email of [typed, known]) {
+    const answer = await postAuth(server, '/sign-in/email', { email, password: olle.password });
+    expect(answer.status, email).toBe(200);
+  }
+});
 
 test('whoever is invited sees it in the app, accepts, and is in', async ({ olga, anna, attic }) => {
   const [sent] = await invite(attic, olga, [anna.email.toUpperCase()]);

@@ -6,6 +6,7 @@ import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { hasPasswords } from '#web/data/wire/auth-call.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -22,7 +23,7 @@ export function OwnAddress({ email }: { email: string }) {
     <div className="mt-4 border-hairline border-t pt-3">
       <dl>
         <dt className="font-semibold text-sm">{t('account.email')}</dt>
-        <dd className="text-ink-soft [overflow-wrap:anywhere]">{email}</dd>
+        <dd className="text-ink-soft [overflow-wrap:anywhere]">{showAddress(email)}</dd>
       </dl>
       {address && <ProofState address={address} />}
       {address?.isMailing &&

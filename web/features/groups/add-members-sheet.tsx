@@ -11,6 +11,7 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -118,8 +119,8 @@ function ReadyLinks({ invites, onClose }: { invites: readonly OwnInvite[]; onClo
       <ul className="divide-y divide-hairline">
         {invites.map(({ id, email, link }) => (
           <li key={id} className="py-3">
-            <p className="mb-2 font-medium [overflow-wrap:anywhere]">{email}</p>
-            <LinkActs link={link} title={email} />
+            <p className="mb-2 font-medium [overflow-wrap:anywhere]">{showAddress(email)}</p>
+            <LinkActs link={link} title={showAddress(email)} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
@@ -33,7 +34,7 @@ export function PersonRow({ target, person, roles, onRole, onEnd }: PersonRowPro
     <ListRow
       start={<Faces people={[faceOf(person)]} size="medium" />}
       title={person.isMe ? t('access.you', { name: person.name }) : person.name}
-      detail={[person.email, by, via, may].filter(Boolean).join(' · ')}
+      detail={[person.email && showAddress(person.email), by, via, may].filter(Boolean).join(' · ')}
       end={roles.length === 0 && role}
       actions={
         roles.length > 0 && (

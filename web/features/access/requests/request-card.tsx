@@ -6,6 +6,7 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
@@ -60,7 +61,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
         <Faces people={[faceOf({ userId, name: person, photoId })]} size="medium" />
         <div className="min-w-0 grow">
           <p className="font-medium">{requestText}</p>
-          <p className="text-ink-soft text-sm">{request.userEmail}</p>
+          <p className="text-ink-soft text-sm">{showAddress(request.userEmail)}</p>
           <p className="text-ink-soft text-sm">
             {t('access.asked', { when: relativeTime(request.requestedAt) })}
             {request.offer && ` · ${t('access.byJoinLink')}`}

@@ -7,6 +7,7 @@ import { invitedRole } from '#domain/access/pending.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -134,7 +135,7 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
         <div className="min-w-0 grow basis-full @min-[30em]:basis-auto">
           <ListRow
             start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
-            title={email}
+            title={showAddress(email)}
             detail={[role && currentRole && t(`sharing.roles.${currentRole}`), by, until, holder]
               .filter(Boolean)
               .join(' · ')}

@@ -1,6 +1,7 @@
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -145,7 +146,7 @@ function SharedResult({ result, accessTargets }: SharedResultProps) {
             {invites.map((invite) => (
               <li key={invite.id} className="py-3">
                 <p className="mb-2 font-medium [overflow-wrap:anywhere]">
-                  {invite.email}
+                  {showAddress(invite.email)}
                   {accessTargets.length > 1 && ` · ${nameOf(invite.target.id)}`}
                 </p>
                 <LinkActs link={invite.link} title={nameOf(invite.target.id)} />

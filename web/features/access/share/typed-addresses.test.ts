@@ -35,6 +35,7 @@ describe('an address is what the server takes for one', () => {
     'anna@-example.org',
     'anna@example.o',
     'ånna@example.org',
+    'olle@räksmörgås.se',
     'anna@exa_mple.org',
     'anna@@example.org',
     `${'a'.repeat(250)}@example.org`,

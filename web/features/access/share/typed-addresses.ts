@@ -1,8 +1,9 @@
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { emailMax } from '#domain/account/account-limits.ts';
+import { asciiAddress } from '#domain/account/email-address.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** `emails` are lower case and unique; `faulty` are words that are no addresses. */
+/** `emails` are lower case with domains in ASCII, and unique; `faulty` are words that are no addresses. */
 export type TypedAddresses = { emails: string[]; faulty: string[] };
 
 /** Says why these cannot all be invited; undefined if they can. */
@@ -23,7 +24,7 @@ export function readAddresses(text: string): TypedAddresses {
   const emails = new Set<string>();
   const faulty = new Set<string>();
   for (const word of words) {
-    const email = word.toLowerCase();
+    const email = asciiAddress(word.toLowerCase());
     (isEmail(email) ? emails : faulty).add(isEmail(email) ? email : word);
   }
   return { emails: [...emails], faulty: [...faulty] };
