@@ -112,10 +112,12 @@ test('labels that are in view when the place is chosen are put there by one pres
   test.setTimeout(90_000);
   await signUp(page);
   const garage = await createLocation(page, 'Garage');
-  const boxes = await makeBins(page, 3);
+  const boxes = await makeBins(page, 4);
+  // The phone shows the middle of the camera's picture: the last label is read, but nobody sees it.
   const labels = boxes.map(({ qrCode }, n): PrintedLabel => {
-    return { text: `https://moved.example/c/${qrCode}`, at: { x: 250 + n * 260, y: 330 }, size: 200 };
+    return { text: `https://moved.example/c/${qrCode}`, at: { x: 450 + n * 190, y: 330 }, size: 170 };
   });
+  labels[3] = { ...(labels[3] as PrintedLabel), at: { x: 120, y: 330 } };
   await camera.show(still({ labels }));
   await page.goto('/scan-qr?mode=put-away');
   await expect(page.getByText(/choose first where it goes/)).toBeVisible({ timeout: 30_000 });
@@ -123,7 +125,7 @@ test('labels that are in view when the place is chosen are put there by one pres
   await page.getByRole('dialog').getByText('Garage').click();
   await page.getByRole('button', { name: 'Put the 3 in view here' }).click();
   await expect(page.getByText('3 bins put away')).toBeVisible();
-  await expect.poll(() => placesOf(page)).toEqual([garage, garage, garage]);
+  await expect.poll(() => placesOf(page)).toEqual([garage, garage, garage, undefined]);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await expect.poll(() => placesOf(page)).toEqual([undefined, undefined, undefined]);
+  await expect.poll(() => placesOf(page)).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -173,6 +173,34 @@ test('an unknown code is looked up once', async ({ page, faults }) => {
   expect(faults.splice(0)).toHaveLength(1);
 });
 
+test('the panel never covers the picture, and leaves it room', async ({ page }) => {
+  await signUp(page);
+  await camera.show(still({ labels: [] }));
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const mode of ['open', 'find', 'fill', 'put-away', 'hand-out', 'stock']) {
+      await page.goto(`/scan-qr?mode=${mode}`);
+      const video = page.locator('video[data-playing]');
+      await expect(video).toBeVisible();
+      const [picture, panel] = [
+        await video.boundingBox(),
+        await page.locator('[data-scan-panel]').boundingBox(),
+      ];
+      const isFree =
+        picture &&
+        panel &&
+        (picture.y + picture.height <= panel.y + 1 || picture.x + picture.width <= panel.x + 1);
+      expect([width, height, mode, isFree]).toEqual([width, height, mode, true]);
+      expect((picture?.height ?? 0) * (picture?.width ?? 0)).toBeGreaterThan(width * height * 0.3);
+    }
+  }
+});
+
 test('the camera stops when the screen is left', async ({ page }) => {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];

@@ -72,6 +72,23 @@ test('scan a place’s contents, then record, apply and undo the result', async 
   await expect.poll(stateOf).toEqual([attic, false]);
 });
 
+test('a label in view starts no check before it is chosen', async ({ page }) => {
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const skis = await makeBin(page, 'Skis', garage);
+  await camera.show(
+    still({ labels: [{ text: `https://x.example/c/${skis.qrCode}`, at: { x: 640, y: 330 }, size: 230 }] }),
+  );
+  await page.goto(`/scan-qr?mode=put-away&location=${garage}`);
+  await expect(page.getByText('Skis is already there')).toBeVisible();
+  await page.getByText('Stock check', { exact: true }).click();
+  await expect(page.getByText('Is this what you want to check?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check Skis' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check Garage' }).click();
+  await expect(page.getByRole('heading', { name: 'Stock check: Garage' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seen: 1' })).toContainText('Skis');
+});
+
 test('a check is left and gone on with without a network, and ends on another device', {
   tag: '@installed',
 }, async ({ page, context, browser }) => {

@@ -6,15 +6,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { type Camera, createCamera } from '#web/features/scan/camera/camera.ts';
@@ -54,7 +46,6 @@ type ModeFrameProps = {
   mode: ScanMode;
   reader: LabelReader;
   title?: string | undefined;
-  panelRef?: Ref<HTMLDivElement>;
   drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
   takesPictures?: boolean;
   /** Labels are being typed: why there is no camera needs no room any more. */
@@ -69,7 +60,6 @@ export function ModeFrame({
   mode,
   reader,
   title,
-  panelRef,
   drawOver,
   takesPictures,
   isTyped = false,
@@ -96,7 +86,7 @@ export function ModeFrame({
         </div>
       }
       isAtTop={isTyped}
-      {...{ camera, title, panelRef, isPage }}
+      {...{ camera, title, isPage }}
     >
       <div className={cx(isPlain && 'rounded-card bg-kraft px-2 wide:max-w-[36rem]')}>
         <ModeTabs mode={mode} />

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useContext, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useContext, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -17,8 +17,6 @@ type ScanFrameProps = {
   camera: Camera;
   /** The screen's title, if it is about more than scanning. */
   title?: string | undefined;
-  /** The element that covers the lower part of the picture. */
-  panelRef?: Ref<HTMLDivElement>;
   /** Without a camera the panel is below the title, and what is typed stays where it is while lists grow. */
   isAtTop?: boolean;
   /** Without a camera it looks like any other page, as wide as the window. */
@@ -26,9 +24,12 @@ type ScanFrameProps = {
   children: ReactNode;
 };
 
-/** A full screen with the picture to its edges and controls at the bottom, within reach of the thumb. */
+/**
+ * A full screen: the picture, and below it the controls, within reach of the thumb. On a low screen, such as a phone on its
+ * side, they are beside it. The panel never covers the picture, so that people see every label that is scanned.
+ */
 export function ScanFrame(props: ScanFrameProps) {
-  const { picture, camera, title, panelRef, isAtTop = false, isPage = false, children } = props;
+  const { picture, camera, title, isAtTop = false, isPage = false, children } = props;
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -42,6 +43,7 @@ export function ScanFrame(props: ScanFrameProps) {
       data-fills-screen
       className={cx(
         'flex flex-col wide:top-0',
+        !isStopped && 'low:flex-row',
         isPlain ? 'bg-paper' : 'bg-camera',
         isStopped
           ? 'min-h-dvh pb-(--bottom-bar) wide:pb-0'
@@ -49,57 +51,60 @@ export function ScanFrame(props: ScanFrameProps) {
       )}
     >
       <title>{texts.documentTitle(title ?? t('scan.title'))}</title>
-      <header
-        className={cx(
-          '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
-          'wide:px-8 wide:pt-3',
-          isPlain ? 'mx-auto w-full max-w-[100rem]' : 'text-on-camera',
-        )}
-      >
-        <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
-          <CameraButton
-            icon={ArrowLeft}
-            label={texts.back}
-            // The navigation of wide screens leads to the scanner itself.
-            className={title === undefined ? 'wide:hidden' : 'wide:-mr-3 wide:-ml-8 wide:w-9'}
-            isPlain={isPlain}
-            onClick={goBack}
-          />
-          {/* With large text it has a line of its own, below the buttons. */}
-          <h1
-            tabIndex={-1}
-            className={cx(
-              '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field px-2 font-extrabold',
-              !isPlain && 'bg-camera/70',
-              title === undefined ? '@max-[20em]:text-lg text-xl' : 'text-lg leading-tight',
-            )}
-          >
-            {title ?? t('scan.title')}
-          </h1>
-          <div className="ml-auto wide:hidden">{status?.notice}</div>
-          <CameraButton
-            icon={SlidersHorizontal}
-            label={t('scan.settings')}
-            className="wide:ml-auto"
-            isPlain={isPlain}
-            onClick={() => setOpen(true)}
-          />
-        </div>
-      </header>
-      {picture}
+      <div className={isStopped ? 'contents' : 'relative flex min-h-0 min-w-0 grow flex-col'}>
+        <header
+          className={cx(
+            '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
+            'wide:px-8 wide:pt-3',
+            isPlain ? 'mx-auto w-full max-w-[100rem]' : 'text-on-camera',
+          )}
+        >
+          <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
+            <CameraButton
+              icon={ArrowLeft}
+              label={texts.back}
+              // The navigation of wide screens leads to the scanner itself.
+              className={title === undefined ? 'wide:hidden' : 'wide:-mr-3 wide:-ml-8 wide:w-9'}
+              isPlain={isPlain}
+              onClick={goBack}
+            />
+            {/* With large text it has a line of its own, below the buttons. */}
+            <h1
+              tabIndex={-1}
+              className={cx(
+                '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field px-2 font-extrabold',
+                !isPlain && 'bg-camera/70',
+                title === undefined ? '@max-[20em]:text-lg text-xl' : 'text-lg leading-tight',
+              )}
+            >
+              {title ?? t('scan.title')}
+            </h1>
+            <div className="ml-auto wide:hidden">{status?.notice}</div>
+            <CameraButton
+              icon={SlidersHorizontal}
+              label={t('scan.settings')}
+              className="wide:ml-auto"
+              isPlain={isPlain}
+              onClick={() => setOpen(true)}
+            />
+          </div>
+        </header>
+        {picture}
+      </div>
       <div
-        ref={panelRef}
         data-scan-panel
         className={cx(
           'relative',
           isPlain
             ? 'mx-auto w-full max-w-[100rem] grow'
-            : 'bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+            : 'bg-kraft text-on-kraft wide:mx-auto wide:my-5 wide:w-[32rem] wide:rounded-card wide:shadow-float',
           isAtTop && isStopped ? 'grow wide:grow-0' : !isPlain && 'mt-auto',
-          isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',
+          isStopped
+            ? 'pb-10 wide:pb-0'
+            : 'max-h-[56%] shrink-0 overflow-y-auto low:m-0 low:max-h-full low:w-[min(24rem,50%)] low:rounded-none',
         )}
       >
-        {!isPlain && <div className="corrugated sticky top-0 wide:hidden" />}
+        {!isPlain && <div className="corrugated sticky top-0 wide:hidden low:hidden" />}
         <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-10' : 'wide:p-4')}>{children}</div>
       </div>
       {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}

@@ -153,7 +153,7 @@ export const scan = {
   },
   stock: {
     which: 'What do you want to check?',
-    begin: 'Choose the place or bin to check, or scan its label. Then scan what is there.',
+    begin: 'Choose the place or bin to check, or scan its label.',
     gone: 'What you were checking is no longer there. Choose another place or bin.',
     checking: 'Checking',
     choose: 'Choose',
@@ -190,6 +190,9 @@ export const scan = {
     running: 'Continue with',
     begun_one: '{{count}} seen, started {{when}}',
     begun_other: '{{count}} seen, started {{when}}',
+    offered_one: 'Is this what you want to check?',
+    offered_other: 'Which of these do you want to check?',
+    checkThis: 'Check {{name}}',
     another: 'This is the label of {{name}}',
     checkInstead: 'Check {{name}} instead',
     unexpected: '{{name}} is here, but belongs in {{from}}',

@@ -155,8 +155,7 @@ export const scan: Translated<typeof en> = {
   },
   stock: {
     which: 'Vad vill du inventera?',
-    begin:
-      'Välj platsen eller lådan du vill inventera, eller skanna dess etikett. Skanna sedan det som står där.',
+    begin: 'Välj platsen eller lådan du vill inventera, eller skanna dess etikett.',
     gone: 'Det du inventerade finns inte längre. Välj en annan plats eller låda.',
     checking: 'Inventerar',
     choose: 'Välj',
@@ -193,6 +192,9 @@ export const scan: Translated<typeof en> = {
     running: 'Fortsätt med',
     begun_one: '{{count}} sedd, började {{when}}',
     begun_other: '{{count}} sedda, började {{when}}',
+    offered_one: 'Är det den här du vill inventera?',
+    offered_other: 'Vilken av dem vill du inventera?',
+    checkThis: 'Inventera {{name}}',
     another: 'Det här är etiketten för {{name}}',
     checkInstead: 'Inventera {{name}} i stället',
     unexpected: '{{name}} är här men hör hemma i {{from}}',

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { rememberContainer } from '../stock/stock.ts';
 import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';
 
@@ -26,6 +27,7 @@ export function useFill(start: ContainerChoice | undefined) {
   const lastText = useRef<string>(undefined);
   // A label that comes into view by chance must not discard what is being typed.
   const isTyping = useRef(false);
+  useEffect(() => into && rememberContainer(into), [into]);
 
   function show(next: FillTarget | undefined): void {
     isTyping.current = false;

@@ -6,17 +6,9 @@ export type Side = 'left' | 'right' | 'up' | 'down';
 /** At `x` and `y`, rotated by `angle` degrees clockwise from pointing up. */
 export type EdgeArrow = { side: Side; x: number; y: number; angle: number };
 
-/** What covers the lower part of the picture, in pixels of the box. */
-export type Cover = { left: number; top: number; right: number };
-
-export function isInSight({ x, y }: Point, box: Size, cover: Cover): boolean {
-  const isInBox = x >= 0 && y >= 0 && x <= box.width && y <= box.height;
-  return isInBox && (y < cover.top || x < cover.left || x > cover.right);
-}
-
-/** On the edge of the uncovered part, where the line from its centre to the point crosses it. */
-export function edgeArrow(point: Point, box: Size, cover: Cover): EdgeArrow {
-  const bottom = Math.max(header * 2, Math.min(box.height, cover.top));
+/** On the edge of the picture below the header, where the line from its centre to the point crosses it. */
+export function edgeArrow(point: Point, box: Size): EdgeArrow {
+  const bottom = Math.max(header * 2, box.height);
   const middle = { x: box.width / 2, y: (header + bottom) / 2 };
   const way = { x: point.x - middle.x, y: point.y - middle.y };
   const reach = {

@@ -1,15 +1,15 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CornerRightDown from 'lucide-react/icons/corner-right-down';
 import Target from 'lucide-react/icons/target';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Cell } from '#web/data/cells/cell.ts';
 import type { Point } from '#web/data/scan/messages.ts';
 import type { Naming } from '#web/features/scan/camera/outlines.tsx';
-import { boundsOf, placeInBox } from '#web/features/scan/camera/place-in-box.ts';
+import { boundsOf, placeInBox, sightingsInBox } from '#web/features/scan/camera/place-in-box.ts';
 import type { InView } from '#web/features/scan/camera/use-sightings.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { Cover, EdgeArrow } from './edge-arrow.ts';
+import type { EdgeArrow } from './edge-arrow.ts';
 import { createLabelFinder, type FindStatus } from './label-finder.ts';
 import type { LabelMatch } from './search-target.ts';
 
@@ -19,8 +19,6 @@ type FindMarksProps = {
   matchOf: (text: string) => LabelMatch;
   /** False without a search target: all labels then look alike. */
   isLooking: boolean;
-  /** The element that covers the lower part of the picture. */
-  cover: RefObject<HTMLElement | null>;
   onStatus: (status: FindStatus) => void;
   onPick: (text: string) => void;
 };
@@ -32,7 +30,7 @@ type Mark = { polygon?: SVGPolygonElement | null; button?: HTMLButtonElement | n
  * updated directly for each frame.
  */
 export function FindMarks(props: FindMarksProps) {
-  const { inView, nameOf, matchOf, isLooking, cover, onStatus, onPick } = props;
+  const { inView, nameOf, matchOf, isLooking, onStatus, onPick } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const veil = useRef<SVGPathElement>(null);
@@ -47,7 +45,7 @@ export function FindMarks(props: FindMarksProps) {
     const { width, height } = box.current.getBoundingClientRect();
     const size = { width, height };
     const place = placeInBox(now, size);
-    const named = now.sightings.filter(({ text }) => nameOf(text) !== undefined);
+    const named = sightingsInBox(now, size).filter(({ text }) => nameOf(text) !== undefined);
     setTexts((before) => (isSame(before, named) ? before : named.map(({ text }) => text)));
     const lit: Point[][] = [];
     for (const { text, corners } of named) {
@@ -56,10 +54,7 @@ export function FindMarks(props: FindMarksProps) {
       placeMark(marks.current.get(text), placed, size.width);
     }
     drawVeil(veil.current, lit, size);
-    const { status, arrow: arrowNow } = findLabel(
-      { inView: now, box: size, cover: coverOf(cover.current, box.current), matchOf },
-      performance.now(),
-    );
+    const { status, arrow: arrowNow } = findLabel({ inView: now, box: size, matchOf }, performance.now());
     drawArrow(arrow.current, arrowNow);
     onStatus(status);
   });
@@ -193,11 +188,4 @@ function drawArrow(element: HTMLElement | null, arrow: EdgeArrow | undefined): v
   if (!arrow) return;
   element.dataset.side = arrow.side;
   element.style.transform = `translate(${arrow.x}px, ${arrow.y}px) rotate(${arrow.angle}deg)`;
-}
-
-function coverOf(cover: HTMLElement | null, box: HTMLElement): Cover {
-  const { left, top } = box.getBoundingClientRect();
-  const over = cover?.getBoundingClientRect();
-  if (!over) return { left: 0, right: 0, top: Number.POSITIVE_INFINITY };
-  return { left: over.left - left, right: over.right - left, top: over.top - top };
 }

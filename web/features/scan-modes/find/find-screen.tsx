@@ -30,7 +30,6 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
     return search.isTypoAnswer && !all ? noTarget : targetOf(search.results);
   }, [bin, location, all, search]);
   const find = useFind(wanted);
-  const panel = useRef<HTMLDivElement>(null);
 
   const look = async (next: FindAddress) => {
     flush();
@@ -43,14 +42,12 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
     <ModeFrame
       mode="find"
       reader={find}
-      panelRef={panel}
       drawOver={(inView) => (
         <FindMarks
           inView={inView}
           nameOf={find.nameOf}
           matchOf={find.matchOf}
           isLooking={wanted.bins.size + wanted.locations.size > 0}
-          cover={panel}
           onStatus={find.onStatus}
           onPick={find.handleText}
         />

@@ -3,9 +3,9 @@ import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { createLabelFinder, type FindResult } from './label-finder.ts';
 import type { LabelMatch } from './search-target.ts';
 
-/** The box shows the picture at its size; the panel covers its lower third. */
-const box = { width: 900, height: 600 };
-const cover = { left: 0, right: 900, top: 400 };
+const picture = { width: 900, height: 600 };
+/** It shows the upper two thirds of the picture at its size, in the middle of its width. */
+const box = { width: 900, height: 400 };
 const half = 50;
 
 const standings: Record<string, LabelMatch> = { W: 'wanted', V: 'wanted', A: 'around' };
@@ -28,7 +28,7 @@ function watch(pictures: readonly (readonly Label[])[], wait?: number): FindResu
   const findLabel = createLabelFinder();
   const see = (labels: readonly Label[], now: number) =>
     findLabel(
-      { inView: { ...box, sightings: labels.map((label) => at(label, now)) }, box, cover, matchOf },
+      { inView: { ...picture, sightings: labels.map((label) => at(label, now)) }, box, matchOf },
       now,
     );
   let look = see([], 0);

@@ -1,8 +1,8 @@
 import type { Point } from '#web/data/scan/messages.ts';
-import { boundsOf, placeInBox, type Size } from '#web/features/scan/camera/place-in-box.ts';
+import { centreOf, isInBox, placeInBox, type Size } from '#web/features/scan/camera/place-in-box.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import type { InView } from '#web/features/scan/camera/use-sightings.ts';
-import { type Cover, type EdgeArrow, edgeArrow, isInSight, type Side } from './edge-arrow.ts';
+import { type EdgeArrow, edgeArrow, type Side } from './edge-arrow.ts';
 import type { LabelMatch } from './search-target.ts';
 import { createTrail, type Trail } from './trail.ts';
 
@@ -16,7 +16,6 @@ export type FindStatus =
 type Scene = {
   inView: InView;
   box: Size;
-  cover: Cover;
   matchOf: (text: string) => LabelMatch;
 };
 
@@ -26,16 +25,13 @@ export type FindResult = { status: FindStatus; arrow?: EdgeArrow };
 export function createLabelFinder() {
   const trails = new Map<string, Trail>();
 
-  return ({ inView, box, cover, matchOf }: Scene, now: number): FindResult => {
+  return ({ inView, box, matchOf }: Scene, now: number): FindResult => {
     const place = placeInBox(inView, box);
-    const pointOf = ({ corners }: Sighting) => {
-      const { left, top, width, height } = boundsOf(corners);
-      return place({ x: left + width / 2, y: top + height / 2 });
-    };
+    const pointOf = ({ corners }: Sighting) => place(centreOf(corners));
     const wanted = inView.sightings.filter(({ text }) => matchOf(text) === 'wanted');
     for (const sighting of wanted) if (sighting.isInView) follow(sighting);
 
-    const inSight = wanted.filter((sighting) => isInSight(pointOf(sighting), box, cover));
+    const inSight = wanted.filter((sighting) => isInBox(pointOf(sighting), box));
     const [first] = inSight;
     if (first) {
       const texts = inSight.map(({ text }) => text);
@@ -43,7 +39,7 @@ export function createLabelFinder() {
     }
     const [beside] = wanted;
     if (beside) {
-      const arrow = edgeArrow(pointOf(beside), box, cover);
+      const arrow = edgeArrow(pointOf(beside), box);
       return { status: { kind: 'beside', text: beside.text, side: arrow.side }, arrow };
     }
     const text = lastOf(matchOf, now);
@@ -51,7 +47,7 @@ export function createLabelFinder() {
     if (text !== undefined && trail) {
       const outside = trail.outside(inView, now);
       if (!outside) return { status: { kind: 'lost', text } };
-      const arrow = edgeArrow(place(outside), box, cover);
+      const arrow = edgeArrow(place(outside), box);
       return { status: { kind: 'left', text, side: arrow.side }, arrow };
     }
     const around = inView.sightings.find((each) => matchOf(each.text) === 'around');

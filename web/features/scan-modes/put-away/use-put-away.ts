@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -11,6 +11,7 @@ import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { rememberContainer } from '../stock/stock.ts';
 import { createVisits } from '../visits.ts';
 import { decidePut, type PutStep } from './put-away.ts';
 
@@ -34,6 +35,8 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const inView = useRef<readonly string[]>([]);
   // One frame may contain several codes, which are handled before the next render.
   const now = useRef({ into, steps });
+
+  useEffect(() => into && rememberContainer(into), [into]);
 
   function update(change: Partial<typeof now.current>): void {
     now.current = { ...now.current, ...change };

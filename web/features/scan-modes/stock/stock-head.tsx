@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import type { Contents } from '#domain/stock-checks/stock-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  containerChoiceName,
+} from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -13,7 +17,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { type OnStockEnded, ResultSheet } from './result-sheet.tsx';
-import { checkable } from './stock.ts';
+import { checkable, containerOf, lastUsedTarget } from './stock.ts';
 import type { StockMessage, StockMode } from './use-stock-check.ts';
 
 type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
@@ -32,6 +36,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
     const container = await pickContainer({ title: t('scan.stock.which'), choices });
     if (container) mode.choose(container);
   };
+  const used = checked ? undefined : containerOf(lastUsedTarget(), { bins, locations });
   const checkedId = checked && binOrLocationOf(checked).id;
   const progress = contents && progressOf(contents, mode.isTicked, checkedId);
   const all = progress ? progress.bins.total + progress.items.total : 0;
@@ -53,6 +58,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           {t(checked ? 'scan.stock.other' : 'scan.stock.choose')}
         </Button>
       </div>
+      {used && <OfferedChecks containers={[used]} onChoose={mode.choose} />}
       {progress && (all > 0 || check) && (
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-0 grow basis-[9em]">
@@ -95,6 +101,28 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   );
 }
 
+type OfferedChecksProps = {
+  containers: readonly ContainerChoice[];
+  onChoose: StockMode['choose'];
+};
+
+function OfferedChecks({ containers, onChoose }: OfferedChecksProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {containers.map((container) => (
+        <li key={binOrLocationOf(container).id} className="max-w-full">
+          <Button onClick={() => onChoose(container)}>
+            <bdi className="min-w-0 truncate">
+              {t('scan.stock.checkThis', { name: containerChoiceName(container) })}
+            </bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** "3 of 33 bins, 2 of 9 items". */
 function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>): string {
   return [
@@ -114,6 +142,13 @@ type MessageLineProps = {
 function MessageLine({ message, onChoose, onText }: MessageLineProps) {
   const { t } = useTranslation();
   switch (message.kind) {
+    case 'offered':
+      return (
+        <>
+          <p className="mb-2">{t('scan.stock.offered', { count: message.containers.length })}</p>
+          <OfferedChecks containers={message.containers} onChoose={onChoose} />
+        </>
+      );
     case 'another': {
       const name = containerChoiceName(message.container);
       return (

@@ -254,6 +254,20 @@ test('a check of a bin counts items, and its messages do not reach the next chec
   expect(screen.queryByText('Lamps is here, but belongs in Attic')).toBeNull();
 });
 
+test('a check starts by a press on what was scanned, or on the place just used', async () => {
+  await open(`/scan-qr?mode=put-away&location=${garage}`);
+  await screen.findByText('Garage');
+  await app.user.click(screen.getByRole('radio', { name: 'Stock check' }));
+  await screen.findByRole('button', { name: 'Check Garage' });
+  await type(codes.Lamps);
+  await screen.findByText('Is this what you want to check?');
+  expect(app.address()).toBe('/scan-qr?mode=stock');
+  await app.user.click(screen.getByRole('button', { name: 'Check Lamps' }));
+  await screen.findByText(/Checking/);
+  expect(app.address()).toContain(`parent=${ids.Lamps}`);
+  expect(calls('stockChecks.start')).toEqual([]);
+});
+
 test('of an empty place there is nothing to count', async () => {
   await open(`/scan-qr?mode=stock&location=${attic}`, (server) => {
     const lamps = server.bins.get(ids.Lamps);

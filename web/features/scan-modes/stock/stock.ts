@@ -12,16 +12,16 @@ import type { Match } from '#web/features/scan/known-codes.ts';
 
 /** What a scanned location or bin means while `checked` is checked. */
 export type StockDecision =
-  | { kind: 'begin' | 'itself' | 'another'; container: ContainerChoice }
+  | { kind: 'offered' | 'itself' | 'another'; container: ContainerChoice }
   | { kind: 'seen' | 'again' | 'unexpected'; bin: BinHeader };
 
-/** `isSeen`: whether a bin was already ticked as seen. The first label scanned chooses what is checked. */
+/** `isSeen`: whether a bin was already ticked as seen. Without a target the label is offered as one. */
 export function decideStock(
   match: Match,
   checked: ContainerChoice | undefined,
   isSeen: (binId: string) => boolean,
 ): StockDecision {
-  if (checked === undefined) return { kind: 'begin', container: match };
+  if (checked === undefined) return { kind: 'offered', container: match };
   const { id } = binOrLocationOf(checked);
   if (binOrLocationOf(match).id === id) return { kind: 'itself', container: match };
   if (match.kind === 'location') return { kind: 'another', container: match };
@@ -40,10 +40,35 @@ export function addressOf(checked: ContainerChoice | undefined): { parent?: stri
   return checked.kind === 'bin' ? { parent: checked.bin.id } : { location: checked.location.id };
 }
 
+export function containerOf(
+  target: Target | undefined,
+  { bins, locations }: DeviceView,
+): ContainerChoice | undefined {
+  if (target === undefined) return undefined;
+  const choices = checkable({ bins, locations });
+  if (target.kind === 'bin') {
+    const bin = choices.bins.find(({ id }) => id === target.id);
+    return bin && { kind: 'bin', bin };
+  }
+  const location = choices.locations.find(({ id }) => id === target.id);
+  return location && { kind: 'location', location };
+}
+
 /** Everyone who sees a bin or location may check it for themselves. */
 export function checkable({ bins, locations }: DeviceView): ContainerChoices {
   return {
     bins: [...bins.values()].filter(isInUse),
     locations: [...locations.values()].filter(({ deletedAt }) => deletedAt === undefined),
   };
+}
+
+let lastUsed: Target | undefined;
+
+/** A stock check offers the place or bin that was last scanned into. */
+export function rememberContainer(container: ContainerChoice): void {
+  lastUsed = targetOf(container);
+}
+
+export function lastUsedTarget(): Target | undefined {
+  return lastUsed;
 }

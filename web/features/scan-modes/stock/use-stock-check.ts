@@ -23,6 +23,7 @@ export type StockMessage =
   | { kind: 'seen' | 'again' | 'itself' | 'unknown' | 'unticked'; name: string }
   | { kind: 'unexpected'; name: string; from: string | undefined }
   | { kind: 'several'; matches: readonly Match[] }
+  | { kind: 'offered'; containers: readonly ContainerChoice[] }
   | { kind: 'another'; container: ContainerChoice }
   | { kind: 'refused'; name: string; problem: unknown };
 
@@ -104,15 +105,27 @@ export function useStockCheck({ checked, onChecked }: Options) {
     signalScan();
     if (match.kind === 'bin') noteSeen(match.bin.id);
     const decision = decideStock(match, checked, (id) => freshTicks().isSeen.get(id) ?? isTicked(id));
-    if (decision.kind === 'begin') onChecked(decision.container);
     if (decision.kind === 'seen' || decision.kind === 'unexpected') tickBin(decision.bin, true);
     setMessage(messageOf(decision));
   }
 
+  /** A label that comes into view by chance must not start a check, so all labels in view are offered. */
+  function offerInView(sightings: readonly Sighting[]): void {
+    const containers = sightings
+      .filter(({ isInView }) => isInView)
+      .flatMap(({ text }) => {
+        const [match, ...others] = codes.read(text).matches;
+        return match && others.length === 0 ? [match] : [];
+      });
+    signalScan();
+    // Each can also be pressed in the picture.
+    setMessage({ kind: 'offered', containers: containers.slice(0, offeredMax) });
+  }
+
   function messageOf(decision: StockDecision): StockMessage | undefined {
     switch (decision.kind) {
-      case 'begin':
-        return undefined;
+      case 'offered':
+        return { kind: 'offered', containers: [decision.container] };
       case 'another':
         return { kind: 'another', container: decision.container };
       case 'itself':
@@ -140,6 +153,8 @@ export function useStockCheck({ checked, onChecked }: Options) {
     isTicked,
     choose(container: ContainerChoice): void {
       setMessage(undefined);
+      // What is in view counts from now on.
+      visits.current.forgetOthers(undefined);
       onChecked(container);
     },
     handleText,
@@ -152,7 +167,9 @@ export function useStockCheck({ checked, onChecked }: Options) {
     },
     handleSightings(sightings: readonly Sighting[]): void {
       const arrived = visits.current.arrived(sightings, performance.now());
-      for (const text of arrived) if (codes.read(text).matches.length > 0) handleText(text);
+      const ours = arrived.filter((text) => codes.read(text).matches.length > 0);
+      if (checked !== undefined) for (const text of ours) handleText(text);
+      else if (ours.length > 0) offerInView(sightings);
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
   };
@@ -166,6 +183,8 @@ type Thing = Pick<Tick, 'kind' | 'id' | 'binId'>;
 type FreshTicks = { targetId?: string | undefined; checkId?: string; isSeen: Map<string, boolean> };
 
 const noFreshTicks = (targetId?: string): FreshTicks => ({ targetId, isSeen: new Map() });
+
+const offeredMax = 4;
 
 const noTicks: StockCheck['ticks'] = [];
 

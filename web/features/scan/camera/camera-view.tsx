@@ -6,6 +6,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import type { Camera } from './camera.ts';
 import { type Naming, Outlines } from './outlines.tsx';
+import { sightingsInBox } from './place-in-box.ts';
 import type { Sighting } from './sightings.ts';
 import { usePinch } from './use-pinch.ts';
 import { type InView, useSightings } from './use-sightings.ts';
@@ -13,6 +14,7 @@ import { type InView, useSightings } from './use-sightings.ts';
 type CameraViewProps = {
   camera: Camera;
   nameOf: (text: string) => Naming | undefined;
+  /** Called for each frame with the codes that people see in the box. */
   onSee: (sightings: readonly Sighting[]) => void;
   onPick: (text: string) => void;
   /** Replaces the default outlines. */
@@ -41,13 +43,19 @@ export function CameraView(props: CameraViewProps) {
     // play() may reject: the stream may have ended. Called because some browsers ignore `autoplay`.
     if (stream) video.play().catch(() => {});
   }, [video, stream]);
-  const inView = useSightings(video, problem === undefined, { onSee, onBroken });
+  const inView = useSightings(video, problem === undefined, {
+    onSee: (now) => {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {};
+      onSee(sightingsInBox(now, { width, height }));
+    },
+    onBroken,
+  });
   return (
     <div
       ref={box}
       className={cx(
         'bg-camera text-on-camera',
-        problem === undefined && 'absolute inset-0 touch-none overflow-hidden',
+        problem === undefined && '[container-type:size] absolute inset-0 touch-none overflow-hidden',
       )}
     >
       <video
@@ -90,7 +98,7 @@ function CornerMarks() {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 top-1/2 mx-auto aspect-square w-[min(70%,22rem)] -translate-y-[62%]"
+      className="pointer-events-none absolute inset-x-0 top-1/2 mx-auto aspect-square w-[min(70%,22rem,65cqh)] -translate-y-[46%]"
     >
       {corners.map((corner) => (
         <span key={corner} className={`absolute size-10 border-camera-mark ${corner}`} />

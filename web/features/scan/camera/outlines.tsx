@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Cell } from '#web/data/cells/cell.ts';
 import { useCellPart } from '#web/data/cells/use-cell.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { boundsOf, placeInBox, type Size } from './place-in-box.ts';
+import { boundsOf, placeInBox, type Size, sightingsInBox } from './place-in-box.ts';
 import { type InView, nothingInView } from './use-sightings.ts';
 
 /** The name of a code in the picture; codes that are not ours have none and get no outline. */
@@ -19,9 +19,8 @@ export function Outlines({ inView, nameOf, onPick }: OutlinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const picture = useCellPart(inView, (now) => (now.sightings.length === 0 ? nothingInView : now));
-  const { sightings } = picture;
   const place = placeInBox(picture, size);
-  const outlines = sightings.flatMap(({ text, corners }) => {
+  const outlines = sightingsInBox(picture, size).flatMap(({ text, corners }) => {
     const naming = nameOf(text);
     return naming ? [{ text, ...naming, corners: corners.map(place) }] : [];
   });

@@ -1,4 +1,5 @@
 import type { Point } from '#web/data/scan/messages.ts';
+import type { Sighting } from './sightings.ts';
 
 export type Size = { width: number; height: number };
 
@@ -9,6 +10,24 @@ export function placeInBox(picture: Size, box: Size): (point: Point) => Point {
     x: box.width / 2 + (x - picture.width / 2) * scale,
     y: box.height / 2 + (y - picture.height / 2) * scale,
   });
+}
+
+/** The codes whose centre people see; the picture is larger than the box that it covers. */
+export function sightingsInBox(
+  picture: Size & { sightings: readonly Sighting[] },
+  box: Size,
+): readonly Sighting[] {
+  const place = placeInBox(picture, box);
+  return picture.sightings.filter(({ corners }) => isInBox(place(centreOf(corners)), box));
+}
+
+export function isInBox({ x, y }: Point, { width, height }: Size): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+export function centreOf(corners: readonly Point[]): Point {
+  const { left, top, width, height } = boundsOf(corners);
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 export function boundsOf(corners: readonly Point[]) {

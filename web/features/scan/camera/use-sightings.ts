@@ -15,12 +15,12 @@ export const nothingInView: InView = { width: 0, height: 0, sightings: [] };
 export function useSightings(
   video: HTMLVideoElement | null,
   isOn: boolean,
-  { onSee, onBroken }: { onSee: (sightings: readonly Sighting[]) => void; onBroken: () => void },
+  { onSee, onBroken }: { onSee: (now: InView) => void; onBroken: () => void },
 ): Cell<InView> {
   const [inView] = useState(() => cell(nothingInView));
   const see = useEffectEvent((now: InView) => {
     inView.set(now);
-    onSee(now.sightings);
+    onSee(now);
   });
   const breakOff = useEffectEvent(onBroken);
   useEffect(() => {
