@@ -1,13 +1,10 @@
 import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
 import { act } from '#web/data/account/act.ts';
-import { currentAccount } from '#web/data/account/current-account.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { type SearchState, searchOf } from '#web/data/search/search.ts';
-import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
 import { SelectButton } from '#web/features/bins/list/select-button.tsx';
 import { useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
@@ -20,7 +17,7 @@ import { Results } from './results.tsx';
 import { savedFrom } from './saved-search.ts';
 import { type SearchAddress, scopeOf } from './search-kinds.ts';
 import type { LookingUp } from './use-look-up.ts';
-import { useResultSelection } from './use-result-selection.ts';
+import { listedResults, useResultSelection } from './use-result-selection.ts';
 import type { useSearchQuestion } from './use-search-question.ts';
 
 type ResultPaneProps = {
@@ -43,7 +40,7 @@ export function ResultPane(props: ResultPaneProps) {
   const isWide = useIsWide();
   const hasColumn = useIsTableWide() && !isBeforeFirst;
   const { handleAct, dialogs } = useResultActs(onOpen);
-  const selection = useResultSelection(results.results);
+  const selection = useResultSelection(results, filter);
   const inventory = useInventoryOpener();
   const subjectOf = (all: readonly SearchResult[]) => ({
     scope: scopeOf(all),
@@ -59,6 +56,9 @@ export function ResultPane(props: ResultPaneProps) {
   });
   const handleShowAll = useSteady(() => handleChooseSaved({ q: question.text }));
   const saveSearch = useSaveSearch();
+  /** The results of a chosen kind are all of one kind. */
+  const matchCount = (kind: 'item' | 'bin') =>
+    results.total === undefined || address.kind !== undefined ? results.total : narrowing.facets?.kinds[kind];
   const handleSave = useSteady(() => saveSearch({ ...address, q: query }));
 
   return (
@@ -96,7 +96,7 @@ export function ResultPane(props: ResultPaneProps) {
       {selection.isOn && (
         <ResultSelectionBar
           selection={selection}
-          results={results.results}
+          matchCount={matchCount(selection.kind)}
           onPrint={(chosen) => inventory.open({ ...subjectOf(chosen), isForPrint: true })}
           onExport={(chosen) => inventory.open(subjectOf(chosen))}
         />
@@ -105,17 +105,6 @@ export function ResultPane(props: ResultPaneProps) {
       {inventory.sheet}
     </>
   );
-}
-
-/** All matches of a listing filter, of which the screen shows only the first pages. */
-async function listedResults(
-  { results, total = results.length }: SearchState,
-  filter: SearchFilter,
-): Promise<readonly SearchResult[]> {
-  if (total <= results.length) return results;
-  const account = currentAccount.get();
-  const answer = account && (await searchOf(account).list(filter, total, currentLocale()));
-  return answer && answer !== 'superseded' ? answer.results : results;
 }
 
 /** Returns a function that saves a search and says so. Its name consists of its text and chips. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -20,20 +20,22 @@ const BinSelectionBar = lazy(() => import('#web/features/bins/list/bin-selection
 
 type ResultSelectionBarProps = {
   selection: ResultSelection;
-  results: readonly SearchResult[];
+  /** How many results of the selected kind match; undefined for a search by text, or before they are counted. */
+  matchCount: number | undefined;
   onPrint: (chosen: readonly SearchResult[]) => void;
   onExport: (chosen: readonly SearchResult[]) => void;
 };
 
 /** The selection bar of the lists of bins or items, for the selected results. */
-export function ResultSelectionBar({ selection, results, ...acts }: ResultSelectionBarProps) {
+export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSelectionBarProps) {
   const { bins } = useBins();
-  const chosen = results.filter(
+  const chosen = selection.results.filter(
     (each) => each.kind === selection.kind && selection.ids.has(selectionIdOf(each)),
   );
   const binIds = [...new Set(chosen.flatMap((each) => ('binId' in each ? [each.binId] : [])))];
   const headers = binIds.flatMap((id) => bins.get(id) ?? []);
-  const shared = { selection, onExport: () => acts.onExport(chosen) };
+  const note = selection.areShownSelected && <ShownAreSelected {...{ selection, matchCount }} />;
+  const shared = { selection, note, onExport: () => acts.onExport(chosen) };
   return selection.kind === 'bin' ? (
     <Suspense>
       <BinSelectionBar {...shared} chosen={headers} />
@@ -43,7 +45,29 @@ export function ResultSelectionBar({ selection, results, ...acts }: ResultSelect
   );
 }
 
+type ShownAreSelectedProps = Pick<ResultSelectionBarProps, 'selection' | 'matchCount'>;
+
+/** Says that more match than are selected, and selects them, unless a search by text has no more to give. */
+function ShownAreSelected({ selection, matchCount }: ShownAreSelectedProps) {
+  const { t } = useTranslation();
+  const count = selection.ids.size;
+  if (matchCount === undefined) return t('search.shownSelectedMore', { count });
+  return (
+    <>
+      {t('search.shownSelected', { count })}{' '}
+      <button
+        type="button"
+        className="min-h-11 rounded-field px-1 font-bold text-tape"
+        onClick={() => void selection.selectMatches()}
+      >
+        {t('search.selectMatches', { count: matchCount })}
+      </button>
+    </>
+  );
+}
+
 type FoundItemsBarProps = {
+  note: ReactNode;
   selection: ResultSelection;
   /** The bins that contain the selected items. */
   bins: readonly BinHeader[];
@@ -51,7 +75,7 @@ type FoundItemsBarProps = {
   onExport: () => void;
 };
 
-function FoundItemsBar({ selection, bins, onPrint, onExport }: FoundItemsBarProps) {
+function FoundItemsBar({ selection, note, bins, onPrint, onExport }: FoundItemsBarProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { bins: allBins } = useBins();
@@ -89,7 +113,7 @@ function FoundItemsBar({ selection, bins, onPrint, onExport }: FoundItemsBarProp
   return (
     <>
       <ItemSelectionBar
-        {...{ selection, canChange, canTakeOut, onPrint, onExport }}
+        {...{ selection, note, canChange, canTakeOut, onPrint, onExport }}
         onLend={() => lendSeveral(ids())}
         onTakeOut={() => takeOutSeveral(ids())}
         onMove={move}

@@ -23,7 +23,7 @@ import { ResultList } from './result-list.tsx';
 import type { SearchAddress } from './search-kinds.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
-import type { ResultSelection } from './use-result-selection.ts';
+import { mostResults, type ResultSelection } from './use-result-selection.ts';
 
 type ResultsProps = {
   hasQuery: boolean;
@@ -170,8 +170,6 @@ function NothingFound({ query, kind, tag, filter, onShowAll }: NothingFoundProps
 }
 
 const none: readonly SearchResult[] = [];
-/** The search returns no more. */
-const mostResults = 50;
 
 type MoreOfListProps = {
   /** The number of results shown. */

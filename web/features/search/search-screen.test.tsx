@@ -308,6 +308,27 @@ test('a long list is shown in pages, with its total', async () => {
   expect(more()).toBeNull();
 });
 
+test('Select all names what is shown, and takes all results of a long list on request', async () => {
+  giveSearchWorker();
+  app = await openApp('/search?kind=used-up', {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: box, name: 'Tool box' } });
+      const items = Array.from({ length: 130 }, (_, n) => ({ id: newId(), name: `Screw ${n}`, quantity: 0 }));
+      server.act({ call: 'items.create', data: { binId: box, items } });
+    },
+  });
+  await screen.findByText('130 results');
+  await app.user.click(screen.getByRole('button', { name: 'Select' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
+  const shown = within(await screen.findByRole('toolbar', { name: '100 selected' }));
+  expect(shown.getByRole('status').textContent).toContain('All 100 shown are selected.');
+  await app.user.click(shown.getByRole('button', { name: 'Select all 130' }));
+  const all = within(await screen.findByRole('toolbar', { name: '130 selected' }));
+  expect(all.queryByRole('status')).toBeNull();
+  await app.user.click(all.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(app.server.inventory()['Tool box']).toEqual([]));
+});
+
 test('results of the typo search are headed by a question', async () => {
   await open('/search?q=drlil');
   expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeTruthy();

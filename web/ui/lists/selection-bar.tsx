@@ -11,11 +11,13 @@ type SelectionBarProps = {
   text: string;
   allLabel: string;
   selection: ListSelection;
+  /** Below the acts. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
 /** When it closes while it has the focus, the focus returns to where it was. */
-export function SelectionBar({ text, allLabel, selection, children }: SelectionBarProps) {
+export function SelectionBar({ text, allLabel, selection, note, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
   useHeightForToasts(bar, '--selection-bar');
@@ -49,6 +51,11 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
             {children}
           </span>
         </div>
+        {note && (
+          <p role="status" className="px-3 pb-1 text-sm">
+            {note}
+          </p>
+        )}
       </div>
     </div>
   );

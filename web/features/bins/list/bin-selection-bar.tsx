@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
@@ -24,11 +24,13 @@ import { useMoveBins } from '../acts/use-move-bins.tsx';
 
 type BinSelectionBarProps = {
   selection: ListSelection;
+  /** Below the acts. */
+  note?: ReactNode;
   chosen: readonly BinHeader[];
   onExport: () => void;
 };
 
-export default function BinSelectionBar({ selection, chosen, onExport }: BinSelectionBarProps) {
+export default function BinSelectionBar({ selection, note, chosen, onExport }: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -54,7 +56,7 @@ export default function BinSelectionBar({ selection, chosen, onExport }: BinSele
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
-        selection={selection}
+        {...{ selection, note }}
       >
         <SelectionAct
           command="move"

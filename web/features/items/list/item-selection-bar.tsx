@@ -5,6 +5,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
@@ -12,6 +13,8 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
+  /** Below the acts. */
+  note?: ReactNode;
   canChange: boolean;
   /** Without either right they can only be printed and exported. */
   canTakeOut: boolean;
@@ -27,6 +30,7 @@ type ItemSelectionBarProps = {
 
 export function ItemSelectionBar({
   selection,
+  note,
   canChange,
   canTakeOut,
   onLend,
@@ -46,7 +50,7 @@ export function ItemSelectionBar({
     <SelectionBar
       text={t('common.selected', { count })}
       allLabel={t('common.selectAll')}
-      selection={selection}
+      {...{ selection, note }}
     >
       {canTakeOut && (
         <>
