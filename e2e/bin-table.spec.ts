@@ -51,8 +51,14 @@ test('cells are edited, refused and undone by keyboard alone', async ({ page, se
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Stoves', 'Tents', 'Tents and ropes']);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
+  // Enter edits the name, too, so that what is typed next is a text.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Tents and ropes', level: 1 })).toBeVisible();
+  await page.keyboard.type('New nights (Karin)');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => namesOf(server.address, olga)).toEqual(['New nights (Karin)', 'Stoves', 'Tents']);
+  await expect(page).toHaveURL(/\/bins$/);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('heading', { name: 'New nights (Karin)', level: 1 })).toBeVisible();
 });
 
 test('a text that is refused stays in its cell when another is pressed', async ({ page, server }) => {
@@ -184,6 +190,11 @@ test('order, groups, columns and widths are remembered; selected rows are copied
   await page.getByRole('button', { name: 'Group' }).click();
   await page.getByRole('menuitem', { name: 'Tags' }).click();
   const group = page.getByRole('button', { name: 'camping 2', expanded: true });
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.check();
+  await expect(all).toBeChecked({ indeterminate: false });
+  await expect(page.getByRole('toolbar', { name: '3 selected' })).toBeVisible();
+  await all.uncheck();
   await group.click();
   expect(await rowNames(page)).toEqual(['Ropes']);
   await page.reload();

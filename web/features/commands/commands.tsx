@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
 import { FileDrops } from '#web/features/imports/file-drops.tsx';
 import { giveKeyHints } from '#web/ui/actions/menu.tsx';
@@ -9,6 +9,7 @@ import { allCommands, type Command, type CommandContext, commands } from './comm
 import { MenuKey } from './key-caps.tsx';
 import type { OpenOverlay } from './overlay.tsx';
 import { hasOpenDialog, takesKeys } from './takes-keys.ts';
+import { createTypedText } from './typed-text.ts';
 import { useCommandContext } from './use-command-context.ts';
 
 const load = async () => ({ default: (await import('./overlay.tsx')).Overlay });
@@ -84,6 +85,8 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
   /** The field with the focus, once something was typed there. */
   const typedIn = useRef<EventTarget>(null);
   const pressed = useRef<{ key: string; at: number }>(undefined);
+  const isOfText = useTextKeys();
+  const router = useRouter();
 
   /** Runs the command of a key. Returns whether the key was a shortcut, or the first key of one. */
   const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
@@ -92,6 +95,8 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
       chord === commands.palette ? !hasOpenDialog() : isForCommands(event, chord, typedIn.current);
     if (!isForPage) return false;
     if (isOpening) return true;
+    // The screen that the key is meant for may not be there yet.
+    if (!chord && router.state.status === 'pending') return false;
     const command = chord ?? withoutCtrl(event);
     if (command === 'first') return true;
     if (!command || (command !== commands.undo && command.isAvailable?.(context) === false)) return false;
@@ -115,9 +120,11 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
 
   useEffect(() => {
     giveKeyHints((command) => command && <MenuKey keys={commands[command].keys} />);
-    for (const event of takeEarlyKeys()) handleKey(event);
+    const early = takeEarlyKeys();
+    // More keys than a shortcut has are a text, typed before its field was there.
+    if (early.length <= shortcutKeysMax) for (const event of early) handleKey(event);
     const follow = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && handleKey(event)) event.preventDefault();
+      if (!event.defaultPrevented && !isOfText(event) && handleKey(event)) event.preventDefault();
     };
     const noteTyping = ({ type, target }: Event) => {
       typedIn.current = type === 'input' ? target : null;
@@ -130,7 +137,35 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
       removeEventListener('input', noteTyping);
       removeEventListener('focusin', noteTyping);
     };
-  }, [takeEarlyKeys]);
+  }, [takeEarlyKeys, isOfText]);
+}
+
+/** Returns whether a key goes on with a text that was begun in a field. */
+function useTextKeys(): (event: KeyboardEvent) => boolean {
+  const latest = useRef<KeyboardEvent>(null);
+  useEffect(() => {
+    const text = createTypedText();
+    // Before a field acts on the key and is perhaps removed.
+    const noteKey = (event: KeyboardEvent) => {
+      const { key, timeStamp: at, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      latest.current = text.goesOn({ key, at, isInField: takesKeys(event) }) ? event : null;
+    };
+    // A new screen puts the focus on its heading.
+    const noteFocus = ({ target }: Event) => {
+      if (target instanceof Element && !target.matches('h1')) text.end();
+    };
+    const noteClick = () => text.end();
+    addEventListener('keydown', noteKey, { capture: true });
+    addEventListener('focusin', noteFocus);
+    addEventListener('pointerdown', noteClick);
+    return () => {
+      removeEventListener('keydown', noteKey, { capture: true });
+      removeEventListener('focusin', noteFocus);
+      removeEventListener('pointerdown', noteClick);
+    };
+  }, []);
+  return useCallback((event) => latest.current === event, []);
 }
 
 /**
@@ -150,6 +185,7 @@ function isForCommands(
   return target.value === '' && (target !== typedIn || document.querySelector('[data-undo]') !== null);
 }
 
+const shortcutKeysMax = 2;
 const secondKeyWithinMs = 1_000;
 const byKeys = new Map(allCommands.map(([, each]) => [each.keys?.join(' '), each]));
 const firstKeys = new Set(

@@ -13,8 +13,8 @@ import { prefetchSearch, type SearchState, startSearch, useSearch } from '#web/d
 import { rememberCommand } from '#web/data/storage/preferences.ts';
 import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { useClosedByBack } from '#web/ui/overlays/open-dialogs.ts';
 import { chordKey, isChord } from './chord.ts';
 import type { Command, CommandContext } from './command-table.ts';
 import { KeyCap } from './key-caps.tsx';

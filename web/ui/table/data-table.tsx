@@ -15,7 +15,13 @@ import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { selectRange, toggle } from '../lists/selection.ts';
 import type { ListSelection } from '../lists/use-selection.ts';
-import { gridColumn, type SelectColumnTexts, selectColumn } from './grid-column.tsx';
+import {
+  gridColumn,
+  type HeadSelection,
+  HeadSelectionContext,
+  type SelectColumnTexts,
+  selectColumn,
+} from './grid-column.tsx';
 import { useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
@@ -49,7 +55,7 @@ export type DataTableProps<T> = {
   selection: ListSelection;
   /** Scrolled into view and highlighted. */
   litKey?: string | undefined;
-  /** Called by Enter in the first column. */
+  /** Called by Ctrl+Enter, and by Enter in the first column if its cell cannot be edited. */
   onOpen: (record: T) => void;
   /** A menu at the end of the first column, which a right click in the row opens too. */
   menuOf?: (record: T) => ReactNode;
@@ -69,8 +75,8 @@ export type DataTableProps<T> = {
 };
 
 /**
- * A grid with virtual rows. Arrow keys move between cells; Enter, F2, a double click or typing edits one, except that
- * Enter opens the record in the first column. Copy takes the selected rows, or the cell; paste fills cells from the current one.
+ * A grid with virtual rows. Arrow keys move between cells; Enter, F2, a double click or typing edits one, and Ctrl+Enter
+ * opens its record. Copy takes the selected rows, or the cell; paste fills cells from the current one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
@@ -138,7 +144,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const { record } = args.row;
     const column = visible.find(({ key }) => key === args.column.key);
     const by = stepKeys[event.key];
-    if (event.key === 'Enter' && column === visible[0]) {
+    const isChord = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && (isChord || (column === visible[0] && !column?.canEdit?.(record)))) {
       event.preventGridDefault();
       onOpen(record);
     } else if (event.key === 'F2') {
@@ -155,6 +162,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
+  const headSelection = useHeadSelection(props);
   const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout);
   const handleHeaderKey = (event: KeyboardEvent) => {
     const by = arrowKeys[event.key];
@@ -171,39 +179,52 @@ export function DataTable<T>(props: DataTableProps<T>) {
       grid.current?.selectCell({ idx: idx + by, rowIdx: headerRow }, { shouldFocusCell: true });
   };
   return (
-    <div className="contents" {...clipboard} {...focusHandlers} onKeyDownCapture={handleHeaderKey}>
-      <DataGrid<Row<T>, unknown, string>
-        aria-label={label}
-        className="data-table"
-        ref={grid}
-        columns={gridColumns}
-        rows={gridRows}
-        rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
-        rowClass={(row) => {
-          if (isGroupRow(row)) return 'group-row';
-          return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
-        }}
-        rowHeight={2.5 * textSize}
-        headerRowHeight={2.5 * textSize}
-        {...gridLayout}
-        onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
-        selectedRows={selection.ids}
-        isRowSelectionDisabled={isGroupRow}
-        onSelectedRowsChange={selection.choose}
-        onRowsChange={handleRowsChange}
-        // Without it, the keys that paste open the cell.
-        onCellPaste={({ row }) => row}
-        onSelectedCellChange={({ row, column }) =>
-          onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
-        }
-        onCellKeyDown={handleKey}
-        onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
-        onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
-        onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
-        onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
-      />
-    </div>
+    <HeadSelectionContext value={headSelection}>
+      <div className="contents" {...clipboard} {...focusHandlers} onKeyDownCapture={handleHeaderKey}>
+        <DataGrid<Row<T>, unknown, string>
+          aria-label={label}
+          className="data-table"
+          ref={grid}
+          columns={gridColumns}
+          rows={gridRows}
+          rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
+          rowClass={(row) => {
+            if (isGroupRow(row)) return 'group-row';
+            return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
+          }}
+          rowHeight={2.5 * textSize}
+          headerRowHeight={2.5 * textSize}
+          {...gridLayout}
+          onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
+          selectedRows={selection.ids}
+          isRowSelectionDisabled={isGroupRow}
+          onSelectedRowsChange={selection.choose}
+          onRowsChange={handleRowsChange}
+          // Without it, the keys that paste open the cell.
+          onCellPaste={({ row }) => row}
+          onSelectedCellChange={({ row, column }) =>
+            onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
+          }
+          onCellKeyDown={handleKey}
+          onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
+          onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
+          onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
+          onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
+        />
+      </div>
+    </HeadSelectionContext>
   );
+}
+
+/** Of all records, also those of folded groups. */
+function useHeadSelection<T>({ records, keyOf, selection }: DataTableProps<T>) {
+  const { ids, choose } = selection;
+  return useMemo(() => {
+    const keys = records.map(keyOf);
+    const count = keys.filter((key) => ids.has(key)).length;
+    const selected: HeadSelection['selected'] = count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
+    return { selected, selectAll: (isOn: boolean) => choose(new Set(isOn ? keys : [])) };
+  }, [records, keyOf, ids, choose]);
 }
 
 /**
@@ -229,7 +250,9 @@ function readTextSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-type GridKeyEvent = { key: string; target: EventTarget; preventGridDefault: () => void };
+type GridKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target'> & {
+  preventGridDefault: () => void;
+};
 
 /** The menu of a row has keys of its own. */
 function isInMenu({ target }: { target: EventTarget }): boolean {

@@ -1,13 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import {
   type Column,
   type RenderEditCellProps,
   SelectCellFormatter,
   SelectColumn,
-  useHeaderRowSelection,
   useRowSelection,
 } from 'react-data-grid';
 import { cx } from '../marks/class-names.ts';
@@ -110,16 +109,23 @@ export function selectColumn<T>(
 
 type SelectProps = { label: string; tabIndex: number };
 
-/** Like the grid's own, which has only an English label. */
+export type HeadSelection = {
+  selected: 'none' | 'some' | 'all';
+  selectAll: (isOn: boolean) => void;
+};
+
+export const HeadSelectionContext = createContext<HeadSelection>({ selected: 'none', selectAll: () => {} });
+
+/** The grid's own counts the heads of groups as rows that are not selected, and leaves out the rows of folded groups. */
 function SelectAll({ label, tabIndex }: SelectProps) {
-  const { isIndeterminate, isRowSelected, onRowSelectionChange } = useHeaderRowSelection();
+  const { selected, selectAll } = use(HeadSelectionContext);
   return (
     <SelectCellFormatter
       aria-label={label}
       tabIndex={tabIndex}
-      indeterminate={isIndeterminate}
-      value={isRowSelected}
-      onChange={(checked) => onRowSelectionChange({ checked: !isIndeterminate && checked })}
+      indeterminate={selected === 'some'}
+      value={selected === 'all'}
+      onChange={(checked) => selectAll(selected === 'none' && checked)}
     />
   );
 }

@@ -18,7 +18,7 @@ type ItemNameProps = {
   localPicture: string | undefined;
 };
 
-/** A link for the mouse; by keyboard, Enter in the cell opens the item. */
+/** A link for the mouse; by keyboard, Ctrl+Enter in the cell opens the item. */
 export function ItemName({ item, isWaiting, localPicture }: ItemNameProps) {
   const { t } = useTranslation();
   const [photo] = item.photos ?? [];
