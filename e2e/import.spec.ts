@@ -112,15 +112,16 @@ test.describe('on a wide screen', () => {
     await expect(zone).toBeVisible();
     await drag(page, 'drop', [movie]);
     await expect(page.getByText('Nothing was added. Drop or paste pictures, or one list')).toBeVisible();
-    await drag(page, 'drop', [picture, table]);
-    await expect(page.getByText('Drop one list at a time')).toBeVisible();
-    await drag(page, 'drop', [picture, picture]);
+    // The pictures are taken, and the rest is named.
+    await drag(page, 'drop', [picture, table, movie, picture]);
+    await expect(page.getByText('Not added: items.csv, tent.mp4.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Camping, photo 2 of 2' })).toBeVisible();
 
     await paste(page, [picture]);
     await expect(page.getByRole('button', { name: 'Camping, photo 3 of 3' })).toBeVisible();
 
-    await drag(page, 'drop', [table]);
+    await drag(page, 'drop', [movie, table]);
+    await expect(page.getByText('Not added: tent.mp4.')).toBeVisible();
     await expect(page.getByRole('radio', { name: /Into one bin/ })).toBeChecked();
     await expect(page.getByRole('button', { name: 'Import 2 items' })).toBeVisible();
     await drag(page, 'drop', [picture]);

@@ -6,6 +6,7 @@ import { query, sendFile } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useOnlineRead } from '#web/features/account/use-online-read.ts';
+import { fileNames } from '#web/features/photos/photo-files.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,7 +17,8 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { acceptedEndings, droppedFile } from './dropped-file.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { acceptedEndings, droppedFile, sortFiles } from './dropped-file.ts';
 import { formatName } from './import-words.ts';
 import { PasteTable } from './paste-table.tsx';
 
@@ -92,13 +94,19 @@ type DropAreaProps = {
 
 function DropArea({ onFile, isDisabled, children }: DropAreaProps) {
   const { t } = useTranslation();
+  const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !isDisabled) onFile(file);
+    if (isDisabled) return;
+    const files = [...event.dataTransfer.files];
+    const [file] = sortFiles(files).tables;
+    const leftOut = files.filter((each) => each !== file);
+    if (!file) return toast.failed(t('drops.wrongKind'));
+    onFile(file);
+    if (leftOut.length > 0) toast.failed(t('drops.leftOut', { names: fileNames(leftOut) }));
   };
   return (
     <section

@@ -2,9 +2,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { fileNames } from '#web/features/photos/photo-files.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { acceptedEndings, droppedFile } from './dropped-file.ts';
+import { droppedFile, sortFiles } from './dropped-file.ts';
 
 /**
  * Takes files that are dropped or pasted anywhere: pictures become photos of what the open page is about, a table is
@@ -15,22 +16,24 @@ export function FileDrops() {
   const toast = useToast();
   const navigate = useNavigate();
   const { binId: bin } = useParams({ strict: false });
+  const importFile = (table: File) => {
+    droppedFile.set(table);
+    void navigate({ to: paths.import, search: { bin } }).then(() => {
+      // An unsaved form may have stopped it.
+      if (location.pathname !== paths.import) droppedFile.set(undefined);
+    });
+  };
+  /** Takes what fits the page, pictures first, and names what it leaves out. */
   const take = (files: readonly File[]) => {
-    const pictures = files.filter(isPicture);
-    const [table, ...others] = files.filter(isTable);
-    if (files.length === 0 || pictures.length + (table ? 1 : 0) + others.length < files.length)
-      return toast.failed(t('drops.wrongKind'));
-    if (table && pictures.length + others.length > 0) return toast.failed(t('drops.oneTable'));
-    if (table) {
-      droppedFile.set(table);
-      return void navigate({ to: paths.import, search: { bin } }).then(() => {
-        // An unsaved form may have stopped it.
-        if (location.pathname !== paths.import) droppedFile.set(undefined);
-      });
-    }
-    const input = photoInput();
-    if (!input) return toast.failed(t('drops.noPhotosHere'));
-    choose(input, pictures);
+    const { pictures, tables, others } = sortFiles(files);
+    const input = pictures.length > 0 ? photoInput() : undefined;
+    const [table, ...moreTables] = tables;
+    if (!input && !table)
+      return toast.failed(t(pictures.length > 0 ? 'drops.noPhotosHere' : 'drops.wrongKind'));
+    if (input) choose(input, pictures);
+    else if (table) importFile(table);
+    const leftOut = input ? [...tables, ...others] : [...pictures, ...moreTables, ...others];
+    if (leftOut.length > 0) toast.failed(t('drops.leftOut', { names: fileNames(leftOut) }));
   };
   const over = useDraggedFiles(take);
   usePastedFiles(take);
@@ -135,12 +138,4 @@ function choose(input: HTMLInputElement, files: readonly File[]): void {
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function isPicture({ type, name }: File): boolean {
-  return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
-}
-
-function isTable({ name }: File): boolean {
-  return acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -5,6 +6,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { fileNames } from './photo-files.ts';
 
 export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   const { t } = useTranslation();
@@ -14,9 +16,15 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   async function add(files: readonly File[]): Promise<{ areAllAdded: boolean }> {
     const photoStore = await currentAccount.get()?.photos();
     const added = await Promise.allSettled(files.map((file) => photoStore?.add(target, photos, file)));
-    const texts = added.flatMap((each) => (each.status === 'rejected' ? errorText(t, each.reason) : []));
-    for (const text of new Set(texts)) toast.failed(text);
-    return { areAllAdded: texts.length === 0 };
+    const refused = added.flatMap((each, at) => {
+      const file = files[at];
+      return each.status === 'rejected' && file ? [{ file, text: errorText(t, each.reason) }] : [];
+    });
+    for (const [text, those] of groupBy(refused, (each) => each.text)) {
+      const isNamed = those.length < files.length;
+      toast.failed(isNamed ? `${fileNames(those.map(({ file }) => file))}: ${text}` : text);
+    }
+    return { areAllAdded: refused.length === 0 };
   }
 
   const order = (ids: string[]) => undoable({ acts: [act('photos.order', { target, ids })] });

@@ -48,7 +48,7 @@ export const drops = {
   photosOrTable: 'Drop pictures as photos of {{name}}, or a list to import it',
   table: 'Drop a list, such as CSV or Excel, to import it',
   wrongKind: 'Nothing was added. Drop or paste pictures, or one list as CSV, TSV, text or Excel.',
-  oneTable: 'Nothing was added. Drop one list at a time, without pictures.',
+  leftOut: 'Not added: {{names}}.',
   noPhotosHere:
     'Nothing was added. Open the bin or item that the pictures are of, and drop or paste them there.',
 };

@@ -51,7 +51,7 @@ export const drops = {
   table: 'Släpp en lista, till exempel CSV eller Excel, för att importera den',
   wrongKind:
     'Inget lades till. Släpp eller klistra in bilder, eller en lista som CSV, TSV, text eller Excel.',
-  oneTable: 'Inget lades till. Släpp en lista i taget, utan bilder.',
+  leftOut: 'Lades inte till: {{names}}.',
   noPhotosHere:
     'Inget lades till. Öppna lådan eller saken som bilderna visar och släpp eller klistra in dem där.',
 };
