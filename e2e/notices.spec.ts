@@ -322,9 +322,7 @@ test('a change refused because of the trash can be retried only where it can suc
   await expect(svens.getByRole('button', { name: /1 (change )?waiting/ })).toBeVisible();
   await anna.act('items.delete', { binId: attic.id, ids: [ropeId] });
   await svens.context().setOffline(false);
-  await expect(messages(svens)).toContainText(
-    'Not saved: Moved Rope from Attic to Shed. This item is in the trash. Restore it first.',
-  );
+  await expect(messages(svens)).toContainText('Not saved: Moved Rope from Attic to Shed. Anna deleted it.');
   await seeRefused();
   await expect(card).toContainText('Anna deleted it.');
   await expect(tryAgain).toHaveCount(0);

@@ -128,6 +128,20 @@ test('a refused rename links to the unsaved changes, which give the name in use'
   expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
+test('a refusal replaces the message of the change that it refuses, and that of the deletion', async () => {
+  app = await openHome();
+  await app.go('/bins/kitchen/items/drill/edit');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await app.user.clear(name);
+  app.server.refuse = () => {
+    app.server.refuse = () => undefined;
+    return new AppError('items.inTrash');
+  };
+  await app.user.type(name, 'Hand drill{Enter}');
+  await screen.findByText(/^(Drill was deleted|.* deleted Drill)\. Your new name is waiting\.$/);
+  expect(screen.queryByText('Hand drill saved')).toBeNull();
+});
+
 test('offline is shown beside a change that could not be saved', async () => {
   app = await openHome();
   app.server.refuse = () => new AppError('access.denied');

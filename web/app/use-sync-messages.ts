@@ -4,13 +4,13 @@ import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';
-import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
+import { deletedTargets, type Overwrote, type Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
+import { deletionOf, useToast } from '#web/ui/overlays/toast.tsx';
 import { paths } from './paths.ts';
 
 /** Shows toasts for refused changes, overwritten changes and lost access. `look` opens the sync sheet. */
@@ -20,9 +20,13 @@ export function useSyncMessages(openSyncSheet: () => void): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onRefused(async (refused) =>
-        toast.failed(await failedWords(t, refused), { label: t('refused.show'), onPress: openSyncSheet }),
-      ),
+      onRefused(async (refused) => {
+        toast.retract(refused.operationId);
+        const text = await failedWords(t, refused);
+        // It also says who deleted what.
+        for (const id of deletedTargets(refused)) toast.drop(deletionOf(id));
+        toast.failed(text, { label: t('refused.show'), onPress: openSyncSheet });
+      }),
     [t, toast, openSyncSheet],
   );
   useEffect(
@@ -46,7 +50,7 @@ export function useSyncMessages(openSyncSheet: () => void): void {
 async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   try {
     const [words] = await Promise.all([import('#web/features/sync/words/failed-words.ts'), loadLaterTexts()]);
-    return words.failedWords(language.get().t, refused);
+    return await words.failedWords(language.get().t, refused);
   } catch {
     return errorText(t, refused);
   }

@@ -24,10 +24,18 @@ export function useUndoable(): (undoable: Undoable) => Promise<boolean> {
       else if (done) {
         if (about !== undefined) toast.drop(about);
         const onPress = undo && (() => void run(undo()));
-        toast.done(done, onPress && { label: t('common.undo'), isUndo: true, onPress, about });
+        const action = onPress && { label: t('common.undo'), isUndo: true, onPress, about };
+        toast.done(done, action, outcomes.flatMap(operationIdOf));
       }
       return refused === undefined;
     },
     [toast, t],
   );
+}
+
+/** Acts resolve with the id of their change. */
+function operationIdOf(outcome: PromiseSettledResult<unknown>): string[] {
+  const value = outcome.status === 'fulfilled' ? outcome.value : undefined;
+  const isChange = typeof value === 'object' && value !== null && 'operationId' in value;
+  return isChange && typeof value.operationId === 'string' ? [value.operationId] : [];
 }

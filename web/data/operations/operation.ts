@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/operation.ts';
 import type { OverwroteBy } from '#domain/overwrote-by.ts';
-import { writeOf } from '#domain/predict/queued-writes.ts';
+import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
 
 /** The database assigns `seq`, the position in the queue. */
 export type OutboxEntry = {
@@ -41,6 +41,13 @@ export type Overwrote = {
   /** Older servers do not send it. */
   overwroteBy?: OverwroteBy | undefined;
 };
+
+/** The bins and locations of a change that was refused because something was deleted; empty if it was not. */
+export function deletedTargets({ code, operation }: Pick<Refused, 'code' | 'operation'>): readonly string[] {
+  return trashCodes.has(code) ? touchedIds(operation) : [];
+}
+
+const trashCodes = new Set<ErrorCode>(['bins.inTrash', 'items.inTrash', 'locations.inTrash']);
 
 export function isShownAsPending({ acked, operation }: OutboxEntry): boolean {
   return !acked && writeOf(operation).isShownAsPending;

@@ -68,8 +68,8 @@ function CodeActs({ code, state, target, name }: ListedCode) {
     const question = { title, text: t('codes.voidText'), okLabel: t('codes.makeVoid'), isDangerous: true };
     if (!(await confirm(question))) return;
     try {
-      await act('codes.void', { code });
-      toast.done(t('codes.voided', { code: display }));
+      const { operationId } = await act('codes.void', { code });
+      toast.done(t('codes.voided', { code: display }), undefined, [operationId]);
     } catch (error) {
       toast.failed(errorText(t, error));
     }

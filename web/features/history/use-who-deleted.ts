@@ -1,34 +1,44 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** "Anna deleted it.", from the newest history of the bin, location or item; empty if that can't be read. */
+export type Deleter = { isMe: boolean; name: string };
+
+/** From the newest history of the bin, location or item; undefined if that can't be read. */
+export async function readDeleter({ kind, id }: Target, itemId?: string): Promise<Deleter | undefined> {
+  const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
+  const deletion = itemId === undefined ? 'deleted' : 'itemsDeleted';
+  try {
+    const { events } = await query('history.list', question);
+    const event = events.find((each) => each.kind === deletion);
+    const me = currentAccount.get()?.person.userId;
+    return event && { isMe: event.actorId === me, name: event.actorName };
+  } catch {
+    // The sentences also work without it.
+    return undefined;
+  }
+}
+
+/** "Anna deleted it."; empty if that isn't known. */
 export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?: string): string {
   const { t } = useTranslation();
-  const me = useProfile()?.uid;
   const isOffline = useConnection() === 'offline';
-  const [actor, setActor] = useState<{ userId: string; name: string }>();
+  const [deleter, setDeleter] = useState<Deleter>();
   useEffect(() => {
-    setActor(undefined);
+    setDeleter(undefined);
     if (!isTrashed || isOffline) return;
     let isCurrent = true;
-    const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
-    query('history.list', question).then(
-      ({ events }) => {
-        const deletion = itemId === undefined ? 'deleted' : 'itemsDeleted';
-        const event = events.find((each) => each.kind === deletion);
-        if (isCurrent && event) setActor({ userId: event.actorId, name: event.actorName });
-      },
-      // The sentence also works without it.
-      () => undefined,
-    );
+    void readDeleter({ kind, id }, itemId).then((found) => {
+      if (isCurrent) setDeleter(found);
+    });
     return () => {
       isCurrent = false;
     };
   }, [kind, id, itemId, isTrashed, isOffline]);
-  if (actor === undefined) return '';
-  if (actor.userId === me) return t('common.deletedByYou');
-  return t('common.deletedBy', { actor: actor.name || t('history.deletedPerson') });
+  if (deleter === undefined) return '';
+  if (deleter.isMe) return t('common.deletedByYou');
+  return t('common.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
 }

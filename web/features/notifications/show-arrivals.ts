@@ -3,8 +3,10 @@ import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { pushWords } from '#domain/notifications/push-words.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { deletedTargets } from '#web/data/operations/operation.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
+import { deletionOf } from '#web/ui/overlays/toast.tsx';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
@@ -22,15 +24,27 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
   // Security: another account may have signed in since.
   if (currentUserId() !== userId) return;
   // The app itself reports things that disappear.
-  const [first, ...others] = arrived.filter(({ type }) => type !== 'access_ended');
+  const [first, ...others] = arrived.filter((each) => each.type !== 'access_ended' && !isInRefusal(each));
   if (first === undefined) return;
   const path = others.length === 0 ? pathOf(first) : paths.notifications;
   // The open page shows it already.
   if (location.pathname === path || location.pathname === paths.notifications) return;
   const { t } = language.get();
   const text = others.length === 0 ? notificationWords(t, first) : countWords(others.length + 1);
-  const about = others.length === 0 ? first.id : undefined;
+  const about = others.length === 0 ? aboutOf(first) : undefined;
   showInApp(text, { label: t('notifications.show'), path, about });
+}
+
+const deletions = new Set<Notification['type']>(['bin_deleted', 'items_deleted']);
+
+function aboutOf({ id, type, binId }: Notification): string {
+  return deletions.has(type) && binId !== undefined ? deletionOf(binId) : id;
+}
+
+/** Whether a change was refused because of this deletion: the message of that change says who deleted what. */
+function isInRefusal({ type, binId = '', more = 0 }: Notification): boolean {
+  const refused = currentAccount.get()?.refused.get() ?? [];
+  return deletions.has(type) && more === 0 && refused.some((each) => deletedTargets(each).includes(binId));
 }
 
 function currentUserId(): string | undefined {

@@ -49,9 +49,9 @@ function NameForm({ profile }: { profile: Profile }) {
     if (!isChanged) return;
     if (name.trim() === '') return setError(t('settings.nameMissing'));
     try {
-      await act('me.update', { displayName: name.trim() });
+      const { operationId } = await act('me.update', { displayName: name.trim() });
       put(untyped());
-      toast.done(t('settings.nameSaved'));
+      toast.done(t('settings.nameSaved'), undefined, [operationId]);
     } catch (refusal) {
       setError(errorText(t, refusal));
     }

@@ -10,7 +10,7 @@ import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** What was deleted while the change was pending. */
-type Trashed = {
+export type Trashed = {
   target: Target;
   itemIds?: string[];
   canRestore: boolean;
@@ -39,7 +39,7 @@ export function useInTrash(refused: Refused): InTrash | undefined {
 
 const nothing: Target = { kind: 'bin', id: '' };
 
-function trashedOf(
+export function trashedOf(
   { code, operation }: Refused,
   bins: ReadonlyMap<string, BinHeader>,
   locations: ReadonlyMap<string, Location>,

@@ -15,6 +15,11 @@ export const sync = {
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',
   notSaved: 'Not saved: {{what}}',
+  deletedMeanwhile: '{{name}} was deleted.',
+  deletedMeanwhileBy: '{{actor}} deleted {{name}}.',
+  youDeletedMeanwhile: 'You deleted {{name}}.',
+  nameWaits: 'Your new name is waiting.',
+  changeWaits: 'Your change is waiting.',
   builtOnIt_one: '{{count}} change built on it:',
   builtOnIt_other: '{{count}} changes built on it:',
   ofOwner: {

@@ -16,6 +16,11 @@ export const sync: Translated<typeof en> = {
   storageFull: 'Enheten har inte plats för din senaste ändring. Gör plats innan du stänger Whichbin.',
   notSaved: 'Sparades inte: {{what}}',
   refusedTitle: 'Kunde inte sparas',
+  deletedMeanwhile: '{{name}} har tagits bort.',
+  deletedMeanwhileBy: '{{actor}} har tagit bort {{name}}.',
+  youDeletedMeanwhile: 'Du har tagit bort {{name}}.',
+  nameWaits: 'Ditt nya namn väntar.',
+  changeWaits: 'Din ändring väntar.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',
   ofOwner: {

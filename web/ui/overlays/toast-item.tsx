@@ -24,6 +24,8 @@ export type ToastMessage = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
+  /** The changes that it says are done. */
+  operationIds?: readonly string[];
   /** The number of toasts that it replaces. */
   summarized?: number;
 };

@@ -47,6 +47,12 @@ function Tones() {
       <button type="button" onClick={() => toast.dropUndo()}>
         {'Empty trash'}
       </button>
+      <button type="button" onClick={() => toast.done('Renamed', undefined, ['rename'])}>
+        {'Rename'}
+      </button>
+      <button type="button" onClick={() => toast.retract('rename')}>
+        {'Refuse'}
+      </button>
     </>
   );
 }
@@ -202,6 +208,16 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Enter again' }));
     expect(screen.queryByText('Left the bin')).toBeNull();
     expect(screen.getByText('Eva left')).toBeTruthy();
+  });
+
+  test('is removed when its change is refused, and is not shown after the refusal', () => {
+    renderUi(<Tones />);
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(screen.getByText('Renamed')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(screen.queryByText('Renamed')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(screen.queryByText('Renamed')).toBeNull();
   });
 
   test('with Undo is removed when nothing can be undone any more', () => {

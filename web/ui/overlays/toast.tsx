@@ -12,20 +12,25 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
 
 type Toaster = {
-  /** Something the person did succeeded. */
-  done(text: string, action?: ToastAction): void;
+  /** Something the person did succeeded. `operationIds` are its changes, which the server may refuse later. */
+  done(text: string, action?: ToastAction, operationIds?: readonly string[]): void;
   /** Something was not done or not saved. */
   failed(text: string, action?: ToastAction): void;
   /** What others did, or other information; it cannot have an Undo. */
   notify(text: string, action?: ToastAction & { isUndo?: never }): void;
   /** Removes the toast whose action is `about` this. */
   drop(about: string): void;
+  /** Removes the toast that says that this change is done: the server refused it. It is not shown later, either. */
+  retract(operationId: string): void;
   /** Removes all toasts that offer Undo. */
   dropUndo(): void;
   /** Runs the newest Undo, also after its toast is gone. Returns what was done, or undefined if nothing is left. */
   undoLast(): string | undefined;
   canUndo(): boolean;
 };
+
+/** For `drop`: names the toast that says that this, or something in it, was deleted. */
+export const deletionOf = (id: string) => `deletion ${id}`;
 
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -58,6 +63,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     undoable.current = [];
   }, [reader]);
   const nextId = useRef(1);
+  const retracted = useRef<ReadonlySet<string>>(new Set());
   const section = useRef<HTMLElement>(null);
   const dismiss = useCallback(
     (id: number) => setMessages((all) => all.filter((message) => message.id !== id)),
@@ -80,17 +86,23 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     const forget = (isForgotten: (undo: Undoable) => boolean) => {
       undoable.current = undoable.current.filter((each) => !isForgotten(each));
     };
-    const show = (tone: ToastTone) => (text: string, action?: ToastAction) => {
-      const id = nextId.current++;
-      if (action?.isUndo !== true) return setMessages((all) => withNewest(all, { id, tone, text, action }));
-      const onPress = () => {
-        forget((each) => each.id === id);
-        action.onPress();
+    const show =
+      (tone: ToastTone) =>
+      (text: string, action?: ToastAction, operationIds: readonly string[] = []) => {
+        if (operationIds.some((each) => retracted.current.has(each))) return;
+        const id = nextId.current++;
+        const message = { id, tone, text, operationIds };
+        if (action?.isUndo !== true) return setMessages((all) => withNewest(all, { ...message, action }));
+        const onPress = () => {
+          forget((each) => each.id === id);
+          action.onPress();
+        };
+        const undo = { ...action, onPress };
+        undoable.current = [...undoable.current, { id, text, action: undo, operationIds }].slice(
+          -undoableMax,
+        );
+        setMessages((all) => withNewest(all, { ...message, action: undo }));
       };
-      const undo = { ...action, onPress };
-      undoable.current = [...undoable.current, { id, text, action: undo }].slice(-undoableMax);
-      setMessages((all) => withNewest(all, { id, tone, text, action: undo }));
-    };
     return {
       done: show('success'),
       failed: show('error'),
@@ -98,6 +110,12 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       drop(about) {
         forget(({ action }) => action.about === about);
         setMessages((all) => all.filter(({ action }) => action?.about !== about));
+      },
+      retract(operationId) {
+        retracted.current = new Set([...retracted.current, operationId]);
+        // Of several changes the others can still be undone.
+        forget(({ operationIds }) => operationIds.length === 1 && operationIds[0] === operationId);
+        setMessages((all) => all.filter(({ operationIds }) => !operationIds?.includes(operationId)));
       },
       dropUndo() {
         forget(() => true);
@@ -130,7 +148,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   );
 }
 
-type Undoable = { id: number; text: string; action: ToastAction };
+type Undoable = { id: number; text: string; action: ToastAction; operationIds: readonly string[] };
 
 /** Older acts are undone in the history. */
 const undoableMax = 20;

@@ -75,14 +75,18 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
     if (!isDirty && !isSaving) return { isSaved: true, faults: {} };
     const after = outcome();
+    const acts: Promise<unknown>[] = [];
     const isSaved = await saveOnce(async () => {
-      await update(base, wanted);
-      if (target) await move({ ...after, binId: base.binId }, target.id);
+      acts.push(Promise.resolve(update(base, wanted)));
+      await acts[0];
+      if (!target) return;
+      acts.push(move({ ...after, binId: base.binId }, target.id));
+      await acts[1];
     });
     if (!isSaved) return { isSaved, faults: {} };
     draft.saved();
     void showUndo({
-      acts: [],
+      acts,
       done: target
         ? t('itemForm.moved', { name: after.name, bin: target.name })
         : t('itemForm.saved', { name: after.name }),

@@ -23,14 +23,9 @@ export function useRestore() {
 
   const restore = async (trashed: Trashed) => {
     try {
-      if (trashed.kind === 'bin') await act('bins.restore', { id: trashed.id });
-      else if (trashed.kind === 'location') await act('locations.restore', { id: trashed.id });
-      else {
-        const { item } = trashed;
-        await act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
-      }
+      const { operationId } = await restoreTrashed(trashed);
       toast.drop(trashed.id);
-      toast.done(t('common.restored', { name: trashed.name }));
+      toast.done(t('common.restored', { name: trashed.name }), undefined, [operationId]);
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
@@ -41,13 +36,20 @@ export function useRestore() {
   /** @throws AppError */
   const restoreAs = async (name: string) => {
     if (!renamedBin) return;
-    await act('bins.restore', { id: renamedBin.id, name });
+    const { operationId } = await act('bins.restore', { id: renamedBin.id, name });
     setRenamedBin(null);
     toast.drop(renamedBin.id);
-    toast.done(t('common.restored', { name }));
+    toast.done(t('common.restored', { name }), undefined, [operationId]);
   };
 
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
+}
+
+function restoreTrashed(trashed: Trashed): Promise<{ operationId: string }> {
+  if (trashed.kind === 'bin') return act('bins.restore', { id: trashed.id });
+  if (trashed.kind === 'location') return act('locations.restore', { id: trashed.id });
+  const { item } = trashed;
+  return act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
 }
 
 const isLimit = (error: unknown) =>
