@@ -12,7 +12,7 @@ async function scanned(page: Page, code: string): Promise<void> {
   await page.reload();
 }
 
-type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number };
+type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number; color?: string };
 
 test('blank labels become filled bins online, offline and in the reopened app', {
   tag: '@installed',
@@ -47,11 +47,11 @@ test('blank labels become filled bins online, offline and in the reopened app', 
   await context.setOffline(false);
   const bins = async () =>
     (await callFrom<{ bins: Listed[] }>(page, 'bins.list', {})).bins.map(
-      ({ name, qrCode, locationId, itemCount }) => ({ name, qrCode, locationId, itemCount }),
+      ({ name, qrCode, locationId, itemCount, color }) => ({ name, qrCode, locationId, itemCount, color }),
     );
   await expect.poll(bins, { timeout: 20_000 }).toEqual([
-    { name: 'Tents', qrCode: first, locationId: garage, itemCount: 2 },
-    { name: 'Stoves', qrCode: second, locationId: garage, itemCount: 1 },
+    { name: 'Tents', qrCode: first, locationId: garage, itemCount: 2, color: 'teal' },
+    { name: 'Stoves', qrCode: second, locationId: garage, itemCount: 1, color: 'rust' },
   ]);
 });
 
@@ -60,6 +60,8 @@ async function fillBox(page: Page, name: string, lines: readonly string[]): Prom
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   const line = page.getByLabel('Add an item');
+  // Without another tap, the first thing can be typed.
+  await expect(line).toBeFocused();
   for (const each of lines) {
     await line.fill(each);
     await line.press('Enter');

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
@@ -26,11 +26,11 @@ export function FillPanel({ mode }: FillPanelProps) {
             code={box.code}
             into={mode.into}
             onTyping={mode.setTyping}
-            onMade={(binId) => mode.show({ kind: 'bin', binId })}
+            onMade={(binId) => mode.show({ kind: 'bin', binId, isNew: true })}
           />
         </>
       )}
-      {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} />}
+      {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} isNew={box.isNew} />}
       <div role="status" className="empty:hidden">
         {message?.kind === 'several' ? (
           <MatchQuestion matches={message.matches} onText={mode.handleText} />
@@ -52,12 +52,17 @@ function Destination({ mode }: FillPanelProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const profile = useProfile();
   const { pickContainer, picker } = useBinPicker();
   const { into } = mode;
 
   const choose = async () => {
     const choices = containerChoicesForNew({ bins, locations });
-    const container = await pickContainer({ title: t('scan.put.whereTo'), choices });
+    const container = await pickContainer({
+      title: t('scan.put.whereTo'),
+      choices,
+      newOwnerId: profile?.uid,
+    });
     if (container) mode.choose(container);
   };
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 const shownItems = 3;
 
 /** The bin of the scanned label, with a line to add its contents. */
-export function FilledBin({ binId }: { binId: string }) {
+export function FilledBin({ binId, isNew = false }: { binId: string; isNew?: boolean | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const profile = useProfile();
@@ -25,6 +25,12 @@ export function FilledBin({ binId }: { binId: string }) {
         .sort((a, b) => b.dateAdded.localeCompare(a.dateAdded))
         .slice(0, shownItems),
     [items],
+  );
+  const focusNew = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (isNew) field?.focus();
+    },
+    [isNew],
   );
   if (!bin) return null;
   const isOwn = bin.ownerId === profile?.uid;
@@ -41,6 +47,7 @@ export function FilledBin({ binId }: { binId: string }) {
         </LinkButton>
       </div>
       <QuickAdd
+        ref={focusNew}
         binId={binId}
         onAdd={acts.add}
         onPaste={(text) => void navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } })}

@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
-import { useCodes } from '#web/data/account/hooks.ts';
+import { useBins, useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { type ContainerChoice, moveDestination } from '#web/features/bins/acts/container-choices.ts';
+import type { ContainerChoice } from '#web/features/bins/acts/container-choices.ts';
+import { emptyBin, newBinOf, placementOf } from '#web/features/bins/form/bin-values.ts';
+import { freshColor } from '#web/features/tiles/hue-of.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -26,16 +28,16 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
   }));
   const { name } = values;
   const [id] = useState(newId);
+  const { bins } = useBins();
   const number = useCodes().get(code)?.number;
   const { refusal, isSaving, save, forgetRefusal } = useSaving();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const { parentBinId, locationId } = moveDestination(into);
-    const inside = parentBinId === undefined ? { locationId: locationId ?? undefined } : { parentBinId };
-    const bin = { id, name, code, ...(number !== undefined && { qrLabel: String(number) }), ...inside };
-    if (!(await save(() => act('bins.create', bin)))) return;
+    const empty = emptyBin({ name, inside: placementOf(into), color: freshColor(bins.values()) });
+    const bin = newBinOf({ ...empty, label: number?.toString() ?? '' }, id);
+    if (!(await save(() => act('bins.create', { ...bin, code })))) return;
     draft.saved();
     onMade(id);
   };

@@ -9,8 +9,8 @@ import { rememberContainer } from '../stock/stock.ts';
 import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';
 
-/** The label in view: a blank one to be named, or a bin to be filled. */
-export type FillTarget = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
+/** The label in view: a blank one to be named, or a bin to be filled, whose line has the focus if it was just named. */
+export type FillTarget = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string; isNew?: boolean };
 
 export type FillMessage =
   | { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string }

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
@@ -17,6 +17,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const profile = useProfile();
   const { pickContainer, picker } = useBinPicker();
   const { into, steps, message, offered } = mode;
   const [onlyOffered] = offered;
@@ -24,7 +25,11 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const choices = containerChoicesForNew({ bins, locations });
   const usual = fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
   const choose = async () => {
-    const container = await pickContainer({ title: t('scan.put.whereTo'), choices });
+    const container = await pickContainer({
+      title: t('scan.put.whereTo'),
+      choices,
+      newOwnerId: profile?.uid,
+    });
     if (container) mode.choose(container);
   };
   return (

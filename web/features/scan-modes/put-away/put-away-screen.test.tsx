@@ -79,6 +79,18 @@ test('a bin that was shown before the place was chosen is put there by one press
   expect(screen.queryByRole('button', { name: 'Put Skis here' })).toBeNull();
 });
 
+test('a place is made while bins are put away', async () => {
+  await open();
+  await app.user.click(await screen.findByRole('button', { name: 'Choose' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await app.user.type(await sheet.findByRole('searchbox'), 'New flat');
+  await app.user.click(await sheet.findByRole('button', { name: /New flat/ }));
+  await screen.findByText('Scan the bins that go into New flat');
+  await type('Skis{Enter}');
+  const nameOf = (id: string | undefined) => app.server.locations.get(id ?? '')?.name;
+  await waitFor(() => expect(nameOf(placeOf(skis))).toBe('New flat'));
+});
+
 test('an undo that is refused says why, and can be tried again', async () => {
   await open();
   const isAtticTrashed = () =>
