@@ -1,6 +1,15 @@
 import { chromium, type Page } from '@playwright/test';
 import { journeyOptions } from '#test/chromium.ts';
-import { addItem, createBin, goWithin, itemAct, itemRows, signUp } from './journey.ts';
+import {
+  addItem,
+  callFrom,
+  createBin,
+  createLocation,
+  goWithin,
+  itemAct,
+  itemRows,
+  signUp,
+} from './journey.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -139,6 +148,36 @@ test('a toast leaves the field in use and the scanner’s panel in sight', async
   await expect.poll(() => isClearOf('input:focus')).toBe(true);
   await goWithin(page, '/scan-qr');
   await expect.poll(() => isClearOf('[data-scan-panel]')).toBe(true);
+});
+
+test('the round button covers nothing at the end of a page, and is not on People and the first Home', async ({
+  page,
+}) => {
+  await signUp(page);
+  const button = page.locator('[data-floating]');
+  await expect(page.getByRole('link', { name: 'Scan', exact: true })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  const place = await createLocation(page, 'Attic');
+  for (let n = 1; n <= 12; n++) await callFrom(page, 'bins.create', { name: `Box ${n}`, locationId: place });
+  for (const path of ['/home', '/bins?look=cards', '/bins?look=rows', `/locations/${place}`]) {
+    await goWithin(page, path);
+    await expect(button).toBeVisible();
+    const gap = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const floating = document.querySelector('[data-floating]');
+      const texts = [...document.querySelectorAll('main *')].filter(
+        (each) =>
+          !floating?.contains(each) &&
+          [...each.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE),
+      );
+      const lowest = Math.max(...texts.map((each) => each.getBoundingClientRect().bottom));
+      return (floating?.getBoundingClientRect().top ?? 0) - lowest;
+    });
+    expect(gap, path).toBeGreaterThanOrEqual(20);
+  }
+  await goWithin(page, `/locations/${place}/access`);
+  await expect(page.getByRole('button', { name: 'Invite by link' })).toBeVisible();
+  await expect(button).toHaveCount(0);
 });
 
 test('actions on a selection are labelled, and stacked on a narrow screen', async ({ page }) => {

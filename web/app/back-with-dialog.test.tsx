@@ -31,3 +31,28 @@ test('Back closes an open dialog first, and only then leaves the page', async ()
   await waitFor(() => expect(location.pathname).toBe('/locations'));
   await waitFor(() => expect(app.address()).toBe('/locations'));
 });
+
+test('Back closes an open menu, and a sheet that it opened, before it leaves the page', async () => {
+  const skis = newId();
+  app = await openApp('/bins', {
+    prepare(server) {
+      giveBin(server, 'Skis', [], { id: skis });
+      giveBin(server, 'Tent');
+    },
+  });
+  await app.user.click(await screen.findByRole('link', { name: /Skis/ }));
+  const menu = await screen.findByRole('button', { name: 'Bin menu' });
+  await app.user.click(menu);
+  history.back();
+  await waitFor(() => expect(menu.getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() => expect(location.pathname).toBe(`/bins/${skis}`));
+
+  await app.user.click(menu);
+  await app.user.click(await screen.findByRole('menuitem', { name: /^Move/, hidden: true }));
+  await screen.findByRole('dialog');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(location.pathname).toBe(`/bins/${skis}`));
+  history.back();
+  await waitFor(() => expect(app.address()).toBe('/bins'));
+});

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useIsDialogOpen } from '#web/ui/actions/open-dialogs.ts';
 import { TwoPane } from '#web/ui/layout/two-pane.tsx';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { useIsDialogOpen } from '#web/ui/overlays/open-dialogs.ts';
 
 /** Loaded apart, as a phone has one pane. */
 const ListDivider = lazy(async () => {

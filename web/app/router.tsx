@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
-import { closeTopDialog } from '#web/ui/overlays/open-dialogs.ts';
+import { closeTopDialog } from '#web/ui/actions/open-dialogs.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';

@@ -12,6 +12,7 @@ import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -65,7 +66,13 @@ function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children 
   const canManage = can(accessTarget.role, 'manage people');
   const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
   const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
+  const isWide = useIsWide();
   const isEmpty = canManage && hasNoEntries && !hasPending;
+  const inviteByLink = (
+    <Button kind="primary" icon={LinkIcon} onClick={onInviteByLink}>
+      {t('access.inviteByLink')}
+    </Button>
+  );
   const inviteByEmail = (
     <Button icon={UserPlus} onClick={() => setSharing(true)}>
       {t('access.inviteByEmail')}
@@ -78,15 +85,18 @@ function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children 
         {!isEmpty && <WhoSees accessTarget={accessTarget} />}
         {isEmpty ? (
           <EmptyState title={whoSees(accessTarget)} text={t('access.nobodyText')}>
-            <Button kind="primary" icon={LinkIcon} onClick={onInviteByLink}>
-              {t('access.inviteByLink')}
-            </Button>
+            {inviteByLink}
             {inviteByEmail}
           </EmptyState>
         ) : (
           <>
             <PeopleSection accessTarget={accessTarget} />
-            {canManage && <div className="mt-3">{inviteByEmail}</div>}
+            {canManage && (
+              <div className="mt-3 flex flex-wrap gap-2">
+                {!isWide && inviteByLink}
+                {inviteByEmail}
+              </div>
+            )}
           </>
         )}
         {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
@@ -103,7 +113,7 @@ function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children 
           </Button>
         </div>
       )}
-      {canManage && !isEmpty && (
+      {canManage && !isEmpty && isWide && (
         <MainAction icon={LinkIcon} label={t('access.inviteByLink')} onClick={onInviteByLink} />
       )}
       {canManage && (

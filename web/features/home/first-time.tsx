@@ -46,6 +46,9 @@ export function FirstTime() {
       </ol>
       <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:justify-center">
         {canAdd && <Button onClick={add}>{t('home.tryExamples')}</Button>}
+        <LinkButton to={paths.scan} kind="quiet" className="wide:hidden">
+          {t('shell.scan')}
+        </LinkButton>
         <LinkButton to={paths.import} kind="quiet">
           {t('home.importList')}
         </LinkButton>

@@ -49,7 +49,7 @@ export function HomeScreen() {
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
       />
-      {!isWide && (
+      {!isWide && !isEmpty && (
         // The key for the main act makes a bin, as elsewhere.
         <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} data-main-act={undefined} />
       )}

@@ -84,7 +84,7 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
       </div>
       <div
         data-scrolls={isWide || undefined}
-        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
+        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+40px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
       >
         {status === 'failed' && <LoadFailed onRetry={retry} />}
         {status === 'loading' && <SkeletonRows count={5} />}

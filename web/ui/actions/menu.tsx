@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import { useClosedByBack } from './open-dialogs.ts';
 
 export type MenuEntry = {
   label: string;
@@ -106,6 +107,7 @@ export function Menu(props: MenuProps) {
         onKeyDown={(event) => moveFocus(event, close)}
         className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
+        {isDrawn && <ClosedByBack onClose={close} />}
         {drawnEntries.map((entry, index) => (
           <Fragment key={nameOf(drawnEntries, index)}>
             {index > 0 && entry.group !== drawnEntries[index - 1]?.group && (
@@ -209,3 +211,8 @@ export function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
 
 const gap = 4;
 const edge = 8;
+
+function ClosedByBack({ onClose }: { onClose: () => void }) {
+  useClosedByBack(onClose);
+  return null;
+}

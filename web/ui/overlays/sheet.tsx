@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useClosedByBack } from '../actions/open-dialogs.ts';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
-import { useClosedByBack } from './open-dialogs.ts';
 
 type SheetProps = {
   isOpen: boolean;
