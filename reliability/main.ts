@@ -5,6 +5,7 @@ import { setUp } from '../scripts/set-up.ts';
 import { backupRestored } from './backup-restored.ts';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
+import { fullDatabaseDisk } from './full-database-disk.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileAccount } from './hostile-account.ts';
 import { hostileConnections } from './hostile-connections.ts';
@@ -24,6 +25,7 @@ const drills: Drill[] = [
   killedServer,
   killedUploads,
   fullDisk,
+  fullDatabaseDisk,
   stoppedDatabase,
   flappingNetwork,
   hostileInput,

@@ -7,7 +7,7 @@ import type { ServerProcess } from '#test/server-process.ts';
 const run = promisify(execFile);
 const MB = 1_000_000;
 
-/** A file system of a few megabytes for the photo folder of a server. */
+/** A file system of a few megabytes for a folder of a server’s DATA_DIR. */
 export type SmallDisk = {
   /** The command that starts the server with the disk. */
   launcher: string[];
@@ -22,16 +22,20 @@ export type SmallDisk = {
  * Mounts as root, or otherwise in a user namespace of the server.
  * @throws Error if neither is allowed.
  */
-export async function makeSmallDisk(dataDir: string, megabytes: number): Promise<SmallDisk> {
-  const photos = join(dataDir, 'photos');
-  await mkdir(photos, { recursive: true });
-  const mount = ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', photos] as const;
+export async function makeSmallDisk(
+  dataDir: string,
+  megabytes: number,
+  folder = 'photos',
+): Promise<SmallDisk> {
+  const mounted = join(dataDir, folder);
+  await mkdir(mounted, { recursive: true });
+  const mount = ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', mounted] as const;
   if (process.getuid?.() === 0 && (await run(mount[0], mount.slice(1)).then(isDone, isRefused)))
     return {
       kind: 'mounted by root',
       launcher: [],
       dataDirOf: () => dataDir,
-      remove: async () => void (await run('umount', ['--lazy', photos])),
+      remove: async () => void (await run('umount', ['--lazy', mounted])),
     };
   if (!(await run('unshare', ['-rm', ...mount]).then(isDone, isRefused)))
     throw new Error('needs root, or a system with user namespaces (unshare -rm)');

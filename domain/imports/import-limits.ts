@@ -36,4 +36,8 @@ export const importLimits = {
   keptDays: 7,
   mappingsPerPerson: 50,
   itemsAtOnce: 250,
+  /** Of the rows of one step, if there are several. */
+  stepBytes: 128 * 1024,
+  /** What is sent of rows that were left out. */
+  leftOutBytes: 4 * MIB,
 };

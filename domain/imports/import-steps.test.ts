@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { importLimits } from './import-limits.ts';
 import type { AccountForImport } from './import-steps.ts';
-import { stepsOf } from './import-steps.ts';
+import { inPortions, stepsOf } from './import-steps.ts';
 import type { TidyPlan } from './tidy-plan.ts';
 
 const account: AccountForImport = {
@@ -139,4 +140,15 @@ test('archives and deletes bins after everything else', () => {
     ...['bins.create', 'bins.create', 'items.create'],
     ...['bins.delete', 'bins.update'],
   ]);
+});
+
+test('no step has more rows or bytes than are performed at once, unless one row does', () => {
+  const rows = [...Array(600).fill('x'), ...Array(30).fill('y'.repeat(16_384)), 'z'.repeat(300_000), 'x'];
+  const portions = inPortions(rows);
+  expect(portions.flat()).toEqual(rows);
+  for (const portion of portions) {
+    expect(portion.length).toBeLessThanOrEqual(importLimits.itemsAtOnce);
+    const bytes = portion.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+    expect(portion.length === 1 || bytes <= importLimits.stepBytes).toBe(true);
+  }
 });

@@ -255,8 +255,7 @@ class StepsBuilder {
     this.leaveOut(items.slice(room));
     const fitting = items.slice(0, room);
     if (fitting.length > 0 && !container.isNew) this.filled.add(binId);
-    for (let at = 0; at < fitting.length; at += importLimits.itemsAtOnce)
-      this.addBatch(binId, fitting.slice(at, at + importLimits.itemsAtOnce));
+    for (const batch of inPortions(fitting)) this.addBatch(binId, batch);
     container.itemCount += fitting.length;
   }
 
@@ -287,6 +286,24 @@ class StepsBuilder {
   private nextId(): string {
     return this.newId(this.made++);
   }
+}
+
+/** As many as one step has, which is performed and read as a whole. */
+export function inPortions<T>(all: readonly T[]): T[][] {
+  const { itemsAtOnce, stepBytes } = importLimits;
+  const portions: T[][] = [];
+  let left = 0;
+  for (const each of all) {
+    const bytes = JSON.stringify(each).length;
+    const last = portions.at(-1);
+    if (last !== undefined && last.length < itemsAtOnce && bytes <= left) last.push(each);
+    else {
+      portions.push([each]);
+      left = stepBytes;
+    }
+    left -= bytes;
+  }
+  return portions;
 }
 
 /** The problems whose row is not imported. */

@@ -14,7 +14,7 @@ import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
-import { recordsKey, stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
+import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
@@ -216,7 +216,9 @@ async function checkFiles({ pool, settings }: Checked): Promise<Finding[]> {
 }
 
 function keysOf({ kind, id }: FileRow): string[] {
-  return kind === 'exports' ? [exportFileKey(id)] : [uploadKey(id), recordsKey(id), stepsKey(id)];
+  return kind === 'exports'
+    ? [exportFileKey(id)]
+    : [uploadKey, recordsKey, stepsKey, leftOutKey].map((keyOf) => keyOf(id));
 }
 
 async function checkJobs({ pool }: Checked): Promise<Finding[]> {

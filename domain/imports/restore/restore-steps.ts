@@ -11,9 +11,14 @@ import { nameKey } from '../../name-key.ts';
 import { photoSizes } from '../../photos/photo-limits.ts';
 import { ceilings } from '../../plans/ceilings.ts';
 import { roomForBins, roomForItems } from '../../plans/plan-rules.ts';
-import { importLimits } from '../import-limits.ts';
 import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
-import type { AccountForImport, ImportCounts, ImportStep, ImportSteps } from '../import-steps.ts';
+import {
+  type AccountForImport,
+  type ImportCounts,
+  type ImportStep,
+  type ImportSteps,
+  inPortions,
+} from '../import-steps.ts';
 import { acceptedPart } from '../tidy-plan.ts';
 import { type BinInTree, binsInTrees } from './bins-in-order.ts';
 import type { OwnRecords, RestoreCounts, RestoredState } from './own-records.ts';
@@ -28,8 +33,6 @@ type ExportedItem = OwnRecords['items'][number];
 type ExportedPlace = OwnRecords['places'][number];
 type ExportedPhoto = OwnRecords['photos'][number];
 type PhotoTarget = CallData<'photos.create'>['target'];
-
-const AT_ONCE = importLimits.itemsAtOnce;
 
 /**
  * Decides how an export of Whichbin comes back. What can be said by an ordinary call is, so that rights, limits and names hold
@@ -382,12 +385,12 @@ class RestoreBuilder {
     const room = Math.min(roomForItems(plan, before), ceilings[plan].itemsPerBin - before);
     this.leaveOut(live.slice(room), 'noRoom');
     // Those of the trash come and go first, as there may be no room for all at once.
-    for (const batch of inBatches(trashed)) {
+    for (const batch of inPortions(trashed)) {
       const ids = this.addBatch(binId, batch);
       if (ids.length > 0) this.steps.push({ call: 'items.delete', data: { binId, ids } });
       this.restored.trashed += ids.length;
     }
-    for (const batch of inBatches(live.slice(0, room))) this.addBatch(binId, batch);
+    for (const batch of inPortions(live.slice(0, room))) this.addBatch(binId, batch);
     if (missing.length > 0 && !this.created.has(exportedBinId)) this.counts.filledBins++;
   }
 
@@ -456,8 +459,11 @@ class RestoreBuilder {
   private addEvents(): void {
     const { now } = this;
     const idFor = (id: string) => this.idFor(id);
-    for (const event of this.own.events) {
-      if (!this.created.has(event.target.id)) continue;
+    const events = this.own.events.filter(({ target }) => this.created.has(target.id));
+    // The plan keeps no more, and the oldest would be dropped first.
+    const excess = events.length - ceilings[this.account.plan].history;
+    const newest = excess > 0 ? events.toSorted((a, b) => compare(a.at, b.at)).slice(excess) : events;
+    for (const event of newest) {
       const row = restoredEvent(event, { now, idFor, userId: this.own.userId });
       if (row !== undefined) this.rows['restore.events'].push(row);
     }
@@ -484,14 +490,8 @@ function cut(text: string): string {
   return text.slice(0, 200).replaceAll('\0', '').toWellFormed();
 }
 
-function inBatches<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) =>
-    all.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
-  );
-}
-
 function inParts<C extends RestoreCall>(call: C, rows: RestoredRows[C][]): RestoreStep[] {
-  return inBatches(rows).map((data) => ({ call, data }) as RestoreStep);
+  return inPortions(rows).map((data) => ({ call, data }) as RestoreStep);
 }
 
 function partsOf([call, rows]: [string, RestoredRows[RestoreCall][]]): RestoreStep[] {

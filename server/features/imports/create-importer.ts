@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer, json } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { buffer, json, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
-import type { AccountForImport } from '#domain/imports/import-steps.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
+import type { ImportProblem } from '#domain/imports/import-plan.ts';
+import type { AccountForImport, ImportStep } from '#domain/imports/import-steps.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -27,9 +30,10 @@ import {
   storeContent,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
-import type { Importer } from './importer.ts';
+import type { Importer, StoredStep } from './importer.ts';
+import { linesIn } from './own-export/record-lines.ts';
 import { readRestoredState } from './own-export/restored-state.ts';
-import type { AccountQuestion, StoredSteps } from './reading-task.ts';
+import type { AccountQuestion, AccountReply, PlannedSteps, StoredSteps } from './reading-task.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -74,6 +78,12 @@ function readingOf({ fileName, content }: ImportRow) {
   return { fileName, encoding: content?.isEncodingChosen ? content.encoding : undefined };
 }
 
+export function leftOutKey(id: string): StoredFileKey {
+  return `imports/${importUuid(id, 'left out')}`;
+}
+
+const OLD_START = '{"steps":';
+
 export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
   async function fetch({ id }: Pick<ImportRow, 'id'>, key = uploadKey(id)) {
     const stored = await files.read(key);
@@ -98,22 +108,68 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
     return reader.inTurn(row.userId, work, name);
   }
 
+  function plan(row: ImportRow, choice: ImportChoice, name?: string, isStored = true): Promise<PlannedSteps> {
+    const { id: importId, userId } = row;
+    const startedAt = row.startedAt ?? row.createdAt;
+    const ask = (question: AccountQuestion) => answerFor(pool, userId, choice, question);
+    const isOwn = row.content?.format === ownFormat;
+    const key = isOwn ? recordsKey(importId) : uploadKey(importId);
+    const work = async (read: ReadFile, path: string) => {
+      const made = { steps: `${path}.steps`, leftOut: `${path}.leftout` };
+      const task = { ...readingOf(row), path, choice, startedAt, ...(isStored && { files: made }) };
+      try {
+        const planned = isOwn
+          ? await read({ ...task, make: 'restore' }, ask)
+          : await read({ ...task, make: 'steps', importId }, ask);
+        if (!isStored) return planned;
+        await files.store(leftOutKey(importId), createReadStream(made.leftOut));
+        await files.store(stepsKey(importId), createReadStream(made.steps));
+        return planned;
+      } finally {
+        for (const each of [made.steps, made.leftOut]) await rm(each, { force: true });
+      }
+    };
+    return withFile(row, work, { key, ...(name !== undefined && { name }) });
+  }
+
+  /** Undefined if they were stored in lines. */
+  async function oldSteps(id: string): Promise<StoredSteps | undefined> {
+    const key = stepsKey(id);
+    const start = await files.read(key, { start: 0, end: OLD_START.length - 1 });
+    if (start === undefined) throw new AppError('imports.notFound');
+    if ((await text(start)) !== OLD_START) return undefined;
+    const stored = await files.read(key);
+    return stored && ((await json(stored)) as StoredSteps);
+  }
+
+  async function* steps({ id }: Pick<ImportRow, 'id'>, fromByte = 0): AsyncGenerator<StoredStep> {
+    const size = await files.size(stepsKey(id));
+    if (size === undefined) throw new AppError('imports.notFound');
+    if (fromByte >= size) return;
+    const old = fromByte === 0 ? await oldSteps(id) : undefined;
+    for (const step of old?.steps ?? []) yield { step, endByte: 0 };
+    if (old !== undefined) return;
+    const stored = await files.read(stepsKey(id), { start: fromByte, end: size - 1 });
+    if (stored === undefined) throw new AppError('imports.notFound');
+    let endByte = fromByte;
+    for await (const line of linesIn(stored, importLimits.exportLineBytes)) {
+      endByte += Buffer.byteLength(line) + 1;
+      yield { step: JSON.parse(line) as ImportStep, endByte };
+    }
+  }
+
   return {
     fetch: (row) => fetch(row),
-    plan(row, choice) {
-      const { id: importId, userId } = row;
-      const startedAt = row.startedAt ?? row.createdAt;
-      const ask = (question: AccountQuestion) => readAccount(pool, userId, choice, question);
-      const task = { ...readingOf(row), choice, startedAt };
-      const named = row.state === 'uploaded' && { name: `check ${importId}` };
-      if (row.content?.format === ownFormat)
-        return withFile(row, (read, path) => read({ ...task, path, make: 'restore' }, ask), {
-          ...named,
-          key: recordsKey(importId),
-        });
-      return withFile(row, (read, path) => read({ ...task, path, make: 'steps', importId }, ask), {
-        ...named,
-      });
+    check: (row, choice) => plan(row, choice, `check ${row.id}`, false),
+    plan: (row, choice) => plan(row, choice),
+    steps,
+    async leftOut({ id }) {
+      const stored = await files.read(leftOutKey(id));
+      if (stored === undefined) return (await oldSteps(id))?.leftOut ?? [];
+      const problems: ImportProblem[] = [];
+      for await (const line of linesIn(stored, importLimits.exportLineBytes))
+        problems.push(JSON.parse(line) as ImportProblem);
+      return problems;
     },
     readAgain: (row, encoding) =>
       withFile(row, async (read, path) => {
@@ -146,17 +202,22 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       const [stored] = await storeCheck(pool, { userId, id, ...values });
       return stored;
     },
-    async storeSteps({ id }, steps) {
-      await files.store(stepsKey(id), Readable.from([Buffer.from(steps)]));
-    },
-    async steps({ id }) {
-      const stored = await files.read(stepsKey(id));
-      return stored && ((await json(stored)) as StoredSteps);
-    },
     async removeFiles(id) {
-      await Promise.all([uploadKey(id), recordsKey(id), stepsKey(id)].map((key) => files.remove(key)));
+      await Promise.all(
+        [uploadKey, recordsKey, stepsKey, leftOutKey].map((keyOf) => files.remove(keyOf(id))),
+      );
     },
   };
+}
+
+async function answerFor(
+  db: Queryable,
+  userId: string,
+  choice: ImportChoice,
+  question: AccountQuestion,
+): Promise<AccountReply> {
+  if ('own' in question) return { restored: await readRestoredState(db, userId, question.own) };
+  return { account: await readAccount(db, userId, choice, question.binNames) };
 }
 
 /** @throws AppError of a target that is not there or not open to the person. */
@@ -164,7 +225,7 @@ async function readAccount(
   db: Queryable,
   userId: string,
   { target }: ImportChoice,
-  { binNames, own }: AccountQuestion,
+  binNames: readonly string[],
 ): Promise<AccountForImport> {
   const [{ plan }, bins, locations] = await Promise.all([
     readProfile(db, userId),
@@ -182,8 +243,6 @@ async function readAccount(
       .map(({ id, name }) => ({ id, nameKey: nameKey(name) })),
     locationsTotal: locations.length,
   };
-  if (own !== undefined)
-    return { ...account, itemNames: new Map(), restored: await readRestoredState(db, userId, own) };
   if (target.kind === 'bin') {
     const { row } = await openForItems(db, userId, target.id);
     const { ownerId, id, itemCount } = row;

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import type { AccountForImport } from '#domain/imports/import-steps.ts';
 import { createFairQueue } from '#server/api/fair-queue.ts';
 import { createUsageLimit } from '#server/api/rate-limit.ts';
 import { costModel } from '#server/cost-model.ts';
 import { createReaderProcesses } from '#server/readers/reader-processes.ts';
-import type { AccountQuestion, AskAccount, MadeOf, ReadingAnswer, ReadingTask } from './reading-task.ts';
+import type {
+  AccountQuestion,
+  AccountReply,
+  AskAccount,
+  MadeOf,
+  ReadingAnswer,
+  ReadingTask,
+} from './reading-task.ts';
 
 export type FileReader = {
   /**
@@ -48,7 +54,7 @@ export function createFileReader(
 ): FileReader {
   const queue = createFairQueue(queueLimits);
   const seconds = createUsageLimit(importSeconds.max * rateFactor, importSeconds.seconds);
-  const processes = createReaderProcesses<ReadingTask, ReadingAnswer, AccountQuestion, AccountForImport>({
+  const processes = createReaderProcesses<ReadingTask, ReadingAnswer, AccountQuestion, AccountReply>({
     ...{ worker, heapMb: heap, maxMs },
     tasksPerProcess: 100,
   });

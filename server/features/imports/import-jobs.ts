@@ -20,13 +20,12 @@ import {
   storeProgress,
   storeSteps,
 } from './import.queries.ts';
-import type { Importer } from './importer.ts';
+import type { Importer, StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
 import { isRestoreStep, performRestore } from './own-export/perform-restore.ts';
-import { isPhotoStep, type PhotoDeps, performPhotos } from './perform-photos.ts';
+import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
 import { presentImport } from './present-import.ts';
-import type { StoredSteps } from './reading-task.ts';
 import { undoSlice } from './undo-import.ts';
 
 type JobDeps = ImportJobDeps & PhotoDeps & { log: Pick<FastifyBaseLogger, 'warn'> };
@@ -76,18 +75,56 @@ async function callerFor(deps: ImportJobDeps, userId: string): Promise<Caller | 
   return { userId, userName: profile.displayName, sessionId: '', now, installation, storage };
 }
 
-/** Steps are planned once and stored, as later ones depend on the ids of earlier ones. */
-async function stepsFor(deps: ImportJobDeps, row: ImportRow): Promise<StoredSteps> {
-  const { importer, pool } = deps;
-  const stored = row.steps === null ? undefined : await importer.steps(row);
-  if (stored !== undefined) return stored;
-  if (row.choice === null || row.steps !== null) throw new AppError('imports.notFound');
-  const { json, stepCount, counts, problems, problemCount } = await importer.plan(row, row.choice);
-  await importer.storeSteps(row, json);
+/** Steps are planned once and stored, as later ones depend on the ids of earlier ones. Returns how many there are. */
+async function countSteps({ importer, pool }: ImportJobDeps, row: ImportRow): Promise<number> {
+  if (row.steps !== null) return row.steps;
+  if (row.choice === null) throw new AppError('imports.notFound');
+  const { stepCount, counts, problems, problemCount } = await importer.plan(row, row.choice);
   const summary: ImportSummary = { counts, problems, problemCount };
   const { userId, id } = row;
   await storeSteps(pool, { userId, id, steps: stepCount, summary: JSON.stringify(summary) });
-  return JSON.parse(json) as StoredSteps;
+  return stepCount;
+}
+
+/** Only what the slice needs is read and parsed. */
+class StepsAhead {
+  private readonly source: AsyncIterator<StoredStep>;
+  private readonly read: StoredStep[] = [];
+
+  constructor(steps: AsyncIterable<StoredStep>) {
+    this.source = steps[Symbol.asyncIterator]();
+  }
+
+  /** The next step; a photo with those that follow it, as photos are read from the file together. */
+  async look(): Promise<ImportStep[]> {
+    await this.fill(1);
+    if (this.read[0] !== undefined && isPhotoStep(this.read[0].step)) await this.fill(PHOTOS_AT_ONCE);
+    return this.read.map(({ step }) => step);
+  }
+
+  /** Returns where the step after it begins. */
+  take(): number {
+    return this.read.shift()?.endByte ?? 0;
+  }
+
+  async skip(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) {
+      await this.fill(1);
+      this.take();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.source.return?.();
+  }
+
+  private async fill(count: number): Promise<void> {
+    while (this.read.length < count) {
+      const { done, value } = await this.source.next();
+      if (done === true) return;
+      this.read.push(value);
+    }
+  }
 }
 
 async function runSlice(
@@ -96,33 +133,39 @@ async function runSlice(
   row: ImportRow,
   job: ImportJob,
 ): Promise<Retry<ImportJob> | undefined> {
-  const { steps } = await stepsFor(deps, row);
+  const count = await countSteps(deps, row);
   const until = performance.now() + sliceMs;
   const refused: RefusedStep[] = [];
-  let at = row.progress;
+  let { progress: at, nextByte } = row;
   let saved = at;
   const save = async () => {
     saved = at;
-    const values = { userId: row.userId, id: row.id, progress: at };
+    const values = { userId: row.userId, id: row.id, progress: at, nextByte };
     const [stored] = await storeProgress(deps.pool, {
       ...values,
       refused: JSON.stringify(refused.splice(0)),
     });
     return stored?.state === 'running';
   };
+  const ahead = new StepsAhead(deps.importer.steps(row, nextByte));
   try {
-    while (at < steps.length) {
+    if (nextByte === 0) await ahead.skip(at);
+    while (at < count) {
+      const steps = await ahead.look();
+      if (steps.length === 0) throw new AppError('imports.notFound');
       for await (const refusals of performFrom(deps, caller, row, { steps, from: at })) {
         refused.push(...refusals);
         at++;
+        nextByte = ahead.take();
       }
       if (at - saved >= STEPS_PER_SAVE && !(await save())) return undefined;
       if (performance.now() > until) break;
     }
   } finally {
+    await ahead.close();
     if (at > row.progress) await save();
   }
-  if (at < steps.length) return { payload: { ...job, tries: 0 }, afterMs: 0 };
+  if (at < count) return { payload: { ...job, tries: 0 }, afterMs: 0 };
   await end(deps, row, 'done', null);
   return undefined;
 }
@@ -153,14 +196,14 @@ async function end(
   if (isNotified) publish({ accounts: [userId] });
 }
 
-/** Performs the next step, or as many photos as are read at once; yields what was refused of each. */
+/** Performs the first of the steps, or as many photos as are read at once; yields what was refused of each. */
 async function* performFrom(
   deps: JobDeps,
   caller: Caller,
   row: ImportRow,
   { steps, from }: { steps: readonly ImportStep[]; from: number },
 ): AsyncGenerator<RefusedStep[]> {
-  const step = steps[from];
+  const [step] = steps;
   if (step === undefined) return;
   if (isPhotoStep(step)) yield* performPhotos(deps, caller, row, { steps, from });
   else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);

@@ -39,6 +39,8 @@ export type ImportRow = {
   progress: number;
   undoSteps: number | null;
   undoProgress: number;
+  /** Where the step after `progress` begins; 0 if that is not known. */
+  nextByte: number;
   createdAt: string;
   startedAt: string | null;
   expiresAt: string;
@@ -47,7 +49,8 @@ export type ImportRow = {
 type Key = { userId: string; id: string };
 
 const columns = `user_id AS "userId", id, state, file_name AS "fileName", content, choice, summary, refused, steps, progress,
-  undo_steps AS "undoSteps", undo_progress AS "undoProgress", created_at AS "createdAt", started_at AS "startedAt", expires_at AS "expiresAt"`;
+  undo_steps AS "undoSteps", undo_progress AS "undoProgress", created_at AS "createdAt", started_at AS "startedAt", expires_at AS "expiresAt",
+  next_byte::float8 AS "nextByte"`;
 const isIt = 'user_id = $userId AND id = $id';
 
 /** Inserts nothing if the person already has an import of this id. */
@@ -132,9 +135,13 @@ export const storeSteps = statement<object, Key & { steps: number; summary: stri
 );
 
 /** Returns the state, by which a cancelled import stops. */
-export const storeProgress = statement<{ state: ImportState }, Key & { progress: number; refused: string }>(
+export const storeProgress = statement<
+  { state: ImportState },
+  Key & { progress: number; nextByte: number; refused: string }
+>(
   'import-progress',
-  `UPDATE imports SET progress = greatest(progress, $progress), refused = refused || $refused::jsonb
+  `UPDATE imports SET progress = greatest(progress, $progress),
+     next_byte = greatest(next_byte, $nextByte), refused = refused || $refused::jsonb
    WHERE ${isIt} RETURNING state`,
 );
 

@@ -37,23 +37,22 @@ export const checkImport: Read<'imports.check'> = {
     const { encoding: before } = row.content ?? {};
     if (encoding !== undefined && before !== undefined && encoding !== before)
       return presentImport(await imports.readAgain(row, encoding));
-    const { counts, problems, problemCount } = await imports.plan(row, choice);
+    const { counts, problems, problemCount } = await imports.check(row, choice);
     return presentImport(await imports.storeCheck(row, choice, { counts, problems, problemCount }));
   },
 };
 
 export const listLeftOut: Read<'imports.leftOut'> = {
   summary:
-    'Returns the rows of an import that were not imported, as they are in the file, with the code of the reason.',
+    'Returns the rows of an import that were not imported, as they are in the file, with the code of the reason: 20,000 rows and 4 MiB at most.',
   rate: { limits: [perMinute(20)] },
   asksElsewhere: true,
   async read(db, { userId, installation: { imports } }, { id }) {
     const [row] = await queryImport(db, { userId, id });
     presentImport(row);
-    const stored = row && (await imports.steps(row));
-    if (!row?.choice || stored === undefined) throw new AppError('imports.notFound');
+    if (!row?.choice) throw new AppError('imports.notFound');
     const refused = row.refused.flatMap(problemsOf).map(({ reason, ...rest }) => ({ ...rest, code: reason }));
-    const all = [...stored.leftOut, ...refused];
+    const all = [...(await imports.leftOut(row)), ...refused];
     const codes = new Map(all.map((each) => [each.row, each.code]));
     const numbers = [...codes.keys()].filter((number) => number !== undefined);
     const { header, rows } = await imports.rows(row, row.choice, numbers);

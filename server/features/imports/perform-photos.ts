@@ -18,12 +18,12 @@ export type PhotoDeps = { incoming: Incoming; pictures: PictureReader; storePhot
 
 type PhotoStep = Extract<ImportStep, { call: 'photos.create' }>;
 
-const AT_ONCE = 16;
+export const PHOTOS_AT_ONCE = 16;
 const callName = 'photos.create';
 const upload = uploads[callName];
 
 /**
- * Performs the steps from `from` on, as many as are read from the file at once. Yields what was refused of each. @throws
+ * Performs the steps, the first of which is the one at `from`, as many as are read from the file at once. Yields what was refused of each. @throws
  * AppError that may pass.
  */
 export async function* performPhotos(
@@ -32,9 +32,9 @@ export async function* performPhotos(
   row: ImportRow,
   { steps, from }: { steps: readonly ImportStep[]; from: number },
 ): AsyncGenerator<RefusedStep[]> {
-  const next = steps.slice(from, from + AT_ONCE);
+  const next = steps.slice(0, PHOTOS_AT_ONCE);
   const end = next.findIndex((step) => !isPhotoStep(step));
-  const batch = next.slice(0, end < 0 ? AT_ONCE : end).filter(isPhotoStep);
+  const batch = next.slice(0, end < 0 ? PHOTOS_AT_ONCE : end).filter(isPhotoStep);
   let files: (Uint8Array | undefined)[] | undefined;
   for (const [at, step] of batch.entries()) {
     if (files !== undefined && at >= files.length) return;

@@ -3,6 +3,7 @@ import type { ImportContent } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import type { ImportProblem, PlannedPhoto } from '#domain/imports/import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
+import type { RestoredState } from '#domain/imports/restore/own-records.ts';
 import type { TextEncodingName } from '#domain/imports/text-encodings.ts';
 
 /** What a process is started for. */
@@ -14,20 +15,21 @@ export type ReadingTask = {
 } /** Of an export of Whichbin, the records go into a file. */ & (
   | { make: 'content'; recordsPath: string }
   /** `path` is that file. */
-  | { make: 'restore'; choice: ImportChoice; startedAt: string }
-  | { make: 'steps'; choice: ImportChoice; importId: string; startedAt: string }
+  | ({ make: 'restore'; choice: ImportChoice; startedAt: string } & StepFiles)
+  | ({ make: 'steps'; choice: ImportChoice; importId: string; startedAt: string } & StepFiles)
   | { make: 'photos'; photos: readonly PlannedPhoto[] }
   | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
 );
 
-/** A file in the storage, as JSON. `leftOut` are the problems whose rows are not imported. */
+/** Where lines of JSON are written: the steps, and the problems whose rows are not imported. Nowhere for a check. */
+type StepFiles = { files?: { steps: string; leftOut: string } };
+
+/** How earlier versions stored both, as one text. */
 export type StoredSteps = { steps: ImportStep[]; leftOut: ImportProblem[] };
 
 export type RowsOfFile = { header: string[]; rows: { number: number; cells: string[] }[] };
 
 export type PlannedSteps = {
-  /** A `StoredSteps`, not parsed by those who only store it. */
-  json: string;
   stepCount: number;
   counts: ImportCounts;
   /** The first ones. */
@@ -45,10 +47,10 @@ type Made = {
 };
 export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
 
-/** The keys of the names of the bins that the file has, by which the account is read. */
-/** `own`: ids and codes in an export of Whichbin. */
-export type AccountQuestion = { binNames: string[]; own?: { ids: string[]; codes: string[] } };
-export type AskAccount = (question: AccountQuestion) => Promise<AccountForImport>;
+/** The keys of the names of the bins that the file has, by which the account is read; or ids and codes of an export of Whichbin. */
+export type AccountQuestion = { binNames: string[] } | { own: { ids: string[]; codes: string[] } };
+export type AccountReply = { account: AccountForImport } | { restored: RestoredState };
+export type AskAccount = (question: AccountQuestion) => Promise<AccountReply>;
 
 /** What the process answers; `bug` is the stack of an error that no file should cause. */
 export type ReadingAnswer =

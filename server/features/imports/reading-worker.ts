@@ -1,5 +1,8 @@
 // A process of its own for files from anybody: what crashes or fills it costs the server nothing.
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { currencyOf } from '#domain/imports/cell-numbers.ts';
@@ -10,11 +13,11 @@ import { currencyOfHeader, guessColumns } from '#domain/imports/import-columns.t
 import { importLimits } from '#domain/imports/import-limits.ts';
 import type { ImportPlan } from '#domain/imports/import-plan.ts';
 import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
-import { type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
+import { type AccountForImport, type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
 import { cellStyle, columnsWithGaps, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
 import type { ImportReader } from '#domain/imports/readers/reader.ts';
 import { importReaders } from '#domain/imports/readers/readers.ts';
-import type { OwnRecords } from '#domain/imports/restore/own-records.ts';
+import type { OwnRecords, RestoredId, RestoredState } from '#domain/imports/restore/own-records.ts';
 import { restoreSteps } from '#domain/imports/restore/restore-steps.ts';
 import { tidyPlan } from '#domain/imports/tidy-plan.ts';
 import { isId } from '#domain/is-id.ts';
@@ -25,14 +28,7 @@ import { createdId } from './import-ids.ts';
 import { readRecordLines } from './own-export/record-lines.ts';
 import { verifyExport } from './own-export/verify-export.ts';
 import { readPhotos, takePhotoData } from './read-photos.ts';
-import type {
-  AskAccount,
-  MadeOf,
-  PlannedSteps,
-  ReadingAnswer,
-  ReadingTask,
-  StoredSteps,
-} from './reading-task.ts';
+import type { AskAccount, MadeOf, PlannedSteps, ReadingAnswer, ReadingTask } from './reading-task.ts';
 import { unpack } from './unpack/unpack.ts';
 
 const SAMPLES = 4;
@@ -74,14 +70,26 @@ async function make(
       const table = chosenTable(source, task.table);
       const wanted = new Set(task.numbers);
       const rows = rowsOf(table, task.table.hasHeader).filter(({ number }) => wanted.has(number));
-      return { header: table.header, rows: rows.map(({ number, cells }) => ({ number, cells: [...cells] })) };
+      return {
+        header: table.header,
+        rows: firstOf(rows).map(({ number, cells }) => ({ number, cells: [...cells] })),
+      };
     }
   }
 }
 
+/** As many as one answer holds. */
+function firstOf<T extends { cells: readonly string[] }>(rows: readonly T[]): T[] {
+  let left = importLimits.leftOutBytes;
+  return rows.filter(({ cells }) => {
+    left -= cells.reduce((sum, cell) => sum + cell.length, 0);
+    return left >= 0;
+  });
+}
+
 async function planSteps(
   source: ImportSource,
-  { choice, importId, startedAt }: Extract<ReadingTask, { make: 'steps' }>,
+  { choice, importId, startedAt, files }: Extract<ReadingTask, { make: 'steps' }>,
   ask: AskAccount,
 ): Promise<MadeOf<'steps'>> {
   const plan = tidyPlan(takePhotoData(planOf(source, choice.table)).plan);
@@ -90,20 +98,49 @@ async function planSteps(
     ...plan.bins.map(({ data }) => data.name),
     ...(target.kind === 'bins' ? [target.binName] : []),
   ];
-  const account = await ask({ binNames: [...new Set(names.map(nameKey))] });
-  return planned(stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n)));
+  const account = await askAccount(ask, [...new Set(names.map(nameKey))]);
+  return planned(
+    stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n)),
+    files,
+  );
 }
 
 async function planRestore(
-  { path, choice, startedAt }: Extract<ReadingTask, { make: 'restore' }>,
+  { path, choice, startedAt, files }: Extract<ReadingTask, { make: 'restore' }>,
   ask: AskAccount,
 ): Promise<MadeOf<'restore'>> {
   const own = await readRecordLines(path);
-  const { restored, ...account } = await ask({ binNames: [], own: questionOf(own) });
-  if (restored === undefined) throw new Error('nobody said what the account has of the export');
+  const account = await askAccount(ask, []);
+  const restored = await askRestored(ask, own);
   const { restore = { withHistory: true, invites: false } } = choice;
-  return planned(restoreSteps(own, restore, { ...account, restored }, startedAt));
+  return planned(restoreSteps(own, restore, { ...account, restored }, startedAt), files);
 }
+
+async function askAccount(ask: AskAccount, binNames: string[]): Promise<AccountForImport> {
+  const reply = await ask({ binNames });
+  if ('account' in reply) return reply.account;
+  throw new Error('another question was answered');
+}
+
+/** So many that the server has answered within a few milliseconds. */
+const ASKED_AT_ONCE = 1_000;
+
+async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredState> {
+  const { ids, codes } = questionOf(own);
+  const [knownIds, knownCodes] = [new Map<string, RestoredId>(), new Map<string, CodeState>()];
+  let labelCodes = 0;
+  for (let at = 0; at === 0 || at < Math.max(ids.length, codes.length); at += ASKED_AT_ONCE) {
+    const part = (all: string[]) => all.slice(at, at + ASKED_AT_ONCE);
+    const reply = await ask({ own: { ids: part(ids), codes: part(codes) } });
+    if (!('restored' in reply)) throw new Error('another question was answered');
+    for (const [id, state] of reply.restored.ids) knownIds.set(id, state);
+    for (const [code, state] of reply.restored.codes) knownCodes.set(code, state);
+    ({ labelCodes } = reply.restored);
+  }
+  return { ids: knownIds, codes: knownCodes, labelCodes };
+}
+
+type CodeState = RestoredState['codes'] extends ReadonlyMap<string, infer State> ? State : never;
 
 /** Only well-formed ones can be known. */
 function questionOf({ places, bins, items, photos, codes }: OwnRecords) {
@@ -115,15 +152,25 @@ function questionOf({ places, bins, items, photos, codes }: OwnRecords) {
   };
 }
 
-function planned(made: ImportSteps): PlannedSteps {
-  const leftOut = made.problems.filter(({ code }) => leavesOut.has(code));
+async function planned(
+  { steps, problems, counts }: ImportSteps,
+  files: { steps: string; leftOut: string } | undefined,
+): Promise<PlannedSteps> {
+  if (files !== undefined) {
+    const leftOut = problems.filter(({ code }) => leavesOut.has(code)).slice(0, importLimits.rows);
+    await writeLines(files.steps, steps);
+    await writeLines(files.leftOut, leftOut);
+  }
   return {
-    json: JSON.stringify({ steps: made.steps, leftOut } satisfies StoredSteps),
-    stepCount: made.steps.length,
-    counts: made.counts,
-    problems: groupProblems(made.problems).slice(0, importLimits.listedProblems),
-    problemCount: made.problems.length,
+    ...{ stepCount: steps.length, counts },
+    problems: groupProblems(problems).slice(0, importLimits.listedProblems),
+    problemCount: problems.length,
   };
+}
+
+function writeLines(path: string, values: readonly object[]): Promise<void> {
+  const lines = values.values().map((value) => `${JSON.stringify(value)}\n`);
+  return pipeline(Readable.from(lines), createWriteStream(path, { mode: 0o600 }));
 }
 
 function contentOf(source: ImportSource): MadeOf<'content'> {

@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts';
-import type { ImportStep } from '#domain/imports/import-steps.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Retry } from '../../jobs/worker.ts';
@@ -13,6 +12,7 @@ import {
   storeUndoProgress,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
+import type { StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
 import { type ImportJobDeps, isForNow, performAs, STEPS_PER_SAVE } from './perform-step.ts';
 
@@ -29,9 +29,7 @@ export async function undoSlice(
   job: ImportJob,
 ): Promise<Retry<ImportJob> | undefined> {
   const { userId, id } = row;
-  const stored = await deps.importer.steps(row);
-  const made = stored?.steps.slice(0, row.progress + STEPS_PER_SAVE) ?? [];
-  const steps = undoSteps(made);
+  const steps = await undoSteps(deps.importer.steps(row), row.progress + STEPS_PER_SAVE);
   const until = performance.now() + costModel.imports.sliceMs;
   let at = row.undoProgress;
   try {
@@ -54,29 +52,30 @@ export async function undoSlice(
   return undefined;
 }
 
-/** Sub-bins before the bins around them, and these before their places. */
-function undoSteps(made: readonly ImportStep[]): UndoStep[] {
+/** Of the first steps. Sub-bins come before the bins around them, and these before their places. */
+async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promise<UndoStep[]> {
   const itemIds = new Map<string, string[]>();
-  for (const step of made) {
+  const bins: string[] = [];
+  const locations: string[] = [];
+  let left = count;
+  for await (const { step } of made) {
+    if (left-- === 0) break;
+    if (step.call === 'bins.create' && step.data.id !== undefined) bins.push(step.data.id);
+    if (step.call === 'locations.create' && step.data.id !== undefined) locations.push(step.data.id);
     if (step.call !== 'items.create') continue;
     const { binId, items } = step.data;
     const ids = itemIds.get(binId) ?? [];
     for (const { id } of items) if (id !== undefined) ids.push(id);
     itemIds.set(binId, ids);
   }
-  const created = (call: 'bins.create' | 'locations.create') =>
-    made
-      .flatMap((step) => (step.call === call && step.data.id !== undefined ? [step.data.id] : []))
-      .reverse();
-  const bins = created('bins.create');
   const madeBins = new Set(bins);
   const others = [...itemIds].filter(([binId]) => !madeBins.has(binId));
   return [
     ...others.flatMap(([binId, ids]) =>
       inParts(ids).map((part) => ({ kind: 'items' as const, binId, ids: part })),
     ),
-    ...bins.map((id) => ({ kind: 'bin' as const, id, itemIds: itemIds.get(id) ?? [] })),
-    ...created('locations.create').map((id) => ({ kind: 'location' as const, id })),
+    ...bins.toReversed().map((id) => ({ kind: 'bin' as const, id, itemIds: itemIds.get(id) ?? [] })),
+    ...locations.toReversed().map((id) => ({ kind: 'location' as const, id })),
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { RestoredId, RestoredState } from '#domain/imports/restore/own-records.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { importUuid } from '../import-ids.ts';
-import type { AccountQuestion } from '../reading-task.ts';
 import { countLabelCodes, queryKnownCodes, queryPresentIds, queryUsedIds } from './restore.queries.ts';
 
 const AT_ONCE = 10_000;
@@ -12,7 +11,7 @@ const TRIES_MAX = 20;
 export async function readRestoredState(
   db: Queryable,
   userId: string,
-  { ids, codes }: NonNullable<AccountQuestion['own']>,
+  { ids, codes }: { ids: string[]; codes: string[] },
 ): Promise<RestoredState> {
   const [labels] = await countLabelCodes(db, { ownerId: userId });
   const states = new Map<string, CodeState>();
