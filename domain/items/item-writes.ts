@@ -17,6 +17,7 @@ import {
   withLoanChange,
   withReturn,
 } from './item-rules.ts';
+import { assertMayLend, assertMayReturn } from './loan-rules.ts';
 import {
   countAfterCreate,
   countAfterDelete,
@@ -80,14 +81,14 @@ export const itemWrites: QueuedWritesOf<'items'> = {
 
   'items.lend': {
     ...loanDefaults,
-    predict: countAfterLoan(withLending),
+    predict: countAfterLoan(withLending, 'lend items', assertMayLend),
     items: { bins: itsBin, predict: itemsAfterLoan(withLending) },
     text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
   },
 
   'items.return': {
     ...loanDefaults,
-    predict: countAfterLoan(withReturn),
+    predict: countAfterLoan(withReturn, 'lend items', assertMayReturn),
     items: { bins: itsBin, predict: itemsAfterLoan(withReturn) },
     text: () => '',
   },

@@ -1,3 +1,5 @@
+import type { EffectiveRole } from '../access/access.ts';
+import { can } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields } from '../merge.ts';
 import { withoutUndefined } from '../without-undefined.ts';
@@ -47,7 +49,7 @@ export function withLoans(item: Item, loans: readonly Loan[]): Item {
 export function itemWithLoan(
   current: Item,
   { loanId, quantity, since, ...details }: Lending & { loanId: string },
-  { now }: Pick<WriteContext, 'now'>,
+  { now, userId, userName }: WriteContext,
 ): Item {
   const loans = loansOf(current);
   if (quantity !== undefined && quantity > current.quantity) throw noneLeft(current);
@@ -55,12 +57,50 @@ export function itemWithLoan(
   if (!isThere && loans.length >= loansMax) throw new AppError('items.loansFull', { n: loansMax });
   const added: Loan = withoutUndefined({
     ...{ id: loanId, quantity, ...details },
+    // A loan to oneself is in one's own name.
+    ...(details.borrowerId === userId && userName !== '' && { borrower: userName }),
     since: since !== undefined && since < now ? since : now,
   });
   const lent = isThere
     ? loans.map((each) => (each.id === loanId ? withMore(each, quantity) : each))
     : [...loans, added];
   return { ...withLoans(current, lent), quantity: current.quantity - (quantity ?? 0) };
+}
+
+/**
+ * Editors lend to anybody; viewers who may take out do so for themselves only, without contact and note.
+ * @throws AppError `access.denied`.
+ */
+export function assertMayLend(
+  role: EffectiveRole,
+  current: Item,
+  { loanId, borrowerId, contact, note }: Lending & { loanId: string },
+  { userId }: Pick<WriteContext, 'userId'>,
+): void {
+  if (can(role, 'lend items')) return;
+  const loan = loansOf(current).find(({ id }) => id === loanId);
+  const isOwn = borrowerId === userId && (loan === undefined || loan.borrowerId === userId);
+  if (!isOwn || contact !== undefined || note !== undefined) throw new AppError('access.denied');
+}
+
+/** Editors put everything back; viewers who may take out only what they took themselves. */
+export function mayReturn(
+  role: EffectiveRole,
+  { borrowerId }: Pick<Loan, 'borrowerId'>,
+  userId: string,
+): boolean {
+  return can(role, 'lend items') || borrowerId === userId;
+}
+
+/** A loan that has ended may be returned again, which changes nothing. @throws AppError `access.denied`. */
+export function assertMayReturn(
+  role: EffectiveRole,
+  current: Item,
+  { loanId }: { loanId: string },
+  { userId }: Pick<WriteContext, 'userId'>,
+): void {
+  const loan = loansOf(current).find(({ id }) => id === loanId);
+  if (loan !== undefined && !mayReturn(role, loan, userId)) throw new AppError('access.denied');
 }
 
 /** Returns pieces of a loan. Returning a loan that has ended changes nothing. */

@@ -1,4 +1,6 @@
+import type { EffectiveRole } from '../access/access.ts';
 import { type Act, assertCan, mayTakeOut } from '../access/access-rules.ts';
+import type { CallData } from '../calls.ts';
 import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
@@ -29,12 +31,22 @@ export const countAfterUpdate: Predict<'items.update'> = (
 };
 
 /** The quantity changes as the item's does by this rule. */
-export function countAfterLoan<N extends LoanName>(rule: LoanRule<N>, act: Act = 'lend items'): Predict<N> {
+export function countAfterLoan<N extends LoanName>(
+  rule: LoanRule<N>,
+  act: Act = 'lend items',
+  assertMay?: (
+    role: EffectiveRole,
+    item: Item,
+    change: Omit<CallData<N>, 'binId' | 'id'>,
+    context: PredictContext,
+  ) => void,
+): Predict<N> {
   return (view, { data, rows }, context) => {
     const { binId, id, ...change } = data;
     const bin = changeable(view, binId, act);
     const before = rows?.find((each) => each.id === id);
     if (before === undefined) return {};
+    assertMay?.(bin.role, before, change, context);
     return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };
   };
 }

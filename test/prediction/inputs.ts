@@ -133,6 +133,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       record({
         loanId: newId,
         borrower: text,
+        borrowerId: fc.constantFrom(world.device.me.uid, undefined),
         quantity: fc.option(pieces, { nil: undefined }),
         dueDate: fc.option(fc.constant('2026-08-01'), { nil: undefined }),
         since: fc.constant('2026-05-03T12:00:00.000Z'),

@@ -32,7 +32,6 @@ import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { useLendSeveral } from '#web/features/items/lending/use-lend-several.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
 import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
@@ -98,7 +97,6 @@ function OneBin({ binId }: { binId: string }) {
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
   const { lendSeveral, severalSheet } = useLendSeveral([binId]);
-  const mayTakeOut = useMayTakeOut();
   const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();
   const router = useRouter();
@@ -153,7 +151,7 @@ function OneBin({ binId }: { binId: string }) {
               ...(bin.deletedAt === undefined ? people.more : []),
               ...(isOpen
                 ? [
-                    mayTakeOut(bin) &&
+                    can(bin.role, 'lend items') &&
                       !isEmpty && {
                         label: t('itemList.lend'),
                         icon: HandHelping,

@@ -10,7 +10,7 @@ import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { NotificationLink } from '#web/features/notifications/notification-row.tsx';
 import { ReminderAnswer } from '#web/features/notifications/reminder-answer.tsx';
@@ -70,7 +70,7 @@ export function NotificationsPage() {
 function useDueBack() {
   const { bins } = useBins();
   const items = useAttentionCandidates();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const { putBack, putBackLoan, lendingSheet } = useLending();
   const dueBackOf = ({ reminder }: Notification) => {
     const item = items?.find(({ id }) => id === reminder?.itemId);
@@ -80,7 +80,10 @@ function useDueBack() {
     const [loan, ...others] = loansOf(item).filter(isDue);
     if (loan === undefined) return { isBack: isLent(item) || !isDue(item), onPutBack: undefined };
     const returned = () => void (others.length === 0 ? putBackLoan(item, loan) : putBack(item));
-    return { isBack: false, onPutBack: mayTakeOut(bins.get(item.binId)) ? returned : undefined };
+    return {
+      isBack: false,
+      onPutBack: mayPutBack(bins.get(item.binId), [loan, ...others]) ? returned : undefined,
+    };
   };
   return { dueBackOf, lendingSheet };
 }

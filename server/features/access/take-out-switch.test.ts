@@ -11,7 +11,7 @@ import { test } from '#test/server-test.ts';
 async function tryLending(person: TestUser, of: { binId: string; id: string }): Promise<string | undefined> {
   const loan = { ...of, loanId: uuidv7() };
   const answers = [
-    await person.call('items.lend', { ...loan, quantity: 1, borrower: 'Sven' }),
+    await person.call('items.lend', { ...loan, quantity: 1, borrower: person.name, borrowerId: person.id }),
     await person.call('items.return', loan),
   ];
   const [code, back] = answers.map(({ error }) => error?.details?.code);
@@ -37,7 +37,7 @@ async function setUp(server: TestServer) {
   return { olga, place, bin, item, ofPlace, ofBin, attempt };
 }
 
-test('viewers take out, put back, lend and return while the bin lets them', async ({ server }) => {
+test('viewers take out and put back while the bin lets them', async ({ server }) => {
   const { olga, bin, ofBin, ofPlace, attempt } = await setUp(server);
   expect(await attempt(ofBin)).toBe('access.denied');
   await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: true });
@@ -61,6 +61,43 @@ test('the switch of a place holds in its bins, for those who see the place', asy
   await olga.act('bins.move', { id: bin.id, locationId: place.id });
   await olga.act('locations.update', { id: place.id, viewersMayTakeOut: false });
   expect(await attempt(ofPlace)).toBe('access.denied');
+});
+
+test('a viewer takes out and puts back for themselves only', async ({ server }) => {
+  const { olga, bin, item, ofBin, ofPlace } = await setUp(server);
+  await olga.act('bins.update', { id: bin.id, viewersMayTakeOut: true });
+  const of = { binId: bin.id, id: item.id };
+  const [hers, own] = [uuidv7(), uuidv7()];
+  await olga.act('items.lend', {
+    ...of,
+    loanId: hers,
+    quantity: 1,
+    borrower: 'Vera',
+    borrowerId: ofPlace.id,
+  });
+  const lend = (more: object) =>
+    ofBin.call('items.lend', { ...of, loanId: uuidv7(), quantity: 1, borrower: 'Bo', ...more });
+  for (const more of [
+    {},
+    { borrower: 'Vera', borrowerId: ofPlace.id },
+    { borrowerId: ofBin.id, note: 'Ask Vera' },
+    { borrowerId: ofBin.id, contact: '+46' },
+    { borrowerId: ofBin.id, loanId: hers },
+  ])
+    expect((await lend(more)).error?.details?.code, JSON.stringify(more)).toBe('access.denied');
+  expect((await ofBin.call('items.return', { ...of, loanId: hers })).error?.details?.code).toBe(
+    'access.denied',
+  );
+  const { result } = await lend({
+    loanId: own,
+    borrower: 'Olga',
+    borrowerId: ofBin.id,
+    dueDate: '2026-08-01',
+  });
+  expect(result?.item.loans).toMatchObject([{ borrower: 'Vera' }, { borrower: 'Bo', borrowerId: ofBin.id }]);
+  expect((await ofBin.call('items.return', { ...of, loanId: own })).status).toBe(200);
+  expect((await ofBin.call('items.return', { ...of, loanId: own })).status).toBe(200);
+  expect((await olga.act('items.return', { ...of, loanId: hers })).item.quantity).toBe(4);
 });
 
 test('the history names the viewer who took something out, and the switch', async ({ server }) => {

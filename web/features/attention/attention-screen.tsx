@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { RemindMeOf } from '#web/features/reminders/remind-me-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,7 +22,7 @@ import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AttentionRow } from './attention-row.tsx';
-import { attentionKey, type BinAttention, useAttention } from './use-attention.ts';
+import { attentionKey, type BinAttention, loansDue, useAttention } from './use-attention.ts';
 
 /** In the order of their chips. */
 export const attentionKinds = [
@@ -104,7 +104,7 @@ function Count({ children }: { children: string }) {
 function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const { putBackLoan, lendingSheet } = useLending();
   const { setMissing } = useBinActs();
   const [reminded, setReminded] = useState<Item>();
@@ -121,14 +121,14 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
         <AttentionRow
           attention={attention}
           binName={bin?.name}
-          onPutBack={mayTakeOut(bin) ? acts.onPutBack : undefined}
+          onPutBack={mayPutBack(bin, loansDue(attention)) ? acts.onPutBack : undefined}
           onFound={can(bin?.role, 'edit details') ? acts.onFound : undefined}
           onRemind={acts.onRemind}
           remindLabel={isBin ? '' : t('reminders.remindOf', { name: attention.item.name })}
         />
       );
     },
-    [t, bins, mayTakeOut, acts],
+    [t, bins, mayPutBack, acts],
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { type Attention, attentionList } from '#domain/items/attention.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
@@ -25,4 +26,9 @@ export function attentionKey(attention: BinAttention): string {
   if (attention.kind === 'missing') return attention.bin.id;
   const { kind, item } = attention;
   return [item.id, kind, kind === 'dueBack' && attention.loan?.id].filter(Boolean).join(' ');
+}
+
+/** The loan that is due, for those that have one. */
+export function loansDue(attention: BinAttention): Loan[] {
+  return attention.kind === 'dueBack' && attention.loan ? [attention.loan] : [];
 }

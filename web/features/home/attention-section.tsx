@@ -3,10 +3,10 @@ import { isUrgent } from '#domain/items/attention.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { AttentionRow } from '#web/features/attention/attention-row.tsx';
-import { attentionKey, type BinAttention } from '#web/features/attention/use-attention.ts';
+import { attentionKey, type BinAttention, loansDue } from '#web/features/attention/use-attention.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -18,7 +18,7 @@ const shownAtFirst = 6;
 export function AttentionSection({ attention }: { attention: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const { putBackLoan, lendingSheet } = useLending();
   const { setMissing } = useBinActs();
   const first = attention.filter(isUrgent).slice(0, shownAtFirst);
@@ -42,7 +42,7 @@ export function AttentionSection({ attention }: { attention: readonly BinAttenti
                 <AttentionRow
                   attention={each}
                   binName={bin?.name}
-                  onPutBack={mayTakeOut(bin) ? putBackLoan : undefined}
+                  onPutBack={mayPutBack(bin, loansDue(each)) ? putBackLoan : undefined}
                   onFound={
                     can(bin?.role, 'edit details') ? (found) => void setMissing(found, false) : undefined
                   }

@@ -9,7 +9,7 @@ import type { BinAttention } from '#web/features/attention/use-attention.ts';
 import { useDue } from '#web/features/attention/use-due.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useLoanWords } from '#web/features/items/lending/use-loan-words.ts';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -80,7 +80,7 @@ type LentItemProps = { item: Item; dueDate: string | undefined; onReturn: () => 
 function LentItem({ item, dueDate, onReturn }: LentItemProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const due = useDue(dueDate);
   const bin = bins.get(item.binId);
   const { summaryOf } = useLoanWords(item.binId);
@@ -102,7 +102,7 @@ function LentItem({ item, dueDate, onReturn }: LentItemProps) {
         </span>
       }
       actions={
-        mayTakeOut(bin) && (
+        mayPutBack(bin, loansOf(item)) && (
           <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
         )
       }

@@ -1,12 +1,22 @@
 import { mayTakeOut } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useLocations } from '#web/data/account/hooks.ts';
+import type { Loan } from '#domain/items/item-loan.ts';
+import { mayReturn } from '#domain/items/loan-rules.ts';
+import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 
-/** Whether this person may take items out of the bin, put them back, lend and return them. */
+/** Whether this person may take items out of the bin and put them back. */
 export function useMayTakeOut(): (bin: BinHeader | undefined) => boolean {
   const { locations } = useLocations();
   return (bin) => {
     if (bin === undefined || bin.deletedAt !== undefined) return false;
     return mayTakeOut(bin, bin.locationId === undefined ? undefined : locations.get(bin.locationId));
   };
+}
+
+/** Whether this person may put any of these loans back. */
+export function useMayPutBack(): (bin: BinHeader | undefined, loans: readonly Loan[]) => boolean {
+  const mayTakeOutOf = useMayTakeOut();
+  const myId = useProfile()?.uid ?? '';
+  return (bin, loans) =>
+    bin !== undefined && mayTakeOutOf(bin) && loans.some((loan) => mayReturn(bin.role, loan, myId));
 }

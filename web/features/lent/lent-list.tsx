@@ -6,7 +6,7 @@ import { peopleAt } from '#domain/access/who-sees.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useLending } from '#web/features/items/lending/use-lending.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
@@ -23,7 +23,7 @@ export function LentList({ rows, by }: { rows: readonly LentRow[]; by: LentGroup
   const { t } = useTranslation();
   const { bins } = useBins();
   const borrowerOf = useBorrowerName();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const { putBackLoan, lendingSheet } = useLending();
   const { onReturn } = useSteadyAll({ onReturn: (each: LentLoan) => void putBackLoan(each.item, each.loan) });
   const drawRow = useCallback(
@@ -36,11 +36,11 @@ export function LentList({ rows, by }: { rows: readonly LentRow[]; by: LentGroup
           loan={row.loan}
           borrower={by === 'person' ? undefined : borrowerOf(row)}
           binName={by === 'bin' ? undefined : bin?.name}
-          onReturn={mayTakeOut(bin) ? onReturn : undefined}
+          onReturn={mayPutBack(bin, [row.loan]) ? onReturn : undefined}
         />
       );
     },
-    [by, bins, borrowerOf, mayTakeOut, onReturn],
+    [by, bins, borrowerOf, mayPutBack, onReturn],
   );
   return (
     <>

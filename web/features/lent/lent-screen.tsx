@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { lendItem, returnItem } from '#web/features/items/lending/use-loan-acts.ts';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
+import { useMayPutBack } from '#web/features/items/use-may-take-out.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -73,7 +73,7 @@ function LentTo({ person }: { person: string }) {
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const borrowerOf = useBorrowerName();
-  const mayTakeOut = useMayTakeOut();
+  const mayPutBack = useMayPutBack();
   const returnAll = useReturnAll();
   const loans = useLoans();
   const theirs = useMemo(() => loans?.filter(({ loan }) => personKey(loan) === person), [loans, person]);
@@ -89,7 +89,7 @@ function LentTo({ person }: { person: string }) {
   const [lastName, setLastName] = useState<string>();
   const name = first ? borrowerOf(first) : lastName;
   if (name !== lastName) setLastName(name);
-  const returnable = theirs?.filter(({ item }) => mayTakeOut(bins.get(item.binId))) ?? [];
+  const returnable = theirs?.filter(({ item, loan }) => mayPutBack(bins.get(item.binId), [loan])) ?? [];
   return (
     <Page className="wide:max-w-[60rem]">
       <PageHeader

@@ -56,13 +56,13 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
         entries={[
           canTakeOut &&
             !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
-          canTakeOut &&
-            (mayChange ? isAway(result) : isLent(result)) && {
+          mayChange &&
+            isAway(result) && {
               label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
               icon: Plus,
               onPress: act('putBack'),
             },
-          canTakeOut &&
+          mayChange &&
             canLend(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
           mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },

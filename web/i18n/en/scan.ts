@@ -146,6 +146,7 @@ export const scan = {
     takenBack: '{{name}} is back from {{person}}',
     noBin: '{{name}} is a place. Scan the label of a bin.',
     mayNot: 'You may not take anything out of {{name}}.',
+    onlyOwn: 'In {{name}} you take out and put back for yourself only. Choose yourself.',
     whoFirst: '{{name}}: choose first who gets it.',
     nothingLeft: 'Nothing is left in {{name}}',
     nothingLent: 'Nothing of {{name}} is lent to this person',

@@ -148,6 +148,7 @@ export const scan: Translated<typeof en> = {
     takenBack: '{{name}} är tillbaka från {{person}}',
     noBin: '{{name}} är en plats. Skanna etiketten på en låda.',
     mayNot: 'Du får inte ta ut något ur {{name}}.',
+    onlyOwn: 'Ur {{name}} tar du bara ut och lägger tillbaka för egen del. Välj dig själv.',
     whoFirst: '{{name}}: välj först vem som får det.',
     nothingLeft: 'Det finns inget kvar i {{name}}',
     nothingLent: 'Inget från {{name}} är utlånat till den personen',

@@ -4,16 +4,18 @@ import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { isLoanOverdue } from '#domain/items/loan.ts';
 import { dueFirst, loansOf } from '#domain/items/loan-rules.ts';
+import { useBinHeader } from '#web/data/account/hooks.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { useMayPutBack } from '../use-may-take-out.ts';
 import { useLoanWords } from './use-loan-words.ts';
 
 type LoanLinesProps = {
   item: Item;
-  /** Whether each loan has its own "Put back". */
+  /** Whether each loan that the person may put back has its own "Put back". */
   canPutBack: boolean;
   /** Whether borrower, due day and note may be changed. */
   canChange: boolean;
@@ -25,6 +27,8 @@ type LoanLinesProps = {
 export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: LoanLinesProps) {
   const { t } = useTranslation();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
+  const { bin } = useBinHeader(item.binId);
+  const mayPutBack = useMayPutBack();
   const today = localDay(new Date());
   return (
     <ul className="divide-y divide-hairline">
@@ -49,7 +53,7 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
               ))}
             </span>
             <span className="flex shrink-0 items-center">
-              {canPutBack && (
+              {canPutBack && mayPutBack(bin, [loan]) && (
                 <Button
                   kind="quiet"
                   icon={PackageCheck}

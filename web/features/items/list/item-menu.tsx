@@ -10,6 +10,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isAway, isLent } from '#domain/items/loan.ts';
+import { loansOf, mayReturn } from '#domain/items/loan-rules.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -30,7 +32,7 @@ export type ItemRowActs = {
 
 type ItemMenuProps = {
   item: Item;
-  /** Otherwise it may only be taken out, put back and lent. */
+  /** Otherwise one may only take it out, and put back what one took. */
   canChange: boolean;
   acts: ItemRowActs;
   className: string;
@@ -40,6 +42,7 @@ type ItemMenuProps = {
 /** What can be done with an item from a list. */
 export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMenuProps) {
   const { t } = useTranslation();
+  const myId = useProfile()?.uid ?? '';
   return (
     <Menu
       label={t('itemList.menuOf', { name: item.name })}
@@ -64,7 +67,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           icon: Hand,
           onPress: () => acts.onTakeOutSeveral(item),
         },
-        (canChange ? isAway(item) : isLent(item)) && {
+        (canChange ? isAway(item) : loansOf(item).some((loan) => mayReturn('viewer', loan, myId))) && {
           label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
           icon: PackageCheck,
           onPress: () => acts.onPutBack(item),
@@ -75,11 +78,12 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
             icon: PencilLine,
             onPress: () => acts.onChangeLoan(item),
           },
-        canLend(item) && {
-          label: t('itemList.lend'),
-          icon: HandHelping,
-          onPress: () => acts.onLend(item),
-        },
+        canChange &&
+          canLend(item) && {
+            label: t('itemList.lend'),
+            icon: HandHelping,
+            onPress: () => acts.onLend(item),
+          },
         { label: t('common.remindMe'), icon: BellPlus, onPress: () => acts.onRemind(item) },
         canChange && {
           label: t('itemList.moveTo'),

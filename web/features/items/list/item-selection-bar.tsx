@@ -54,12 +54,14 @@ export function ItemSelectionBar({
     >
       {canTakeOut && (
         <>
-          <SelectionAct
-            icon={HandHelping}
-            label={t('itemList.lendShort')}
-            disabled={count === 0}
-            onClick={ending(onLend)}
-          />
+          {canChange && (
+            <SelectionAct
+              icon={HandHelping}
+              label={t('itemList.lendShort')}
+              disabled={count === 0}
+              onClick={ending(onLend)}
+            />
+          )}
           <SelectionAct
             icon={Hand}
             label={t('itemList.takeOutShort')}

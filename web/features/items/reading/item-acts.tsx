@@ -11,6 +11,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
@@ -19,7 +20,7 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { useLendSeveral } from '../lending/use-lend-several.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
-import { useMayTakeOut } from '../use-may-take-out.ts';
+import { useMayPutBack, useMayTakeOut } from '../use-may-take-out.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
@@ -34,6 +35,7 @@ export function ItemActs({
   const navigate = useNavigate();
   const acts = useItemActs(bin.id);
   const { lend, putBack, lendingSheet } = useLending();
+  const mayPutBack = useMayPutBack();
   const move = async () => {
     const to = await pickBin();
     if (!to || !(await acts.move([item], to))) return;
@@ -44,7 +46,7 @@ export function ItemActs({
       <div className="@container mt-4">
         <ul className="grid gap-2 @min-[10em]:grid-cols-2 @min-[20.5em]:auto-cols-fr @min-[20.5em]:grid-flow-col @min-[20.5em]:grid-cols-none">
           {canChange && <Act command="move" icon={FolderInput} label={t('common.move')} onPress={move} />}
-          {isOut(item) && (canChange || isLent(item)) && (
+          {isOut(item) && (canChange || mayPutBack(bin, loansOf(item))) && (
             <Act
               icon={PackageCheck}
               label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
@@ -54,7 +56,7 @@ export function ItemActs({
           {!isOut(item) && (
             <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
           )}
-          {canLend(item) && (
+          {canChange && canLend(item) && (
             <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
           )}
           {canChange && (

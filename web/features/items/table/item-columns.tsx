@@ -33,7 +33,6 @@ type ItemColumnsOptions = {
   /** Local addresses of photos that this device has not sent yet. */
   localPictures: ReadonlyMap<string, string>;
   canChange: boolean;
-  canTakeOut: boolean;
   /** "2 lent to Sven" */
   loanText: (item: Item) => string;
   acts: Pick<ItemRowActs, 'onStep' | 'onLend' | 'onChangeLoan'>;
@@ -41,7 +40,7 @@ type ItemColumnsOptions = {
 
 /** Every field that the form has; the editable columns have the names of its values. */
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
-  const { t, formats, items, waitingIds, localPictures, canChange, canTakeOut, loanText, acts } = options;
+  const { t, formats, items, waitingIds, localPictures, canChange, loanText, acts } = options;
   const canEdit = () => canChange;
   const fields = Object.fromEntries(
     itemFormFields.map((name) => [name, fieldColumn(name, options)]),
@@ -89,7 +88,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
           isOut(item) && <TakenOutText item={item} />
         ),
       compare: byRank(items, loanText, formats.compareNames),
-      canEdit: (item) => canTakeOut && (isLent(item) || canLend(item)),
+      canEdit: (item) => canChange && (isLent(item) || canLend(item)),
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
     ...firstFields.map((name) => fields[name]),

@@ -38,10 +38,10 @@ export default function ItemTable(props: ItemTableProps) {
   const columns = useMemo(
     () =>
       itemColumns({
-        ...{ t, formats, defaults, items, waitingIds, localPictures, canChange, canTakeOut, acts },
+        ...{ t, formats, defaults, items, waitingIds, localPictures, canChange, acts },
         loanText: summaryOf,
       }),
-    [t, formats, defaults, items, waitingIds, localPictures, canChange, canTakeOut, acts, summaryOf],
+    [t, formats, defaults, items, waitingIds, localPictures, canChange, acts, summaryOf],
   );
   const { faultOf, edit } = useItemEdits(
     defaults,

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { lendItem, returnItem } from '#web/features/items/lending/use-loan-acts.ts';
 import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
@@ -20,7 +22,15 @@ import type { Borrower, Candidate, Direction } from './hand-out.ts';
 
 export type HandOutMessage =
   | {
-      kind: 'unknown' | 'noBin' | 'mayNot' | 'whoFirst' | 'nothingLeft' | 'nothingLent' | 'undone';
+      kind:
+        | 'unknown'
+        | 'noBin'
+        | 'mayNot'
+        | 'onlyOwn'
+        | 'whoFirst'
+        | 'nothingLeft'
+        | 'nothingLent'
+        | 'undone';
       name: string;
     }
   /** `left`: how many are still in the bin. */
@@ -46,6 +56,7 @@ type Scan = { bin: BinHeader; visit: number; isAsking?: boolean };
 export function useHandOut() {
   const codes = useKnownCodes();
   const mayTakeOut = useMayTakeOut();
+  const myId = useProfile()?.uid;
   const [direction, setDirection] = useState<Direction>('out');
   const [borrower, setBorrower] = useState<Borrower>();
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -70,6 +81,8 @@ export function useHandOut() {
     if (match.kind === 'location') setMessage({ kind: 'noBin', name });
     else if (!mayTakeOut(match.bin)) setMessage({ kind: 'mayNot', name });
     else if (direction === 'out' && borrower === undefined) setMessage({ kind: 'whoFirst', name });
+    else if (!can(match.bin.role, 'lend items') && borrower?.borrowerId !== myId)
+      setMessage({ kind: 'onlyOwn', name });
     else {
       noteSeen(match.bin.id);
       setMessage(undefined);
