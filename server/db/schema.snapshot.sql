@@ -269,6 +269,7 @@ TABLE invites
   answered_at timestamp with time zone
   accepted_by uuid
   group_id uuid
+  signed_up_by uuid
   CONSTRAINT invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT invites_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
@@ -394,7 +395,7 @@ TABLE notifications
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'payment_failed'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text, 'import_done'::text, 'import_failed'::text, 'reminder'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'values_replaced'::text, 'replaced_anothers_values'::text, 'payment_received'::text, 'payment_failed'::text, 'export_ready'::text, 'account_deleted'::text, 'account_kept'::text, 'import_done'::text, 'import_failed'::text, 'reminder'::text, 'person_leaving'::text, 'person_back'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
   CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, target) WHERE (read_at IS NULL)

@@ -1,15 +1,16 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { hasBearer } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths, providerPaths } from './auth.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, NEW_USER_HEADER, providerPaths } from './auth.ts';
 import type { ProviderId } from './openid-provider.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
-import type { SignUpPolicy } from './sign-up-policy.ts';
+import type { Newcomer, SignUpPolicy } from './sign-up-policy.ts';
 
 /**
  * Lists for pages: `provider:google:Google` for each provider with its encoded name, `mail` (sign-up by a mailed link),
@@ -75,7 +76,7 @@ export function registerAuth(
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         const attempt = await guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
-        await assertSignUpAllowed(path, request);
+        const newcomer = await assertSignUpAllowed(path, request);
         const isCounted = await assertMayChange(path, request);
         if (path === '/request-password-reset') {
           return requestResetAfterAnswer(request, reply);
@@ -85,6 +86,7 @@ export function registerAuth(
         const work = async () => {
           if (request.raw.socket.destroyed) return undefined;
           if (isCounted) await attempt.count();
+          if (newcomer !== undefined) return signUp(request, newcomer);
           return auth.handle(toWebRequest(request, path, publicUrl));
         };
         const response = await limitConcurrency(request.ip, work, attempt.isKnown);
@@ -118,15 +120,33 @@ export function registerAuth(
     });
   }
 
-  /** Security: before any look-up, so that a refusal does not reveal who has an account. */
-  async function assertSignUpAllowed(path: string, request: FastifyRequest): Promise<void> {
+  /** Security: before any look-up, so that a refusal does not reveal who has an account. Returns who signs up. */
+  async function assertSignUpAllowed(path: string, request: FastifyRequest): Promise<Newcomer | undefined> {
     // Security: only the mail reveals whether the address is invited.
     if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
-    if (path !== '/sign-up/email') return;
+    if (path !== '/sign-up/email') return undefined;
     const { invite, ...body } = request.body as { invite?: string; email: string };
     // If mails are sent, sign-in-guard.ts took the address from a mailed link.
-    await signUps.assertAllowed({ invite, email: isMailing ? body.email : undefined });
+    const newcomer = { invite, email: isMailing ? body.email : undefined };
+    await signUps.assertAllowed(newcomer);
     request.body = body;
+    return newcomer;
+  }
+
+  /** Spends the invitation for the account, which is given the id that it is spent for. */
+  async function signUp(request: FastifyRequest, newcomer: Newcomer): Promise<Response> {
+    const userId = uuidv7();
+    const takeBack = await signUps.spend(newcomer, userId);
+    const webRequest = toWebRequest(request, '/sign-up/email', publicUrl);
+    webRequest.headers.set(NEW_USER_HEADER, userId);
+    let isMade = false;
+    try {
+      const response = await auth.handle(webRequest);
+      isMade = response.ok;
+      return response;
+    } finally {
+      if (!isMade) await takeBack();
+    }
   }
 
   /** Security: looks the account up after the answer, whose text and time are always the same. */
@@ -148,6 +168,7 @@ function toWebRequest(request: FastifyRequest, path: string, publicUrl: string |
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  headers.delete(NEW_USER_HEADER);
   headers.set(ADDRESS_HEADER, request.ip);
   headers.set(ORIGIN_HEADER, linkOrigin(request, publicUrl));
   if (hasBearer(request.headers)) headers.delete('cookie');

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { AppError } from '#domain/errors.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { sessionCookieName } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
@@ -65,7 +66,7 @@ type AuthOptions = {
   sendMail(mail: Mail): void;
   /** Undefined in the operator's commands. */
   deliverInvites?: DeliverInvites;
-  /** Undefined in the operator's commands. auth.routes.ts checks it before `/sign-up/email`. */
+  /** Undefined in the operator's commands. auth.routes.ts asks it before `/sign-up/email`. */
   signUps?: SignUpPolicy;
   passwords?: PasswordHashing | undefined;
 };
@@ -184,9 +185,10 @@ export function createAuth({
         create: {
           // A mailed link verifies the address; sign-in-guard.ts accepts no other sign-up if mails are sent.
           before: async (user, context) => {
-            if (signUps && context?.path !== '/sign-up/email') await assertProviderSignUp(signUps, user);
+            const id = context?.headers?.get(NEW_USER_HEADER) ?? uuidv7();
+            if (signUps && context?.path !== '/sign-up/email') await spendByProvider(signUps, user, id);
             const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
-            return { data: { ...user, emailVerified: user.emailVerified || isByLink } };
+            return { data: { ...user, id, emailVerified: user.emailVerified || isByLink } };
           },
         },
       },
@@ -277,13 +279,20 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 const linking = { allowDifferentEmails: true, trustedProviders: [] };
 
 /** For a user whom a provider signs in for the first time. The provider's callback returns the error's code. */
-async function assertProviderSignUp(signUps: SignUpPolicy, { email, emailVerified }: NewUser): Promise<void> {
+async function spendByProvider(
+  signUps: SignUpPolicy,
+  { email, emailVerified }: NewUser,
+  userId: string,
+): Promise<void> {
   const invite: unknown = (await getOAuthState())?.invite;
-  const isAllowed = await signUps.isAllowed({
+  const newcomer = {
     email: emailVerified ? email : undefined,
     invite: typeof invite === 'string' ? invite : undefined,
+  };
+  await signUps.spend(newcomer, userId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${signUps.mode}` });
   });
-  if (!isAllowed) throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${signUps.mode}` });
 }
 
 type NewUser = { email: string; emailVerified: boolean };
@@ -298,6 +307,9 @@ async function endSurplusSessions(pool: Pool, publish: Publish, userId: string):
   await storeRevocations(pool, userId, hashes);
   publish({ revokedTokenHashes: hashes });
 }
+
+/** Passes the id of the account to be made to better-auth. */
+export const NEW_USER_HEADER = 'x-whichbin-new-user';
 
 /** Passes the client's address to better-auth, which stores it with the session. */
 export const ADDRESS_HEADER = 'x-whichbin-address';

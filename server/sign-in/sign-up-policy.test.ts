@@ -111,6 +111,44 @@ test('by invitation only, an unverified address needs an open invitation’s lin
   expect(await codeOf(await signUp(server, newEmail(), { invite: token }))).toBe('auth.signUpInvited');
 });
 
+test('an invitation makes one account, which may then accept it', async () => {
+  const server = await start('invited');
+  const { token } = await invite(newEmail());
+  const emails = Array.from({ length: 6 }, newEmail);
+  const answers = await Promise.all(emails.map((email) => signUp(server, email, { invite: token })));
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status !== 200) expect(await codeOf(answer)).toBe('auth.signUpInvited');
+  const session = made[0]?.headers.get('set-auth-token') ?? '';
+  const accepted = await server.call('invites.accept', { token }, { token: session });
+  expect(accepted.status).toBe(200);
+});
+
+test('a join link makes as many accounts as it has uses, which may then join', async () => {
+  const server = await start('invited');
+  const { id } = await buildBin(open, { owner });
+  const { url } = await owner.act('joinLinks.create', {
+    targets: [{ kind: 'bin', id }],
+    ...{ role: 'viewer', days: 7, uses: 2 },
+  });
+  const token = url.split('/').at(-1) ?? '';
+  expect((await signUp(server, owner.email, { invite: token })).status).not.toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => signUp(server, newEmail(), { invite: token })),
+  );
+  const sessions = answers.flatMap(({ status, headers }) =>
+    status === 200 ? [headers.get('set-auth-token') ?? ''] : [],
+  );
+  expect(sessions).toHaveLength(2);
+  for (const session of sessions) {
+    expect((await server.call('joinLinks.join', { token }, { token: session })).status).toBe(200);
+    expect((await server.call('joinLinks.join', { token }, { token: session })).status).toBe(200);
+  }
+  const stranger = await buildUser(open);
+  expect((await stranger.call('joinLinks.join', { token })).error?.details?.code).toBe('joinLinks.notFound');
+});
+
 test('by invitation and mail, only the mail reveals whether an address is invited', async () => {
   const server = await start('invited', mailing());
   const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
@@ -191,11 +229,16 @@ test('Google signs up an invited address, and any address with an invitation’s
   const { token } = await invite(invited);
   person = { email: invited, email_verified: false };
   expect((await signInByPeer(server, google.issuer)).location).toContain('error=sign_up_invited');
+  const other = await invite(newEmail());
   person = { email: newEmail(), email_verified: false };
   expect((await signInByPeer(server, google.issuer, { invite: 'invented' })).location).toContain('error=');
-  expect((await signInByPeer(server, google.issuer, { invite: token })).location).toBe('/bins');
+  expect((await signInByPeer(server, google.issuer, { invite: other.token })).location).toBe('/bins');
+  person = { email: newEmail(), email_verified: false };
+  expect((await signInByPeer(server, google.issuer, { invite: other.token })).location).toContain('error=');
   person = { email: invited, email_verified: true };
   expect((await signInByPeer(server, google.issuer)).location).toBe('/bins');
+  person = { email: newEmail(), email_verified: false };
+  expect((await signInByPeer(server, google.issuer, { invite: token })).location).toContain('error=');
 });
 
 test.each(['closed', 'invited'] as const)(

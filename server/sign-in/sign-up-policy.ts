@@ -1,9 +1,18 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockOwner } from '../features/access/locked-owner.ts';
 import { NOBODY } from '../features/access/owners.ts';
-import { queryIsInvited, queryPreview } from '../features/invites/invite.queries.ts';
-import { readJoinOffer } from '../features/join-links/open-join-link.ts';
+import {
+  bindInvite,
+  bindInvitesTo,
+  queryAdmits,
+  queryIsInvited,
+  queryPreview,
+  unbindInvite,
+} from '../features/invites/invite.queries.ts';
+import { deleteJoinUse, insertJoinUse } from '../features/join-links/join-link.queries.ts';
+import { readJoinLink, readJoinOffer } from '../features/join-links/open-join-link.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
 import type { Settings } from '../start/env.ts';
@@ -11,11 +20,19 @@ import type { Settings } from '../start/env.ts';
 /** `email` only if it is verified; `invite` is the token of an invitation's link. */
 export type Newcomer = { email?: string | undefined; invite?: string | undefined };
 
+/** For an account that was not made after all: what was spent may be used again. */
+export type TakeBack = () => Promise<void>;
+
 export type SignUpPolicy = {
   mode: Settings['SIGN_UP'];
   isAllowed(newcomer: Newcomer): Promise<boolean>;
   /** @throws AppError `auth.signUpClosed`, `auth.signUpInvited` */
   assertAllowed(newcomer: Newcomer): Promise<void>;
+  /**
+   * With SIGN_UP=invited, binds the invitation or one use of the join link to the new account, which still may accept or join.
+   * Parallel sign-ups never get more accounts than that. @throws AppError like `assertAllowed`.
+   */
+  spend(newcomer: Newcomer, userId: string): Promise<TakeBack>;
 };
 
 /** Security: decides by SIGN_UP alone, never by whether an address has an account. */
@@ -27,12 +44,23 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
     return email !== undefined && (await isInvitedAddress(pool, email.toLowerCase(), now));
   }
 
+  const refusal = () => new AppError(mode === 'closed' ? 'auth.signUpClosed' : 'auth.signUpInvited');
+
   return {
     mode,
     isAllowed,
     async assertAllowed(newcomer) {
-      if (await isAllowed(newcomer)) return;
-      throw new AppError(mode === 'closed' ? 'auth.signUpClosed' : 'auth.signUpInvited');
+      if (!(await isAllowed(newcomer))) throw refusal();
+    },
+    async spend({ email, invite }, userId) {
+      if (mode === 'open') return async () => {};
+      if (mode === 'closed') throw refusal();
+      const now = new Date().toISOString();
+      const spent =
+        (invite !== undefined && (await spendLink(pool, invite, userId, now))) ||
+        (email !== undefined && (await spendInvitesTo(pool, email.toLowerCase(), userId, now)));
+      if (!spent) throw refusal();
+      return spent;
     },
   };
 }
@@ -42,18 +70,70 @@ async function isInviteLink(pool: Pool, text: string, now: string): Promise<bool
   const [token = ''] = text.split('.');
   const offer = inTransaction(pool, (tx) => readJoinOffer(tx, token, now));
   const isJoinLink = await offer.then(() => true, isMissing);
+  return (await findInvitation(pool, token, now)) !== undefined || isJoinLink;
+}
+
+/** The open invitation of a link, unless an account was made by it. */
+async function findInvitation(pool: Pool, token: string, now: string) {
   const [lead] = await queryToken(pool, { hash: hashLinkToken(token), purpose: 'invite' });
-  const found = await queryPreview(pool, {
-    ownerId: lead?.ownerId ?? NOBODY,
-    id: lead?.rowId ?? NOBODY,
-    now,
-  });
-  return isJoinLink || found.length > 0;
+  const of = { ownerId: lead?.ownerId ?? NOBODY, id: lead?.rowId ?? NOBODY };
+  const previews = await queryPreview(pool, { ...of, now });
+  const admitting = await queryAdmits(pool, { ...of, now });
+  return previews.length > 0 && admitting.length > 0 ? of : undefined;
 }
 
 function isMissing(error: unknown): false {
   if (error instanceof AppError) return false;
   throw error;
+}
+
+/** Undefined if the link admits nobody any more. */
+async function spendLink(
+  pool: Pool,
+  text: string,
+  userId: string,
+  now: string,
+): Promise<TakeBack | undefined> {
+  const [token = ''] = text.split('.');
+  const invitation = await findInvitation(pool, token, now);
+  if (invitation === undefined) return spendJoinLink(pool, token, userId, now);
+  const bound = await bindInvite(pool, { ...invitation, userId, now });
+  if (bound.length === 0) return undefined;
+  return async () => void (await unbindInvite(pool, { ...invitation, userId }));
+}
+
+/** Counts under the owner's lock, as joining does. */
+async function spendJoinLink(
+  pool: Pool,
+  token: string,
+  userId: string,
+  now: string,
+): Promise<TakeBack | undefined> {
+  const key = { token, readerId: NOBODY, now };
+  const spending = inTransaction(pool, async (tx) => {
+    const { ownerId } = await readJoinLink(tx, key);
+    await lockOwner(tx, ownerId);
+    const { link } = await readJoinLink(tx, key);
+    const use = { ownerId, linkId: link.id, userId };
+    await insertJoinUse(tx, { ...use, now });
+    return use;
+  });
+  const use = await spending.catch(isMissing);
+  return use ? async () => void (await deleteJoinUse(pool, use)) : undefined;
+}
+
+/** All invitations to an address make one account. */
+async function spendInvitesTo(
+  pool: Pool,
+  email: string,
+  userId: string,
+  now: string,
+): Promise<TakeBack | undefined> {
+  const bound = await bindInvitesTo(pool, { email, userId, now });
+  if (bound.length === 0) return undefined;
+  return async () => {
+    for (const each of bound) await unbindInvite(pool, { ...each, userId });
+  };
 }
 
 /** Whether an open invitation was sent to the address by somebody who may still invite. */

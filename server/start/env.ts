@@ -83,7 +83,7 @@ export const settings = z.object({
     .enum(['open', 'invited', 'closed'])
     .default('open')
     .describe(
-      'Who may make an account: everybody, people with an open invitation, or nobody but the operator by `npm run admin -- account create`.',
+      'Who may make an account: everybody, people with an open invitation or join link, or nobody but the operator by `npm run admin -- account create`.',
     ),
   PASSWORD_SIGN_IN: z
     .enum(['on', 'off'])

@@ -104,6 +104,7 @@ const covered: Record<string, Table> = {
         'an answered invitation became an entry, or is shown to nobody',
         'answered_at',
         'accepted_by',
+        'signed_up_by',
       ),
     },
   },

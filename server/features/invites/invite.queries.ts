@@ -83,10 +83,43 @@ export const queryInvitesTo = statement<
    ) AS open WHERE place <= $ofOwnerMax GROUP BY owner_id ORDER BY owner_id`,
 );
 
-/** Open, and still offered by their inviter. */
+/** SQL condition on `invites i`: open, still offered by its inviter, and no account was made by it yet. */
+const admits = (owner: '$ownerId' | 'i.owner_id') =>
+  `${isOpen} AND ${isByManager(owner)} AND i.signed_up_by IS NULL`;
+
+export const queryAdmits = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
+  'invite-admits',
+  `SELECT id FROM invites i WHERE owner_id = $ownerId AND id = $id AND ${admits('$ownerId')}`,
+);
+
+/** Binds the invitation to a new account. */
+export const bindInvite = statement<
+  { id: string },
+  { ownerId: string; id: string; userId: string; now: string }
+>(
+  'invite-bind',
+  `UPDATE invites i SET signed_up_by = $userId WHERE owner_id = $ownerId AND id = $id AND ${admits('$ownerId')}
+   RETURNING id`,
+);
+
+/** Binds all invitations to an address to its new account. */
+export const bindInvitesTo = statement<
+  { ownerId: string; id: string },
+  { email: string; userId: string; now: string }
+>(
+  'invites-bind',
+  `UPDATE invites i SET signed_up_by = $userId WHERE email = $email AND ${admits('i.owner_id')}
+   RETURNING owner_id AS "ownerId", id`,
+);
+
+export const unbindInvite = statement<object, { ownerId: string; id: string; userId: string }>(
+  'invite-unbind',
+  `UPDATE invites SET signed_up_by = NULL WHERE owner_id = $ownerId AND id = $id AND signed_up_by = $userId`,
+);
+
 export const queryIsInvited = statement<{ isInvited: boolean }, { email: string; now: string }>(
   'invites-is-invited',
-  `SELECT EXISTS (SELECT 1 FROM invites i WHERE email = $email AND ${isOpen} AND ${isByManager('i.owner_id')}) AS "isInvited"`,
+  `SELECT EXISTS (SELECT 1 FROM invites i WHERE email = $email AND ${admits('i.owner_id')}) AS "isInvited"`,
 );
 
 export const countOpenInvites = statement<

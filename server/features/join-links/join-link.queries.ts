@@ -90,6 +90,12 @@ export const insertJoinUse = statement<
    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
 );
 
+/** For an account that was not made after all. */
+export const deleteJoinUse = statement<object, { ownerId: string; linkId: string; userId: string }>(
+  'join-use-delete',
+  `DELETE FROM join_uses WHERE owner_id = $ownerId AND link_id = $linkId AND user_id = $userId`,
+);
+
 export const endJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
   'join-link-end',
   `UPDATE join_links SET ended_at = $now WHERE owner_id = $ownerId AND id = $id AND ended_at IS NULL RETURNING id`,
