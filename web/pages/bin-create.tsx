@@ -5,6 +5,7 @@ import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -35,6 +36,7 @@ export function BinCreatePage() {
           // If the list is filtered by a location, the new bin is placed there.
           initial={{ ...search, location: search.location ?? readBinListSearch(search).place }}
           pick={pickContainer}
+          onLabelled={noteSeen}
           onCreated={(binId) =>
             navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
           }

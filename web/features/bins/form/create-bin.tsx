@@ -37,10 +37,12 @@ type CreateBinProps = {
   /** From the address. */
   initial: { name?: string; parent?: string; location?: string; code?: string };
   pick: PickContainer;
+  /** Called before `onCreated` if it was made from its scanned label. */
+  onLabelled: (id: string) => void;
   onCreated: (id: string) => void;
 };
 
-export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBinProps) {
+export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
   const [id] = useState(newId);
@@ -78,6 +80,8 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
     save(async () => {
       await act('bins.create', { ...newBinOf(values, id), ...(code && { code }) });
       draft.saved();
+      // Its label was in the hand, so it was seen.
+      if (code) onLabelled(id);
       onCreated(id);
     });
 

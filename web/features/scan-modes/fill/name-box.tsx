@@ -6,6 +6,7 @@ import { useBins, useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { ContainerChoice } from '#web/features/bins/acts/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/bins/form/bin-values.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { freshColor } from '#web/features/tiles/hue-of.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -39,6 +40,7 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
     const bin = newBinOf({ ...empty, label: number?.toString() ?? '' }, id);
     if (!(await save(() => act('bins.create', { ...bin, code })))) return;
     draft.saved();
+    noteSeen(id);
     onMade(id);
   };
   return (
