@@ -64,10 +64,19 @@ function visibleResult(stockResult: RecordedStockResult, { visibleRoles }: Event
   };
 }
 
-/** Shows a move to people who saw the bin then or see it now, and a pin to people who see its place. */
-export function isVisibleEvent({ detail }: ListedRow, reader: EventReader): boolean {
-  const { seenBy, ids = [] } = detail;
+/**
+ * Shows a move to people who saw the bin then or see it now, a pin to people who see its place, and whose access others
+ * ended or changed to those who manage people and to that person.
+ */
+export function isVisibleEvent({ kind, actorId, detail }: ListedRow, reader: EventReader): boolean {
+  const { seenBy, ids = [], person } = detail;
   if (!seesPin(detail, reader)) return false;
+  if (kind === 'accessEnded' || kind === 'accessChanged') {
+    const isAboutReader =
+      person === undefined || person.userId === reader.userId || actorId === reader.userId;
+    if (!isAboutReader && person.userId !== actorId && !can(reader.effectiveRole, 'manage people'))
+      return false;
+  }
   if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }

@@ -260,12 +260,12 @@ async function joinGroup(owner: LockedOwner, caller: Caller, found: ReadJoinLink
   return { ...done, entries, result: { target: first.target, revisions: done.result.revisions } };
 }
 
-/** Records that the maker of the link gave the access. */
+/** Records that the person joined, as nobody else did anything then. */
 async function recordJoining(
   tx: Transaction,
   { userId, userName, now }: Caller,
   ownerId: string,
-  { lacking, link: { createdBy }, groupName, inviterName }: ReadJoinLink,
+  { lacking, groupName }: ReadJoinLink,
 ): Promise<void> {
   const person = { userId, userName };
   const events = lacking.map(({ target, role }) => ({
@@ -273,7 +273,7 @@ async function recordJoining(
     event: 'accessGranted' as const,
     detail: { person, role, ...(groupName !== undefined && { groupName }) },
   }));
-  await recordEvents(tx, { userId: createdBy, userName: inviterName, now }, ownerId, events);
+  await recordEvents(tx, { ...person, now }, ownerId, events);
 }
 
 /** Notifies the link's maker and the owner. */

@@ -11,6 +11,7 @@ import { type Undo, undoOf } from '#web/features/history/undo-of.ts';
 import { useFaces } from '#web/features/photos/use-faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { isOfAccess } from './activity-rows.ts';
 import { manyBinsChanges, manyBinsWords } from './many-bins-words.ts';
 
 type LineProps = {
@@ -82,8 +83,10 @@ export function ManyBinsLine({
   const [newest] = events;
   if (newest === undefined) return null;
   const ids = [...new Set(events.map(({ target }) => target.id))].reverse();
-  const names = ids.slice(0, namesMax).map((id) => bins.get(id)?.name ?? t('activity.unknownBin'));
-  const what = t('common.bins', { count: ids.length });
+  const nameOf = ({ id }: Pick<Target, 'id'>) => (bins.get(id) ?? locations.get(id))?.name;
+  const names = ids.slice(0, namesMax).map((id) => nameOf({ id }) ?? t('activity.unknownBin'));
+  const isAccess = isOfAccess(newest);
+  const what = isAccess ? formats.list(names) : t('common.bins', { count: ids.length });
   const context = { bins, locations, items: undefined, now: Date.now() };
   const undos = events.flatMap((event) => undoOf(event, event.target, context) ?? []);
   const undo = undos.length > 0 && !newest.isImported ? ({ kind: 'several', undos } as const) : undefined;
@@ -93,7 +96,11 @@ export function ManyBinsLine({
         event={{ ...newest, names, count: ids.length, changes: [] }}
         stream={newest.target.id}
         actor={face(newest.actorId, newest.actorName)}
-        sentence={manyBinsWords(t, newest, { what, myId, bins, locations })}
+        sentence={
+          isAccess
+            ? historyWords(t, newest, { target: newest.target, myId, nameOf })
+            : manyBinsWords(t, newest, { what, myId, bins, locations })
+        }
         details={[
           ...(newest.isImported ? [t('history.imported')] : []),
           ...manyBinsChanges(t, formats, events),

@@ -7,7 +7,7 @@ export type ActivityRow =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'new'; key: string; since: string }
   | { kind: 'event'; key: string; event: ActivityEvent }
-  /** The same act on several bins, newest first. */
+  /** The same act on several bins, or on several bins and places if it is about access; newest first. */
   | { kind: 'bins'; key: string; events: readonly ActivityEvent[] };
 
 /** An act on several bins is a call for each, so their events are up to this far apart. */
@@ -62,7 +62,9 @@ function isSameActOnBins(newer: ActivityEvent, older: ActivityEvent): boolean {
 }
 
 /** A key of the act, equal for acts that are joined to one line; undefined for acts that always have a line each. */
-function actOnBin({ kind, target, changes = [], to, count }: ActivityEvent): string | undefined {
+function actOnBin(event: ActivityEvent): string | undefined {
+  const { kind, target, changes = [], to, count } = event;
+  if (isOfAccess(event)) return accessAct(event);
   if (target.kind !== 'bin') return undefined;
   switch (kind) {
     case 'changed': {
@@ -82,6 +84,15 @@ function actOnBin({ kind, target, changes = [], to, count }: ActivityEvent): str
     default:
       return undefined;
   }
+}
+
+/** Whether it gives, changes or ends access, which is recorded in each bin and place. */
+export function isOfAccess({ kind }: Pick<ActivityEvent, 'kind'>): boolean {
+  return kind === 'accessGranted' || kind === 'accessChanged' || kind === 'accessEnded';
+}
+
+function accessAct({ kind, person, role, previousRole, groupName }: ActivityEvent): string {
+  return [kind, person?.userId, role, previousRole, groupName].join();
 }
 
 const changedTogether: ReadonlySet<string> = new Set([

@@ -144,6 +144,8 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
   if (kind === 'accessEnded' && person?.userId === actorId)
     return withGroup(t(`history.${target.kind}.left`, { who }));
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
+  if (kind === 'accessGranted' && person?.userId === actorId)
+    return withGroup(t('history.joined', { who, role: roleName(event.role ?? 'viewer') }));
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {
     return withGroup(t('history.roleChanged', { ...values, from: roleName(event.previousRole) }));

@@ -5,7 +5,7 @@ import type { Group } from '#domain/groups/group.ts';
 import type { JoinLink } from '#domain/join-links/join-link.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { useAccessTarget } from '#web/features/access/access-target.ts';
+import { type AccessTarget, useAccessTarget } from '#web/features/access/access-target.ts';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -24,12 +24,16 @@ type Making = { isMaking: boolean; onMaking: (isMaking: boolean) => void };
 /** The join links to a bin or place, for people who manage its access. */
 export function JoinLinks({ target, ...making }: { target: Target } & Making) {
   const { accessTarget } = useAccessTarget(target);
-  return accessTarget && <Links into={{ accessTarget }} {...making} />;
+  return accessTarget && <Links key={target.id} into={{ accessTarget }} {...making} />;
+}
+
+function peopleAt({ accessList, pendingRequests }: AccessTarget): string[] {
+  return [...Object.keys(accessList), ...Object.keys(pendingRequests)];
 }
 
 export function GroupJoinLinks({ group }: { group: Group }) {
   const [isMaking, onMaking] = useState(false);
-  return <Links into={{ group }} isMaking={isMaking} onMaking={onMaking} />;
+  return <Links key={group.id} into={{ group }} isMaking={isMaking} onMaking={onMaking} />;
 }
 
 function Links({ into, isMaking, onMaking }: { into: JoinsInto } & Making) {
@@ -37,12 +41,17 @@ function Links({ into, isMaking, onMaking }: { into: JoinsInto } & Making) {
   const toast = useToast();
   const connection = useConnection();
   const where = 'group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target };
-  const key = 'group' in into ? into.group.id : into.accessTarget.target.id;
-  const answer = useServerQuery(key, () => query('joinLinks.list', where));
+  // Who joins arrives by itself, and is then counted here too.
+  const people = (
+    'group' in into ? into.group.members.map(({ userId }) => userId) : peopleAt(into.accessTarget)
+  ).sort();
+  const answer = useServerQuery(people.join(), () => query('joinLinks.list', where));
+  // Rows stay while the next answer is loading.
+  const [listed, setListed] = useState<readonly JoinLink[]>([]);
+  if (answer.status === 'ready' && answer.value.links !== listed) setListed(answer.value.links);
   const [made, setMade] = useState<readonly JoinLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const listed = answer.status === 'ready' ? answer.value.links : [];
   const links = [...made.filter(({ id }) => !listed.some((each) => each.id === id)), ...listed].filter(
     ({ id }) => !removed.has(id),
   );

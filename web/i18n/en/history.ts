@@ -137,6 +137,8 @@ export const history = {
   itemsDeleted: '{{who}} deleted {{what}}',
   itemsGone: '{{who}} deleted {{what}} for good',
   itemsRestored: '{{who}} restored {{what}}',
+  /** By a link, or back again after leaving. */
+  joined: '{{who}} joined: {{role}}',
   accessGranted: '{{who}} gave {{person}} access: {{role}}',
   accessChanged: '{{who}} changed access for {{person}} to: {{role}}',
   roleChanged: '{{who}} changed access for {{person}} from “{{from}}” to “{{role}}”',

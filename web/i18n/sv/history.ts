@@ -136,6 +136,7 @@ export const history: Translated<typeof en> = {
   itemsDeleted: '{{who}} tog bort {{what}}',
   itemsGone: '{{who}} tog bort {{what}} för alltid',
   itemsRestored: '{{who}} återställde {{what}}',
+  joined: '{{who}} gick med: {{role}}',
   accessGranted: '{{who}} gav {{person}} åtkomst: {{role}}',
   accessChanged: '{{who}} ändrade åtkomsten för {{person}} till: {{role}}',
   roleChanged: '{{who}} ändrade åtkomsten för {{person}} från ”{{from}}” till ”{{role}}”',
