@@ -159,6 +159,23 @@ export const accessCalls = {
   ),
   /** Undoes one `accessEntries.delete` within 30 days; a person who left has ten minutes. */
   'accessEntries.restore': writeCall(z.strictObject({ target, eventId: id }), changed),
+  /** What they had comes back if they keep their accounts, unless it is ended: by the groups too. */
+  'accessEntries.departing': readCall(
+    z.strictObject({}),
+    z.object({
+      people: z.array(
+        z.object({
+          userId: z.string(),
+          userName: z.string(),
+          userPhotoId: z.string().optional(),
+          /** Without what they have inside of these. */
+          entries: z.array(z.object({ target: targetOutput, role })),
+          /** The own groups that they are in. */
+          groupIds: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
   'accessEntries.list': readCall(
     z.strictObject({ target: target.optional() }),
     z.object({

@@ -69,14 +69,15 @@ export const predictRoleChange: Predict<'accessEntries.update'> = (
 
 export const predictAccessEnd: Predict<'accessEntries.delete'> = (
   view,
-  { data: { target, userId } },
+  { data: { target, userId, inTrashToo } },
   context,
 ) => {
   const current = requireTarget(view, target);
   const isLeaving = userId === context.userId;
   if (!isLeaving) assertCan(current.role, 'manage people');
   const ids = isLeaving ? idsWithin(view, target) : manageableIds(view, target);
-  assertHasEntry(view, ids, userId);
+  // Entries in the trash, and of people whose accounts are being deleted, are not on the device.
+  if (isLeaving || inTrashToo !== true) assertHasEntry(view, ids, userId);
   if (isLeaving) return { removed: ids };
   return changeEach(view, ids, (record) => {
     const { [userId]: _, ...accessList } = record.accessList;

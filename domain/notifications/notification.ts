@@ -29,6 +29,9 @@ export const notificationType = z.enum([
   /** The actor's account is being deleted; `title` and `more` are what the recipient lost. */
   'account_deleted',
   'account_kept',
+  /** The actor, who has access to things of the recipient, deletes their account or keeps it after all. */
+  'person_leaving',
+  'person_back',
   /** From the app itself; `title` is the name of the thing, `body` what the person wrote. */
   'reminder',
 ]);

@@ -24,6 +24,8 @@ const plainWords: Record<Locale, Record<NotificationType, string>> = {
     import_failed: 'Your import could not be finished.',
     account_deleted: 'Somebody you share with deleted their account.',
     account_kept: 'Something is shared with you again.',
+    person_leaving: 'Somebody you share with deletes their account.',
+    person_back: 'Somebody has access to your things again.',
     reminder: 'You have a reminder.',
   },
   sv: {
@@ -47,6 +49,8 @@ const plainWords: Record<Locale, Record<NotificationType, string>> = {
     import_failed: 'Din import kunde inte slutföras.',
     account_deleted: 'Någon som du delar med har raderat sitt konto.',
     account_kept: 'Något delas med dig igen.',
+    person_leaving: 'Någon som du delar med raderar sitt konto.',
+    person_back: 'Någon har åtkomst till dina saker igen.',
     reminder: 'Du har en påminnelse.',
   },
 };

@@ -4,7 +4,7 @@ import { denyRequest } from './access/answer-requests.commands.ts';
 import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
 import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
 import { createEntries, updateEntries } from './access/entries.commands.ts';
-import { listEntries } from './access/entries.reads.ts';
+import { listDeparting, listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
@@ -102,6 +102,7 @@ export const reads: Reads = {
   'history.list': listHistory,
   'activity.list': listActivity,
   'accessRequests.list': listRequests,
+  'accessEntries.departing': listDeparting,
   'accessEntries.list': listEntries,
   'bins.list': listBins,
   'bins.get': getBin,

@@ -171,6 +171,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
     may: ['viewer', ...admins],
   },
   'accessEntries.restore': { data: placeEnding, may: admins },
+  'accessEntries.departing': { data: () => ({}), may: 'everybody' },
   'accessEntries.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },

@@ -27,6 +27,7 @@ import {
   putBackEntries,
   queryGrantsOfPerson,
   refreshVisibleOf,
+  storeRemoval,
 } from './entries.queries.ts';
 import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './gate.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
@@ -35,6 +36,7 @@ import { personOf } from './people.present.ts';
 import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
 import { removeReceivedInvites } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
+import { deleteAllSetAsideEntries, deleteSetAsideEntries } from './set-aside-entries.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
@@ -54,11 +56,11 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const ids = reached.map(({ id }) => id);
     const deletedEntries = await deleteEntriesOf(tx, { ownerId, userId, ids });
     const trashed = await deleteTrashedEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
-    const ended = [...deletedEntries, ...trashed].map((entry) => entry.role);
+    const setAside = await deleteSetAsideEntries(tx, { ownerId, userId, ids: [target.id, ...ids] });
+    const ended = [...deletedEntries, ...trashed, ...setAside].map((entry) => entry.role);
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
     const isEndOfAll = inTrashToo && caller.userId === ownerId;
-    if (isEndOfAll) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
-    const leftGroups = isEndOfAll ? await deleteFromAllPlaces(tx, { ownerId, userId, now: caller.now }) : [];
+    const leftGroups = isEndOfAll ? await endOfAll(owner, caller, userId) : [];
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const detail = { person: await personOf(tx, userId), role, entries: deletedEntries };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
@@ -77,6 +79,14 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
   },
   replay: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
+
+/** Also what comes back with a place from the trash or with the person's account. Returns the groups that the person left. */
+async function endOfAll({ tx, id: ownerId }: LockedOwner, { now }: Caller, userId: string) {
+  await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
+  const setAside = await deleteAllSetAsideEntries(tx, { ownerId, userId });
+  for (const { groupId } of setAside) await storeRemoval(tx, { ownerId, id: groupId, userId, now });
+  return [...setAside, ...(await deleteFromAllPlaces(tx, { ownerId, userId, now }))];
+}
 
 /** Notifies the owner of a leaver, and other people that their access ended. */
 async function notificationsOf(

@@ -160,20 +160,29 @@ export const deleteFromAllPlaces = statement<
    SELECT group_id AS "groupId" FROM removed`,
 );
 
+/** Remembers that the owner took a person out of a group, so that older links stay without effect. */
+export const storeRemoval = statement<object, { ownerId: string; id: string; userId: string; now: string }>(
+  'group-removal-store',
+  `INSERT INTO group_removals (owner_id, group_id, user_id, removed_at)
+   VALUES ($ownerId, $id, $userId, greatest($now, statement_timestamp()))
+   ON CONFLICT (owner_id, group_id, user_id) DO UPDATE SET removed_at = excluded.removed_at`,
+);
+
 /** What a person may have by the owner's groups, which an entry by a group that comes back needs. */
 export const queryGrantsOfPerson = statement<
-  { groupId: string; target: string },
+  { groupId: string; target: string; role: Role },
   { ownerId: string; userId: string }
 >(
   'entries-by-groups',
-  `SELECT m.group_id AS "groupId", g.target
+  `SELECT m.group_id AS "groupId", g.target, g.role
    FROM group_members m JOIN group_grants g ON g.owner_id = $ownerId AND g.group_id = m.group_id
    WHERE m.owner_id = $ownerId AND m.user_id = $userId
-   UNION SELECT m.group_id, l.id
+   UNION SELECT m.group_id, l.id, g.all_places
    FROM group_members m
      JOIN groups g ON g.owner_id = $ownerId AND g.id = m.group_id AND g.all_places IS NOT NULL
      JOIN locations l ON l.owner_id = $ownerId
-   WHERE m.owner_id = $ownerId AND m.user_id = $userId`,
+   WHERE m.owner_id = $ownerId AND m.user_id = $userId AND NOT EXISTS (
+     SELECT FROM group_grants x WHERE x.owner_id = $ownerId AND x.group_id = m.group_id AND x.target = l.id)`,
 );
 
 /** Whether a person has access to anything of this owner that the manager owns or administers. */

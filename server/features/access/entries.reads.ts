@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { entryOf } from '#domain/access/access-calls.ts';
+import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -15,6 +16,7 @@ import {
 import { queryPeople } from './gate.queries.ts';
 import { openTarget } from './gate.ts';
 import { presentEntries, readPeople } from './people.present.ts';
+import { querySetAside } from './set-aside-entries.queries.ts';
 
 type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 
@@ -25,6 +27,38 @@ export const listEntries: Read<'accessEntries.list'> = {
   rate: accountLimitsOnly,
   read: async (db, caller, { target }) =>
     target === undefined ? await listManaged(db, caller) : { entries: await listOn(db, caller, target) },
+};
+
+/** More rows than one person may have. */
+const setAsideMax = 2 * entriesPerPersonMax;
+
+export const listDeparting: Read<'accessEntries.departing'> = {
+  summary:
+    'Lists the people whose accounts are being deleted, with the access to things of the user that they would have again.',
+  rate: accountLimitsOnly,
+  async read(db, { userId: ownerId }) {
+    const rows = await querySetAside(db, { ownerId, limit: setAsideMax });
+    const byPerson = Map.groupBy(rows, ({ userId }) => userId);
+    const people = rows.length === 0 ? [] : await queryPeople(db, { userIds: [...byPerson.keys()] });
+    return {
+      people: people.map(({ userId, userName, photoId }) => {
+        const theirs = byPerson.get(userId) ?? [];
+        const entries = new Map(
+          theirs.flatMap(({ kind, target: id, role }) =>
+            kind === null || id === null || role === null
+              ? []
+              : [[id, { target: { kind, id }, role }] as const],
+          ),
+        );
+        const groupIds = theirs.flatMap(({ kind, groupId }) => (kind === null && groupId ? [groupId] : []));
+        return {
+          ...{ userId, userName, ...(photoId && { userPhotoId: photoId }) },
+          entries: [...entries.values()],
+          groupIds,
+        };
+      }),
+    };
+  },
 };
 
 async function listOn(db: Queryable, caller: Caller, target: Target): Promise<Entry[]> {

@@ -101,7 +101,7 @@ async function beginDeletion(people: LockedPeople, { dueAt, ...actor }: Deletion
   const revokedTokenHashes = (await deleteSessions(tx, { userId })).map(({ token }) => hashToken(token));
   await storeRevocations(tx, userId, revokedTokenHashes);
   await enqueueJob(tx, accountDeletionKind, {}, { key: accountDeletionKind.name });
-  const notifications = await notificationsFor(tx, actor, 'account_deleted', reached.ended);
+  const notifications = await notificationsFor(tx, actor, 'gone', reached.ended);
   const raised = await notify(tx, now, notifications, reached.accounts);
   return { ...writeResult(reached, raised), revokedTokenHashes };
 }
@@ -123,7 +123,7 @@ export const cancelAccountDeletion: Write<'accountDeletion.cancel'> = {
     await enqueueJob(tx, accountDeletionKind, {}, { key: accountDeletionKind.name });
     const [own] = await queryAddress(tx, { userId });
     if (own) await mails.enqueue(tx, accountKeptMail({ to: own.email, origin }));
-    const notifications = await notificationsFor(tx, { userId, userName }, 'account_kept', reached.ended);
+    const notifications = await notificationsFor(tx, { userId, userName }, 'back', reached.ended);
     const raised = await notify(tx, now, notifications, [userId, ...reached.accounts]);
     return { ...writeResult(reached, raised), result: { revisions: {} } };
   },

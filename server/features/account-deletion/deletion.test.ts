@@ -177,8 +177,12 @@ describe("'accountDeletion.request'", () => {
     expect((await guest.act('invites.list', {})).received).toEqual([]);
     expect((await guest.act('notifications.list', {})).notifications).toEqual([]);
     expect((await anna.act('bins.get', { id: annas.id })).accessList).toEqual({});
-    const [notice] = (await anna.act('notifications.list', {})).notifications;
-    expect(notice).toMatchObject({ type: 'account_deleted', actorName: 'Olga', more: 1 });
+    expect((await anna.act('notifications.list', {})).notifications).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'account_deleted', actorName: 'Olga', more: 1 }),
+        expect.objectContaining({ type: 'person_leaving', actorName: 'Olga', title: 'Annas box' }),
+      ]),
+    );
   });
 
   test('refuses every other call after signing in again', async ({ server, olga }) => {
@@ -243,8 +247,12 @@ describe("'accountDeletion.cancel'", () => {
       hasAsked: true,
     });
     await guest.act('invites.accept', { target: { kind: 'bin', id: box.id } });
-    const [notice] = (await anna.act('notifications.list', {})).notifications;
-    expect(notice).toMatchObject({ type: 'account_kept', actorName: 'Olga', more: 1 });
+    expect((await anna.act('notifications.list', {})).notifications).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'account_kept', actorName: 'Olga', more: 1 }),
+        expect.objectContaining({ type: 'person_back', actorName: 'Olga', title: 'Annas box' }),
+      ]),
+    );
     expect(await errorOf(again, 'accountDeletion.cancel', {})).toBe('accountDeletion.tooLate');
   });
 
@@ -276,6 +284,122 @@ describe("'accountDeletion.cancel'", () => {
     await again.act('accountDeletion.cancel', {});
     expect(await errorOf(again, 'bins.get', { id: box.id })).toBe('bins.notFound');
     expect((await again.act('locations.list', {})).locations).toHaveLength(1);
+  });
+});
+
+describe('the access of a person who deletes their account', () => {
+  const leave = (person: TestUser) => person.act('accountDeletion.request', {});
+  async function keep(server: TestServer, person: TestUser): Promise<TestUser> {
+    const again = await back(server, person);
+    await again.act('accountDeletion.cancel', {});
+    return again;
+  }
+  const departing = async (owner: TestUser) => (await owner.act('accessEntries.departing', {})).people;
+  const typesOf = async (owner: TestUser) =>
+    (await owner.act('notifications.list', {})).notifications.map(({ type }) => type);
+
+  test('is listed for the owner, who is notified when it ends and returns', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const { place, loft, asker } = await household(server, olga, anna);
+    await leave(anna);
+    const entries = [
+      { target: { kind: 'bin', id: loft.id }, role: 'viewer' },
+      { target: { kind: 'location', id: place.id }, role: 'editor' },
+    ];
+    const byId = (all: readonly { target: { id: string } }[]) =>
+      [...all].sort((a, b) => a.target.id.localeCompare(b.target.id));
+    const [person, ...others] = await departing(olga);
+    expect(others).toEqual([]);
+    expect({ ...person, entries: byId(person?.entries ?? []) }).toEqual({
+      ...{ userId: anna.id, userName: 'Anna', groupIds: [] },
+      entries: byId(entries),
+    });
+    expect(await departing(asker)).toEqual([]);
+    expect(await typesOf(olga)).toContain('person_leaving');
+    await keep(server, anna);
+    expect(await departing(olga)).toEqual([]);
+    expect(await typesOf(olga)).toContain('person_back');
+  });
+
+  test('ends for good by the owner or an admin', async ({ server, olga, anna }) => {
+    const { place, box, loft, asker } = await household(server, olga, anna);
+    await shareBin(server, loft, asker, 'admin');
+    const { url } = await olga.act('joinLinks.create', {
+      targets: [{ kind: 'bin', id: loft.id }],
+      ...{ role: 'viewer', days: 7, uses: 5 },
+    });
+    await leave(anna);
+    const ended = { target: { kind: 'location' as const, id: place.id }, userId: anna.id };
+    await olga.act('accessEntries.delete', ended);
+    await asker.act('accessEntries.delete', { target: { kind: 'bin', id: loft.id }, userId: anna.id });
+    expect(await errorOf(olga, 'accessEntries.delete', ended)).toBe('entries.notFound');
+    const again = await keep(server, anna);
+    expect((await again.act('locations.list', {})).locations).toEqual([]);
+    for (const { id } of [box, loft]) expect(await errorOf(again, 'bins.get', { id })).toBe('bins.notFound');
+    expect(await errorOf(again, 'joinLinks.join', { token: url.split('/').at(-1) ?? '' })).toBe(
+      'joinLinks.notFound',
+    );
+  });
+
+  test('by a group ends with the membership, and has the role of the group', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    await anna.act('me.get', {});
+    await shareBin(server, await buildBin(server, { owner: olga }), anna, 'viewer');
+    const { id: placeId } = await olga.act('locations.create', { name: 'Shed' });
+    const target = { kind: 'location' as const, id: placeId };
+    const [one, other] = [await groupWith(olga, anna, 'One'), await groupWith(olga, anna, 'Other')];
+    for (const id of [one, other]) await olga.act('groups.grant', { id, targets: [target], role: 'admin' });
+    await leave(anna);
+    expect((await departing(olga))[0]?.groupIds.sort()).toEqual([one, other].sort());
+    await olga.act('groups.removeMember', { id: one, userId: anna.id });
+    await olga.act('groups.grant', { id: other, targets: [target], role: 'viewer' });
+    const again = await keep(server, anna);
+    expect((await again.act('locations.get', { id: placeId })).role).toBe('viewer');
+    const { groups } = await olga.act('groups.list', {});
+    expect(groups.map(({ members }) => members.length)).toEqual([0, 1]);
+    await leave(again);
+    await olga.act('accessEntries.delete', { target, userId: anna.id, inTrashToo: true });
+    expect(await errorOf(await keep(server, anna), 'locations.get', { id: placeId })).toBe(
+      'locations.notFound',
+    );
+  });
+
+  test('in a trashed place does not return without the grant of the group', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    await anna.act('me.get', {});
+    await shareBin(server, await buildBin(server, { owner: olga }), anna, 'viewer');
+    const { id: placeId } = await olga.act('locations.create', { name: 'Shed' });
+    const target = { kind: 'location' as const, id: placeId };
+    const id = await groupWith(olga, anna, 'Leaders');
+    await olga.act('groups.grant', { id, targets: [target], role: 'editor' });
+    await olga.act('locations.delete', { id: placeId });
+    await leave(anna);
+    await olga.act('groups.revoke', { id, target });
+    const again = await keep(server, anna);
+    await olga.act('locations.restore', { id: placeId });
+    expect(await errorOf(again, 'locations.get', { id: placeId })).toBe('locations.notFound');
+  });
+
+  test('ends or returns as a whole when both happen at once', async ({ server, olga, anna }) => {
+    const { place } = await household(server, olga, anna);
+    await leave(anna);
+    const again = await back(server, anna);
+    const ending = { target: { kind: 'location' as const, id: place.id }, userId: anna.id };
+    const [ended] = await Promise.all([
+      olga.call('accessEntries.delete', ending),
+      again.act('accountDeletion.cancel', {}),
+    ]);
+    expect(ended.status).toBe(200);
+    expect(await errorOf(again, 'locations.get', { id: place.id })).toBe('locations.notFound');
   });
 });
 

@@ -20,6 +20,7 @@ export type Reached = {
   bins: string[];
   locations: string[];
   accounts: string[];
+  /** Entries that ended, or that are back. */
   ended: setAside.EndedEntry[];
 };
 
@@ -93,7 +94,7 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
 
   const begun = await setAside.putBackEntriesOfOwner(tx, { userId });
   await refreshVisible(tx, userId, [...new Set(begun.map(({ id }) => id))]);
-  const joined: OwnedTarget[] = [];
+  const joined: setAside.EndedEntry[] = [];
   for (const [ownerId, theirs] of Map.groupBy(shared, (each) => each.ownerId)) {
     const came = await putBackEntries(tx, { ownerId, userId, entries: JSON.stringify(theirs) });
     await refreshVisibleOf(
@@ -102,7 +103,8 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
       userId,
       theirs.map(({ target }) => target),
     );
-    joined.push(...came.map((each) => ({ ...each, ownerId })));
+    const roots = new Set(theirs.flatMap(({ viaId, target }) => (viaId === target ? [target] : [])));
+    joined.push(...came.map((each) => ({ ...each, ownerId, userId, isRoot: roots.has(each.id) })));
   }
   await setAside.putBackTrashedEntries(tx, { userId });
   await setAside.putBackShareLinks(tx, { userId });
@@ -117,24 +119,56 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
 
   const raised = await raiseTargets(tx, [...begun, ...joined, ...invites, ...requests]);
   const accounts = [...notified, ...invited, ...requesters, ...groupOwners].map((each) => each.userId);
-  return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended: begun };
+  return {
+    ...raised,
+    accounts: [...new Set(accounts)].filter((each) => each !== userId),
+    ended: [...begun, ...joined],
+  };
 }
 
-/** One notification for each person whose access ended or returned: the first target's name and a count of the others. */
+const noticeTypes = {
+  gone: { toSharees: 'account_deleted', toOwners: 'person_leaving' },
+  back: { toSharees: 'account_kept', toOwners: 'person_back' },
+} as const;
+
+/**
+ * One notification for each person whose access ended or returned, and for each owner of what the person had access to: the
+ * first target's name and a count of the others.
+ */
 export async function notificationsFor(
   tx: Transaction,
   actor: { userId: string; userName: string },
-  type: 'account_deleted' | 'account_kept',
+  change: keyof typeof noticeTypes,
   entries: readonly setAside.EndedEntry[],
 ): Promise<NotificationDraft[]> {
-  const ofOthers = entries.filter(({ ownerId, isRoot }) => ownerId === actor.userId && isRoot);
-  const ids = [...new Set(ofOthers.map(({ id }) => id))];
-  const names = new Map(
-    (await queryNames(tx, { ownerId: actor.userId, ids })).map((each) => [each.id, each.name]),
-  );
-  return [...Map.groupBy(ofOthers, (each) => each.userId)].flatMap(([userId, theirs]) => {
-    const named = theirs.filter(({ id }) => names.has(id)).sort((a, b) => a.id.localeCompare(b.id));
-    const [first, ...others] = named;
+  const { toSharees, toOwners } = noticeTypes[change];
+  const drafts: NotificationDraft[] = [];
+  const roots = entries.filter(({ isRoot }) => isRoot);
+  for (const [ownerId, theirs] of Map.groupBy(roots, (each) => each.ownerId)) {
+    const byRecipient =
+      ownerId === actor.userId ? Map.groupBy(theirs, (each) => each.userId) : [[ownerId, theirs] as const];
+    const type = ownerId === actor.userId ? toSharees : toOwners;
+    drafts.push(...(await draftsOf(tx, actor, { type, ownerId, byRecipient: [...byRecipient] })));
+  }
+  return drafts;
+}
+
+type Drafts = {
+  type: NotificationDraft['type'];
+  ownerId: string;
+  byRecipient: readonly (readonly [userId: string, readonly setAside.EndedEntry[]])[];
+};
+
+async function draftsOf(
+  tx: Transaction,
+  actor: { userId: string; userName: string },
+  { type, ownerId, byRecipient }: Drafts,
+): Promise<NotificationDraft[]> {
+  const ids = [...new Set(byRecipient.flatMap(([, entries]) => entries.map(({ id }) => id)))];
+  const names = new Map((await queryNames(tx, { ownerId, ids })).map((each) => [each.id, each.name]));
+  return byRecipient.flatMap(([userId, entries]) => {
+    const byId = new Map(entries.filter(({ id }) => names.has(id)).map((each) => [each.id, each]));
+    const [first, ...others] = [...byId.values()].sort((a, b) => a.id.localeCompare(b.id));
     if (first === undefined) return [];
     const target = { kind: first.kind, id: first.id };
     const about = { userId, type, target, actorId: actor.userId, actorName: actor.userName };
@@ -142,7 +176,10 @@ export async function notificationsFor(
   });
 }
 
-/** The person’s entries at others’ things that are still at or below where they were given. */
+/**
+ * The person’s entries at others’ things that are still at or below where they were given; those by groups with the role that
+ * the group has now.
+ */
 async function entriesStillBelow(
   tx: Transaction,
   userId: string,
@@ -158,12 +195,12 @@ async function entriesStillBelow(
     const reached = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax });
     const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
     const grants = await queryGrantsOfPerson(tx, { ownerId, userId });
-    const byGroup = new Set(grants.map(({ groupId, target }) => groupId + target));
+    const roleBy = new Map(grants.map(({ groupId, target, role }) => [groupId + target, role]));
     stillBelow.push(
-      ...theirs.filter(
-        ({ viaId, target, groupId }) =>
-          pairs.has(viaId + target) && (!groupId || byGroup.has(groupId + viaId)),
-      ),
+      ...theirs.flatMap((each) => {
+        const role = each.groupId ? roleBy.get(each.groupId + each.viaId) : each.role;
+        return role === undefined || !pairs.has(each.viaId + each.target) ? [] : [{ ...each, role }];
+      }),
     );
   }
   return stillBelow;

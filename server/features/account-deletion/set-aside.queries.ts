@@ -263,8 +263,14 @@ export const putBackTrashedEntries = statement<object, OfUser>(
     'trashed_entries',
     `, found AS MATERIALIZED (
        SELECT l.id FROM r JOIN locations l ON l.owner_id = r.owner_id AND l.id = r.location_id
-       WHERE l.deleted_at IS NOT NULL)`,
-    'r.location_id IN (SELECT id FROM found)',
+       WHERE l.deleted_at IS NOT NULL
+     ), granted AS MATERIALIZED (
+       SELECT g.group_id, g.target FROM r JOIN group_grants g
+         ON g.owner_id = r.owner_id AND g.group_id = r.group_id AND g.kind = 'location' AND g.target = r.location_id
+       UNION SELECT g.id, r.location_id FROM r JOIN groups g
+         ON g.owner_id = r.owner_id AND g.id = r.group_id AND g.all_places IS NOT NULL)`,
+    `r.location_id IN (SELECT id FROM found)
+       AND (r.group_id = '${nilId}' OR (r.group_id, r.location_id) IN (SELECT group_id, target FROM granted))`,
   ),
 );
 

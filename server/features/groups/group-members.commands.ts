@@ -1,10 +1,12 @@
 import type { Role } from '#domain/access/access.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import { storeRemoval } from '../access/entries.queries.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
 import { removeReceivedInvites } from '../access/received-invites.ts';
+import { deleteSetAsideMember } from '../access/set-aside-entries.queries.ts';
 import { noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { queryUnnamedGroups } from './all-places.queries.ts';
@@ -97,6 +99,18 @@ async function leaveOtherRoles(
   return before;
 }
 
+/** Of a person whose account is being deleted: returns the targets that the group gave, undefined for no member. */
+async function removeSetAside(
+  { tx, id: ownerId }: LockedOwner,
+  { now }: Caller,
+  { id, userId }: { id: string; userId: string },
+): Promise<string[] | undefined> {
+  const rows = await deleteSetAsideMember(tx, { ownerId, groupId: id, userId });
+  if (rows.length === 0) return undefined;
+  await storeRemoval(tx, { ownerId, id, userId, now });
+  return rows.flatMap(({ viaId }) => viaId ?? []);
+}
+
 export const removeGroupMember: Write<'groups.removeMember'> = {
   summary: 'Takes a person out of a group, who loses the access that they have by it.',
   endsAccess: true,
@@ -108,11 +122,12 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
     const ownerId = owner.id;
     const group = await openGroup(owner, id);
     const [removed] = await removeMember(tx, { ownerId, id, userId, now: caller.now });
-    if (removed === undefined) throw new AppError('entries.notFound');
+    const setAside = await removeSetAside(owner, caller, { id, userId });
+    if (removed === undefined && setAside === undefined) throw new AppError('entries.notFound');
     const ended = await endForMembers(owner, { id, grants: group.grants, userId });
     const person = await personOf(tx, userId);
     const hasAccess = group.grants.length > 0;
-    const lostIds = new Set(ended.people.flatMap(({ ids }) => ids));
+    const lostIds = new Set([...ended.people.flatMap(({ ids }) => ids), ...(setAside ?? [])]);
     const lost = group.grants.filter(({ target }) => lostIds.has(target.id));
     return finishGroupWrite(owner, caller, ended, {
       events: lost.map(({ target, role }) => ({

@@ -6,6 +6,7 @@ import { invitedRole } from '#domain/access/pending.ts';
 import type { Group } from '#domain/groups/group.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { DepartingPeople } from '#web/features/access/departing-people.tsx';
 import { InviteList } from '#web/features/access/share/open-invites.tsx';
 import { useServerQuery } from '#web/features/access/use-server-query.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
@@ -28,6 +29,7 @@ export function GroupMembers({ group }: { group: Group }) {
   return (
     <>
       <Members group={group} />
+      <DepartingPeople of={{ groupId: group.id }} />
       <GroupInvites group={group} />
     </>
   );

@@ -125,5 +125,7 @@ const icons: Record<NotificationType, Icon> = {
   import_failed: FileX,
   account_deleted: UserMinus,
   account_kept: UserCheck,
+  person_leaving: UserMinus,
+  person_back: UserCheck,
   reminder: Bell,
 };

@@ -28,6 +28,8 @@ export const notifications = {
     import_failed: 'The import of “{{title}}” could not be finished',
     account_deleted: '{{actor}} deleted their account. “{{title}}” is gone',
     account_kept: '{{actor}} kept their account after all. “{{title}}” is back',
+    person_leaving: '{{actor}} is deleting their account and loses access to “{{title}}”',
+    person_back: '{{actor}} kept their account and has access to “{{title}}” again',
   },
   reminder: {
     lentDue: 'Due back from {{who}} on {{day}}: {{what}}',
@@ -64,6 +66,8 @@ export const notifications = {
     bin_deleted: '{{actor}} deleted your bin “{{title}}” and others',
     account_deleted: '{{actor}} deleted their account. “{{title}}” and {{count}} more are gone',
     account_kept: '{{actor}} kept their account after all. “{{title}}” and {{count}} more are back',
+    person_leaving: '{{actor}} is deleting their account and loses access to “{{title}}” and {{count}} more',
+    person_back: '{{actor}} kept their account and has access to “{{title}}” and {{count}} more again',
     items_deleted: '{{actor}} deleted “{{item}}” and more items from your bin “{{title}}”',
     values_replaced: '{{actor}} replaced what you had entered in “{{title}}” and elsewhere',
     replaced_anothers_values: 'Your changes replaced what {{actor}} had entered in “{{title}}” and elsewhere',

@@ -31,6 +31,8 @@ export const notifications: Translated<typeof en> = {
     import_failed: 'Importen av ”{{title}}” kunde inte slutföras',
     account_deleted: '{{actor}} har raderat sitt konto. ”{{title}}” är borta',
     account_kept: '{{actor}} behåller sitt konto. ”{{title}}” är tillbaka',
+    person_leaving: '{{actor}} raderar sitt konto och förlorar åtkomsten till ”{{title}}”',
+    person_back: '{{actor}} behåller sitt konto och har åtkomst till ”{{title}}” igen',
   },
   reminder: {
     lentDue: 'Ska tillbaka från {{who}} den {{day}}: {{what}}',
@@ -67,6 +69,8 @@ export const notifications: Translated<typeof en> = {
     bin_deleted: '{{actor}} har tagit bort din låda ”{{title}}” och fler lådor',
     account_deleted: '{{actor}} har raderat sitt konto. ”{{title}}” och {{count}} till är borta',
     account_kept: '{{actor}} behåller sitt konto. ”{{title}}” och {{count}} till är tillbaka',
+    person_leaving: '{{actor}} raderar sitt konto och förlorar åtkomsten till ”{{title}}” och {{count}} till',
+    person_back: '{{actor}} behåller sitt konto och har åtkomst till ”{{title}}” och {{count}} till igen',
     items_deleted: '{{actor}} har tagit bort ”{{item}}” och fler saker ur din låda ”{{title}}”',
     values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}” och på fler ställen',
     replaced_anothers_values:

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { faceOf } from '#web/features/photos/face-of.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -9,6 +11,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import { type OwnGroup, useGroups } from '../own-groups.ts';
 import { accessPath } from '../target-paths.ts';
@@ -123,7 +126,10 @@ function TargetRow({ accessTarget, groups }: TargetRowProps) {
 function useEndAll(): (person: Sharer) => Promise<void> {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const toast = useToast();
+  const { list } = useFormats();
   const { endAt } = useEndAccess();
+  const groups = useGroups();
   return async (person) => {
     const said = { person: person.name };
     const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
@@ -133,6 +139,24 @@ function useEndAll(): (person: Sharer) => Promise<void> {
       okLabel: t('access.endAll'),
       isDangerous: true,
     });
-    if (isSure) await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
+    if (!isSure) return;
+    const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
+    const joined = groups.filter(
+      ({ isNamed, members }) => isNamed && members.some(({ userId }) => userId === person.userId),
+    );
+    if (!isEnded || joined.length === 0) return;
+    const isOut = await confirm({
+      title: t('access.takeOutToo', { ...said, groups: list(joined.map(({ name }) => `“${name}”`)) }),
+      text: t('access.takeOutTooText', { count: joined.length }),
+      okLabel: t('groups.remove'),
+      isDangerous: true,
+    });
+    if (!isOut) return;
+    try {
+      for (const { id } of joined) await mutate('groups.removeMember', { id, userId: person.userId });
+      toast.done(t('groups.removed', said));
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
   };
 }

@@ -15,9 +15,18 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type AccessTarget, useAccessTargets } from '../access-target.ts';
+import { DepartingPeople } from '../departing-people.tsx';
 import { useGroups } from '../own-groups.ts';
 import { FoundSharing, type OverviewOrder, type Sharing } from './found-sharing.tsx';
-import { byGroup, byPerson, linkedTargets, sharedTargets, withCodeTargets } from './overview.ts';
+import {
+  byGroup,
+  byPerson,
+  linkedTargets,
+  receivedTargets,
+  sharedTargets,
+  withCodeTargets,
+} from './overview.ts';
+import { ReceivedSection } from './received-section.tsx';
 
 /** The screen /access-overview: who can see which of the bins and locations that the person manages. */
 export function OverviewScreen() {
@@ -29,6 +38,7 @@ export function OverviewScreen() {
   const { find = '' } = useSearch({ from: '/signed-in/access-overview' });
   const [text, setText] = useState(find);
   const found = useFound(sharing, text);
+  const received = useMemo(() => receivedTargets(accessTargets), [accessTargets]);
   const { groups, people, targets } = sharing;
   const hasPeople = people.length + groups.length > 0;
   const isNothing = !hasPeople && targets.length === 0;
@@ -59,7 +69,7 @@ export function OverviewScreen() {
         }
       />
       {status === 'loading' && <SkeletonRows count={4} />}
-      {status !== 'loading' && isNothing && (
+      {status !== 'loading' && isNothing && received.length === 0 && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
           <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
         </EmptyState>
@@ -80,6 +90,8 @@ export function OverviewScreen() {
         <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
       )}
       {!isNothing && <FoundSharing {...{ found, order, accessTargets }} isMatrix={isWide} />}
+      <DepartingPeople />
+      {received.length > 0 && <ReceivedSection received={received} />}
     </Page>
   );
 }

@@ -129,6 +129,16 @@ export function linkedTargets(accessTargets: readonly AccessTarget[], now: strin
   );
 }
 
+/** What others share with the reader, without what is inside of another such thing with the same role. */
+export function receivedTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
+  const received = new Map(
+    accessTargets.flatMap((each) => (each.role === 'owner' ? [] : [[each.target.id, each] as const])),
+  );
+  return [...received.values()].filter(
+    ({ containerIds, role }) => !containerIds.some((id) => received.get(id)?.role === role),
+  );
+}
+
 /** Open invitations count as shared. Omits a target if exactly the same people see its container. */
 export function sharedTargets(accessTargets: readonly AccessTarget[], now: string): AccessTarget[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
