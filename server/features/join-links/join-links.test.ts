@@ -79,6 +79,35 @@ test('a link gives access to several places and lists the people who used it', a
   ]);
 });
 
+test('the history says that the person joined, and shows endings to managers alone', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { token } = await makeLink(olga, [shed]);
+  const [bo, admin] = await buildUsers(server, 2);
+  await anna.act('joinLinks.join', { token });
+  await bo?.act('joinLinks.join', { token });
+  await shareLocation(server, shed, admin ?? olga, 'admin');
+  await olga.act('accessEntries.delete', { target: shed, userId: bo?.id ?? '' });
+  const read = async (user: TestUser | undefined) => {
+    const { events } = (await user?.act('history.list', { target: shed })) ?? { events: [] };
+    const activity = (await user?.act('activity.list', {}))?.events ?? [];
+    const told = events.map(({ kind, actorId, person }) => `${kind} ${actorId} ${person?.userId}`);
+    expect(activity.map(({ kind, actorId, person }) => `${kind} ${actorId} ${person?.userId}`)).toEqual(
+      expect.arrayContaining(told),
+    );
+    return told;
+  };
+  const joined = [`accessGranted ${bo?.id} ${bo?.id}`, `accessGranted ${anna.id} ${anna.id}`];
+  const created = `created ${olga.id} undefined`;
+  expect(await read(anna)).toEqual([...joined, created]);
+  const all = [`accessEnded ${olga.id} ${bo?.id}`, ...joined, created];
+  expect(await read(admin)).toEqual(all);
+  expect(await read(olga)).toEqual(all);
+});
+
 test('an offer to viewers says where they may take out and put back', async ({ server, olga, anna }) => {
   const [shed, hall] = [await buildPlace(olga, 'Shed'), await buildPlace(olga, 'Hall')];
   const inside = await buildBin(server, { owner: olga, locationId: hall.id });

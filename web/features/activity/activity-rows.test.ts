@@ -55,6 +55,19 @@ test('a move from an invisible bin remains a line', () => {
   expect(rowsOf([event])).toEqual(['day line', 'in']);
 });
 
+test('one person’s access to several bins and places is one line', () => {
+  const anna = { person: { userId: 'anna', userName: 'Anna' }, role: 'editor' } as const;
+  const joined = { kind: 'accessGranted', actorId: 'anna', ...anna } as const;
+  expect(
+    rowsOf([
+      line('shed', { ...joined, target: { kind: 'location', id: 'shed' } }),
+      line('hall', { ...joined, target: { kind: 'location', id: 'hall' } }),
+      line('box', joined),
+      line('other', { ...joined, person: { userId: 'bo', userName: 'Bo' }, actorId: 'bo' }),
+    ]),
+  ).toEqual(['day line', 'bins line', 'other']);
+});
+
 test('events of two bins at the same moment are not joined', () => {
   const deleted = { kind: 'itemsDeleted', count: 3 } as const;
   const other = { target: { kind: 'bin', id: 'other' } } as const;
