@@ -498,11 +498,11 @@ describe('undo', () => {
     await screen.findByText('Undone');
     expect(given).toEqual({ target: { kind: 'bin', id: tools }, eventId: ended.id });
 
-    await press('Undo: Anna gave Anna access: can edit');
+    await press('Undo: Anna joined: can edit');
     const question = within(await screen.findByRole('alertdialog', { name: 'End access for Anna?' }));
     await app.user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(calls('accessEntries.delete')).toBe(0);
-    await press('Undo: Anna gave Anna access: can edit');
+    await press('Undo: Anna joined: can edit');
     await press('End access');
     await waitFor(() => expect(app.server.bins.get(tools)?.header.accessList).toEqual({}));
   });
