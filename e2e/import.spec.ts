@@ -65,6 +65,36 @@ test('a table pasted for a bin is read by its columns into that bin', async ({ p
   await expect(page.getByText('Stove 25')).toBeVisible();
 });
 
+test('a table is read as its writer meant it: letters, blank cells and sums', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/import');
+  const rows = ['Låda;Sak;Antal', 'Kök;Gryta;ca 5', ';Slev;2', ';Panna;1', 'Summa;;8'].join('\n');
+  const macRoman: Record<string, number> = { å: 0x8c, ö: 0x9a };
+  const bytes = Buffer.from([...rows].map((letter) => macRoman[letter] ?? letter.charCodeAt(0)));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: bytes });
+  const encoding = page.getByRole('combobox', { name: 'Letters are read as' });
+  await expect(encoding).toHaveValue('macintosh');
+  await encoding.selectOption('windows-1252');
+  await expect(page.getByRole('combobox', { name: 'Låda is' })).toHaveCount(0);
+  await encoding.selectOption('macintosh');
+  await expect(page.getByRole('combobox', { name: 'Låda is' })).toHaveValue('bin');
+
+  await expect(page.getByText('2 items have no bin and go into “lista”')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Repeat the row above in blank cells' }).check();
+  await expect(page.getByText('1 bin and 3 items')).toBeVisible();
+  await expect(page.getByText('2 items have no bin')).toHaveCount(0);
+  await expect(page.getByText('Looks like a sum, so it is left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Import row 5' }).click();
+  await expect(page.getByText('Looks like a sum')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Import 3 items' }).click();
+  await page.getByRole('link', { name: 'Show my bins' }).click();
+  await page.getByRole('link', { name: /Kök/ }).click();
+  await page.getByText('Gryta').click();
+  await expect(page.getByText('Antal: ca 5')).toBeVisible();
+});
+
 test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {
   const homebox = [
     'HB.import_ref,HB.parent_import_ref,HB.url,HB.name,HB.location,HB.asset_id,HB.quantity',
