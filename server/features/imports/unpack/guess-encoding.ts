@@ -49,31 +49,36 @@ const isLetter = /\p{L}/u;
 const isLower = /\p{Ll}/u;
 const isUpper = /\p{Lu}/u;
 const isControl = /[\p{C}\uFFFD]/u;
+const isLatin = /\p{Script=Latin}/u;
 const isCyrillic = /\p{Script=Cyrillic}/u;
+/** Signs that stand in a word, at either end of one, and behind one. */
+const inWords = /[’–·]/u;
+const besideWords = /[“”„‘’‚«»–—…]/u;
+const behindWords = /[®™©°²³]/u;
 
 function plausibility(text: string, letters: ReadonlySet<string>): number {
   let score = 0;
   for (let at = 0; at < text.length; at++) {
     const [before = ' ', character = ' ', after = ' '] = [text[at - 1], text[at], text[at + 1]];
     if (character < '\u0080') continue;
-    score += isLetter.test(character)
-      ? (letters.has(character) ? 3 : 1) - strangeness(before, character)
-      : scoreOfSign(before, character, after);
+    const [follows, precedes] = [isLetter.test(before), isLetter.test(after)];
+    if (!isLetter.test(character)) score += scoreOfSign(character, follows, precedes);
+    else if (follows || precedes) score += scoreOfLetter(before, character, letters);
   }
   return score;
 }
 
-/** Of a letter after another one. */
-function strangeness(before: string, letter: string): number {
+function scoreOfLetter(before: string, letter: string, letters: ReadonlySet<string>): number {
   const isCapitalInWord = isUpper.test(letter) && isLower.test(before);
   const isOfOtherScript = isLetter.test(before) && isCyrillic.test(before) !== isCyrillic.test(letter);
-  return (isCapitalInWord ? 4 : 0) + (isOfOtherScript ? 4 : 0);
+  const frequency = letters.has(letter) ? 3 : isLatin.test(letter) ? 1 : -2;
+  return frequency - (isCapitalInWord ? 4 : 0) - (isOfOtherScript ? 4 : 0);
 }
 
-/** Words have an apostrophe in them, and hardly any other sign beside their letters. */
-function scoreOfSign(before: string, sign: string, after: string): number {
+function scoreOfSign(sign: string, follows: boolean, precedes: boolean): number {
   if (isControl.test(sign)) return -6;
-  const [follows, precedes] = [isLetter.test(before), isLetter.test(after)];
-  if (sign === '’') return follows && precedes ? 2 : 0;
-  return follows || precedes ? -4 : 0;
+  if (!follows && !precedes) return 0;
+  if (follows && precedes) return inWords.test(sign) ? 3 : -4;
+  if (besideWords.test(sign)) return 3;
+  return follows && behindWords.test(sign) ? 2 : -4;
 }

@@ -38,7 +38,8 @@ function encoder(encoding: string): (text: string) => Buffer {
 }
 const polish = encoder('windows-1250');
 const russian = encoder('windows-1251');
-const french = encoder('windows-1252');
+const western = encoder('windows-1252');
+const mac = encoder('macintosh');
 
 const swedish = 'Sak;Låda\r\nÅra;Båt\r\n';
 
@@ -71,7 +72,10 @@ test.each([
 test.each([
   ['Polish', 'windows-1250', 'Nazwa;Miejsce\nŻarówka;Łódź\nŚruby;Półka\n', polish],
   ['Russian', 'windows-1251', 'Название;Место\nЛампа;Кухня\n', russian],
-  ['French', 'windows-1252', 'Nom;Pièce\nThéière à café;Entrée\nClé;Château d’été\n', french],
+  ['English', 'windows-1252', 'Name;Note\nKid’s bike;“new” – m²\nMilk;½ l, § 5, Lego™\n', western],
+  ['Mac', 'macintosh', 'Name;Note\nKid’s bike;“new” – 5°\nCafé;• naïve…\n', mac],
+  ['quoted Swedish', 'windows-1252', 'Sak;Not\nBok;”Röda rummet” … 5 €\n', western],
+  ['French', 'windows-1252', 'Nom;Pièce\nThéière à café;Entrée\nClé;Château d’été\n', western],
 ] as const)('finds the encoding of %s words: %s', async (_language, encoding, text, bytesOf) => {
   const source = await unpacked(bytesOf(text));
   expect(source).toMatchObject({ encoding, tables: [{ header: text.split('\n')[0]?.split(';') }] });

@@ -81,11 +81,15 @@ test('names hidden rows, and puts hidden sheets last', async () => {
 
 test('reads shared texts in several runs, booleans, errors and results of formulas', async () => {
   const rows = `${rowXml(1, ['a', 'b', 'c', 'd', 'e'])}<row><c t="s"><v>0</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c>
-    <c><f>1+1</f><v>2</v></c><c t="str"><f>A1</f><v>text</v></c></row>`;
-  const texts = ['<r><t>Sc</t></r><r><t>rew</t></r><rPh><t>no</t></rPh>'];
+    <c><f>1+1</f><v>2</v></c><c t="str"><f>A1</f><v>text</v></c></row>
+    <row><c t="s"><v>1</v></c><c t="d"><v>2025-12-31T09:30:00</v></c></row>`;
+  const texts = ['<r><t>Sc</t></r><r><t>rew</t></r><rPh><t>no</t></rPh>', '<t>two_x000D_\nlines</t>'];
   const [table] = await tablesOf(await workbookOf({ sheets: [{ rows }], texts }));
   expect(table?.header).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(table?.rows).toEqual([['Screw', 'true', '', '2', 'text']]);
+  expect(table?.rows).toEqual([
+    ['Screw', 'true', '', '2', 'text'],
+    ['two\r\nlines', '2025-12-31 09:30', '', '', ''],
+  ]);
 });
 
 test('a cell in the last row and column costs no more than another one', async () => {

@@ -92,7 +92,7 @@ async function readTexts(read: Read, path: string): Promise<string[]> {
     },
     text: (text) => current.add(text),
     close(name) {
-      if (name === 'si') texts.push(current.whole);
+      if (name === 'si') texts.push(current.text());
       else current.close(name);
     },
   });
@@ -101,7 +101,7 @@ async function readTexts(read: Read, path: string): Promise<string[]> {
 
 /** A text in several runs, without how it is pronounced. */
 class RichText {
-  whole = '';
+  private whole = '';
   private isText = false;
   private isSpoken = false;
 
@@ -118,6 +118,12 @@ class RichText {
   close(name: string): void {
     if (name === 't') this.isText = false;
     if (name === 'rph') this.isSpoken = false;
+  }
+  /** Workbooks write characters that XML does not have, and carriage returns, as "_x000D_". */
+  text(): string {
+    return this.whole.replace(/_x([0-9A-F]{4})_/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
   }
 }
 
@@ -211,10 +217,14 @@ class SheetReader {
   private textOf({ type, format }: { type: string; format: CellFormat | undefined }): string {
     const { value } = this;
     if (type === 's') return this.book.texts[Number(value)] ?? '';
-    if (type === 'inlineStr') return this.inline.whole;
+    if (type === 'inlineStr') return this.inline.text();
     if (type === 'b') return value === '' ? '' : String(value === '1' || value === 'true');
     if (type === 'e') return '';
-    if (type === 'd') return value.slice(0, 10);
+    if (type === 'd')
+      return value
+        .slice(0, 16)
+        .replace(/T(?:00:00)?/, ' ')
+        .trim();
     if (value === '') {
       if (this.formula !== '')
         this.problems.push({ row: this.rowNumber, code: 'noResult', value: this.formula.slice(0, 80) });
