@@ -95,7 +95,7 @@ const importContent = z.object({
   tables: z.array(importTable),
   /** What the format never has, of a file that is read as a whole. */
   missing: z.array(z.string()),
-  /** How the text of tables was read; absent for other files. */
+  /** How the text of tables was read; absent for other files and for those that have only ASCII. */
   encoding: z.enum(textEncodings).optional(),
 });
 export type ImportContent = z.infer<typeof importContent>;

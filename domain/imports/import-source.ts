@@ -13,7 +13,7 @@ export type ImportSource = {
   json: ReadonlyMap<string, unknown>;
   /** Files of a zip that could not be read, and characters that were not in its encoding. */
   problems?: ImportProblem[];
-  /** Of the first table that is text. */
+  /** Of the first table that is text, if it has more than ASCII. */
   encoding?: TextEncodingName;
 };
 

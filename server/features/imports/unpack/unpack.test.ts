@@ -81,6 +81,10 @@ test.each([
   expect(source).toMatchObject({ encoding, tables: [{ header: text.split('\n')[0]?.split(';') }] });
 });
 
+test('names no encoding where letters are the same in all of them', async () => {
+  expect(await unpacked('Name,Qty\nLamp,1')).not.toHaveProperty('encoding');
+});
+
 test('reads in the encoding that was chosen, and JSON in its own', async () => {
   const path = join(folder, String(count++));
   await writeFile(path, Buffer.from('Namn;L\xE5da\n\xC4gg;K\xF6k\n', 'latin1'));

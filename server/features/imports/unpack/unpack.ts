@@ -87,7 +87,9 @@ function addText(
     { name: withoutEnding(name), ...(entry !== undefined && { entry }) },
     readCells(text),
   );
-  if (table !== undefined) source.encoding ??= encoding;
+  // A text of ASCII alone is the same in nearly all encodings.
+  if (table !== undefined && (chosen !== undefined || /[\u0080-\uFFFF]/.test(text)))
+    source.encoding ??= encoding;
   addTable(source, table);
 }
 
