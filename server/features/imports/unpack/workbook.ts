@@ -15,7 +15,8 @@ const CHUNK_BYTES = 65_536;
 
 /**
  * The sheets of an .xlsx file that have anything, those that it shows first: cells as the workbook shows them, with cells that
- * were merged filled downwards. @throws AppError.
+ * were merged filled downwards. Read here, as libraries unpack without a limit and tell neither merged cells nor formats.
+ * @throws AppError.
  */
 export async function readWorkbook(zip: OpenZip): Promise<SourceTable[]> {
   const read = bounded(zip);
