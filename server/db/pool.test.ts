@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onCitus } from '#test/database.ts';
 import { createPool } from './pool.ts';
@@ -44,3 +45,30 @@ test.skipIf(onCitus('plans are made by the workers'))(
     }
   },
 );
+
+test.skipIf(process.platform !== 'linux')(
+  'statements of one turn of the event loop are sent by one system call',
+  async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url, { max: 1 });
+    const client = await pool.connect();
+    try {
+      const select = (n: number) => client.query({ name: 'one', text: 'SELECT $1::int AS n', values: [n] });
+      await select(0);
+      const numbers = Array.from({ length: 100 }, (_, n) => n);
+      const before = writesOfThisThread();
+      const results = await Promise.all(numbers.map(select));
+      // The thread may write a little else meanwhile.
+      expect(writesOfThisThread() - before).toBeLessThan(numbers.length / 2);
+      expect(results.map(({ rows }) => rows[0].n)).toEqual(numbers);
+    } finally {
+      client.release();
+      await pool.end();
+      await database.drop();
+    }
+  },
+);
+
+function writesOfThisThread(): number {
+  return Number(/^syscw: (\d+)/m.exec(readFileSync('/proc/thread-self/io', 'utf8'))?.[1]);
+}
