@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Account, call, signUp } from '#test/account.ts';
 import { axeFaults } from './axe.ts';
 import { goWithin, signIn } from './journey.ts';
@@ -60,6 +60,37 @@ test('cells are edited, refused and undone by keyboard alone', async ({ page, se
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('heading', { name: 'New nights (Karin)', level: 1 })).toBeVisible();
 });
+
+test('the names are there before the code of the table, and stay at their places', async ({
+  page,
+  server,
+}) => {
+  const olga = await signUp(server.address, 'Olga');
+  for (const name of ['Ropes', 'Stoves', 'Tents'])
+    await call(server.address, olga, 'bins.create', { name, tags: ['camping'] });
+  await signIn(page, olga.email, olga.password);
+  const code = Promise.withResolvers<void>();
+  await page.route('**/bin-table-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/bins');
+  const names = page.getByRole('list', { name: '3 bins' }).getByRole('link');
+  await expect(names).toHaveText(['Ropes', 'Stoves', 'Tents']);
+  const places = await placesOf(names);
+  code.resolve();
+  const inTable = page.getByRole('grid', { name: '3 bins' }).getByRole('link');
+  await expect(inTable).toHaveText(['Ropes', 'Stoves', 'Tents']);
+  expect(await placesOf(inTable)).toEqual(places);
+});
+
+const placesOf = (links: Locator) =>
+  links.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    }),
+  );
 
 test('a text that is refused stays in its cell when another is pressed', async ({ page, server }) => {
   await openTable(page, server.address);

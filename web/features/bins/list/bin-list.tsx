@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { locationOfBin } from '../location-of-bin.ts';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
-import { BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
+import { BinListSkeleton, BinTableStandIn, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { LocationFilter } from './location-filter.tsx';
@@ -128,7 +128,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
         <BinRows {...list} tree={tree} groupOf={locations.size > 0 ? groupOf : undefined} />
       )}
       {look === 'table' && listedBins.length > 0 && (
-        <Suspense fallback={<BinListSkeleton look="rows" />}>
+        <Suspense fallback={<BinTableStandIn {...list} />}>
           <BinTable {...list} menus={menus} />
         </Suspense>
       )}

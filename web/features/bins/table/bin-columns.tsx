@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-look.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import { paths } from '#web/app/paths.ts';
 import { tagsColumn } from '#web/features/tables/tags-column.tsx';
-import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { canMove } from '../acts/container-choices.ts';
-import { BinMarks } from '../bin-marks.tsx';
 import { whereText } from '../list/tree-rows.ts';
 import { locationOfBin } from '../location-of-bin.ts';
+import { BinName } from './bin-name.tsx';
 
 type BinColumnsOptions = {
   t: TFunction;
@@ -158,23 +155,4 @@ export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[]
       compare: (a, b) => compareText(a.qrCode, b.qrCode),
     },
   ];
-}
-
-/** A link for the mouse; by keyboard, Enter in the cell opens the bin. */
-function BinName({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <BinTile bin={bin} size="small" />
-      <Link
-        to={paths.bin}
-        params={{ binId: bin.id }}
-        tabIndex={-1}
-        draggable={false}
-        className="min-w-0 truncate font-semibold hover:underline"
-      >
-        <bdi>{bin.name}</bdi>
-      </Link>
-      <BinMarks bin={bin} isWaiting={isWaiting} />
-    </span>
-  );
 }
