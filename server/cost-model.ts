@@ -31,6 +31,8 @@ export const costModel = {
     /** Bytes that a slow reader has not received yet. */
     unreadBytesPerConnection: 512 * KIB,
     writesAtOnce: 2,
+    /** Writes of items, which lock only their bin, and hold a connection for one round trip. */
+    itemWritesAtOnce: 4,
     /** Bodies of a thousand items keep the database busy for tens of milliseconds. */
     longWritesAtOnce: 1,
     writesWaiting: 100,

@@ -103,17 +103,25 @@ export async function performInTurn<N extends OnceName>(
   return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock, turnAt) => {
     // A key of its own, as waiting behind the account's other writes would block the owner's turn.
     const key = turnAt === undefined ? userId : `${userId} ${turnAt}`;
-    return deps.limitWrites(key, isLongBody, async () => {
-      const began = performance.now();
-      try {
-        return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
-      } catch (error) {
-        const ms = error instanceof OwnerIsBusy ? 0 : performance.now() - began;
-        deps.changeLimit.count(userId, changedByFailure(ms));
-        throw error;
-      }
-    });
+    return deps.limitWrites(
+      key,
+      { isLong: isLongBody, itemsOf: binOfItemsWrite(write, operation.data) },
+      async () => {
+        const began = performance.now();
+        try {
+          return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
+        } catch (error) {
+          const ms = error instanceof OwnerIsBusy ? 0 : performance.now() - began;
+          deps.changeLimit.count(userId, changedByFailure(ms));
+          throw error;
+        }
+      },
+    );
   });
+}
+
+function binOfItemsWrite(write: AnyWrite<OnceName>, data: object): string | undefined {
+  return 'decide' in write && 'binId' in data ? String(data.binId) : undefined;
 }
 
 /** Publishes the change and counts its cost; `bytes` is an upper bound for body, rows and history. */

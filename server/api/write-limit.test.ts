@@ -60,12 +60,12 @@ function createWrites() {
   const all: Promise<void>[] = [];
   return {
     running,
-    start(userId: string, kind: 'long' | 'short') {
+    start(userId: string, kind: 'long' | 'short', itemsOf?: string) {
       const write = () => {
-        running.push(kind);
+        running.push(itemsOf ?? kind);
         return ended;
       };
-      all.push(limitWrites(userId, kind === 'long', write));
+      all.push(limitWrites(userId, { isLong: kind === 'long', itemsOf }, write));
     },
     async end() {
       end();
@@ -94,4 +94,15 @@ test('at most half of the concurrent writes of all accounts are long', async () 
   expect(running.filter((kind) => kind === 'long')).toHaveLength(4);
   await end();
   expect(running).toHaveLength(14);
+});
+
+test('writes of items run beside each other, one in a bin at a time', async () => {
+  const { running, start, end } = createWrites();
+  for (const bin of ['attic', 'attic', 'cellar', 'garage', 'shed']) start('olga', 'short', bin);
+  start('erik', 'short', 'attic');
+  start('olga', 'short');
+  await eventually(() => expect(running).toHaveLength(4));
+  expect(running.toSorted()).toEqual(['attic', 'cellar', 'garage', 'short']);
+  await end();
+  expect(running.toSorted()).toEqual(['attic', 'attic', 'attic', 'cellar', 'garage', 'shed', 'short']);
 });

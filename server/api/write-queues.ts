@@ -85,22 +85,36 @@ function noWait(): void {}
 
 const WRITES_WAITING = 5_000;
 
-export type WriteLimit = <T>(userId: string, isLong: boolean, work: () => Promise<T>) => Promise<T>;
+export type WriteLimit = <T>(
+  userId: string,
+  write: {
+    isLong: boolean;
+    /** The bin, if nothing but its items is written. */
+    itemsOf?: string | undefined;
+  },
+  work: () => Promise<T>,
+) => Promise<T>;
 
 /**
  * Limits the concurrent writes of an account and of the process. Waiting writes hold no connection; half of the slots are
- * reserved for short bodies.
+ * reserved for short bodies. Writes of items have places of their own for each account, and run one after the other in a
+ * bin: of two at once, one would find the bin changed and start again.
  * @throws AppError `request.tooMany`, `server.busy`.
  */
 export function createWriteLimit(connections: number, factor: number): WriteLimit {
-  const { writesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;
+  const { writesAtOnce, itemWritesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;
   const atOnce = concurrentWrites(connections);
   const waits = { waiting: WRITES_WAITING, waitingPerKey: writesWaiting * factor };
-  const writes = createFairQueue({ atOnce, atOncePerKey: writesAtOnce, ...waits });
+  const writes = createFairQueue({ atOncePerKey: writesAtOnce, ...waits });
+  const itemWrites = createFairQueue({ atOncePerKey: itemWritesAtOnce, ...waits });
+  const bins = createFairQueue({ atOncePerKey: 1 });
+  const all = createFairQueue({ atOnce });
   const longAtOnce = { atOnce: Math.ceil(atOnce / 2), atOncePerKey: longWritesAtOnce };
   const longWrites = createFairQueue({ ...longAtOnce, ...waits });
-  return (userId, isLong, work) => {
-    const write = () => writes(userId, work);
+  return (userId, { isLong, itemsOf }, work) => {
+    const run = () => all(userId, work);
+    const write = () =>
+      itemsOf === undefined ? writes(userId, run) : itemWrites(userId, () => bins(itemsOf, run));
     return isLong ? longWrites(userId, write) : write();
   };
 }
