@@ -26,13 +26,14 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import type { Figure } from './figure.ts';
 import { memoryOfTrees } from './memory.ts';
+import { scaled } from './scale.ts';
 
-const BINS = 1_000;
+const BINS = scaled(1_000, 20);
 const ITEMS_EACH = 100;
-const PHOTOS = 500;
+const PHOTOS = scaled(500, 10);
 /** Of a photo of a phone. */
 const PHOTO_BYTES = { large: 400_000, medium: 70_000, small: 12_000 };
-const ROUNDS = 3;
+const ROUNDS = scaled(3);
 const MEMORY_EVERY_MS = 50;
 
 type Scene = { folder: string; postgres: EmbeddedPostgres; settings: ReturnType<typeof readSettings> };

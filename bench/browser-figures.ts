@@ -13,11 +13,12 @@ import { scanningFigures } from './browser/scanning.ts';
 import { searchFigures } from './browser/search.ts';
 import { sharingFigures } from './browser/sharing.ts';
 import { writeFigures } from './browser/writes.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, MeasureOptions } from './figure.ts';
+import { scaled } from './scale.ts';
 
-const BINS = 1000;
+const BINS = scaled(1_000, 40);
 const ITEMS_PER_BIN = 100;
-const LINES = 10_000;
+const LINES = scaled(10_000, 200);
 
 type Measured = { browser: Browser; address: string; olga: Account; binId: string; readBinId: string };
 
@@ -36,7 +37,7 @@ const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
 };
 
 /** Latencies in Chromium with a household of 100,000 items and a server on this machine. */
-export async function browserFigures({ part }: { part?: string | undefined }): Promise<Figure[]> {
+export async function browserFigures({ part, measurePart }: MeasureOptions): Promise<Figure[]> {
   const chosen = Object.entries(parts).filter(([name]) => part === undefined || part === name);
   if (chosen.length === 0)
     throw new Error(`No such part: ${part}. There are: ${Object.keys(parts).join(', ')}`);
@@ -56,9 +57,8 @@ export async function browserFigures({ part }: { part?: string | undefined }): P
     await call(server.address, olga, 'items.create', { binId: bin.id, items });
     const readBinId = await makeReadBin(server.address, dataDir, olga);
     const measured = { browser, address: server.address, olga, binId: bin.id, readBinId };
-    const figures: Figure[] = [];
-    for (const [, measure] of chosen) figures.push(...(await measure(measured)));
-    return figures;
+    for (const [name, measure] of chosen) await measurePart(name, () => measure(measured));
+    return [];
   } finally {
     await browser.close();
     await server.stop();

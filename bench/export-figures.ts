@@ -17,9 +17,10 @@ import { unzip } from '#test/unzip.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { type Figure, percentile } from './figure.ts';
 import { memoryOfTrees } from './memory.ts';
+import { scaled } from './scale.ts';
 
-const HOUSEHOLD = { bins: 1_000, itemsPerBin: 100, seed: 1, language: 'en' } as const;
-const PHOTOS = 500;
+const HOUSEHOLD = { bins: scaled(1_000, 20), itemsPerBin: 100, seed: 1, language: 'en' } as const;
+const PHOTOS = scaled(500, 10);
 /** Bytes of a photo's three files. */
 const FILES = { large: 500_000, medium: 70_000, small: 10_000 };
 
@@ -59,7 +60,7 @@ export async function exportFigures(seconds: number): Promise<Figure[]> {
     });
     const busy = await probe(() => isOver);
     await making;
-    const detail = `100,000 items, ${PHOTOS} photos, ${Math.round(bytes / 1e6)} MB`;
+    const detail = `${HOUSEHOLD.bins * HOUSEHOLD.itemsPerBin} items, ${PHOTOS} photos, ${Math.round(bytes / 1e6)} MB`;
     const percent = (part: number, whole: number) => (100 * part) / whole;
     const noGoal = undefined;
     return [

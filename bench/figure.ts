@@ -7,6 +7,16 @@ export type Figure = {
   detail: string;
 };
 
+export type MeasureOptions = {
+  seconds: number;
+  /** Only this part, where there are parts. */
+  part?: string | undefined;
+  /** The main file of another checkout's server to compare with, where that is supported. */
+  server?: string | undefined;
+  /** Prints the figures of one part at once; an error ends only this part. */
+  measurePart(name: string, measure: () => Promise<Figure[]>): Promise<void>;
+};
+
 /** Whether the figure meets its goal; true without a goal. */
 export function isReached({ value, goal }: Figure): boolean {
   if (goal === undefined) return true;

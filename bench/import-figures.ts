@@ -3,8 +3,9 @@ import { photoForm } from '#test/photos.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Figure } from './figure.ts';
+import { scaled } from './scale.ts';
 
-const ROWS = 10_000;
+const ROWS = scaled(10_000, 500);
 const ITEMS_PER_CALL = 250;
 const BINS = 100;
 const POLL_MS = 20;

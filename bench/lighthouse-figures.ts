@@ -10,8 +10,9 @@ import { allStoredAt } from './browser/page-clock.ts';
 import { signInTo } from './browser/sign-in.ts';
 import { type Figure, percentile } from './figure.ts';
 import { freePort } from './free-port.ts';
+import { scaled } from './scale.ts';
 
-const ROUNDS = 3;
+const ROUNDS = scaled(3);
 const BINS = 50;
 /** The live connection stays open, so the network never becomes idle. */
 const PATIENCE_MS = 12_000;

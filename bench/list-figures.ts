@@ -14,10 +14,11 @@ import { readQuestion } from '#web/features/search/question.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { inventHousehold } from '../scripts/seed/household.ts';
 import { type Figure, percentile } from './figure.ts';
+import { scaled } from './scale.ts';
 
-const BINS = 1_000;
+const BINS = scaled(1_000, 40);
 const ITEMS_PER_BIN = 100;
-const ROUNDS = 25;
+const ROUNDS = scaled(25, 2);
 const FRAME_MS = 1000 / 60;
 /** The goal of a keystroke → results. */
 const SEARCH_MS = 25;

@@ -9,10 +9,11 @@ import { allStoredAt } from './browser/page-clock.ts';
 import { memoryOf, processOf } from './browser/page-memory.ts';
 import { signInTo } from './browser/sign-in.ts';
 import { type Figure, percentile } from './figure.ts';
+import { scaled } from './scale.ts';
 
-const BINS = 1000;
+const BINS = scaled(1_000, 20);
 const COPIES = 5;
-const ROUNDS = 10;
+const ROUNDS = scaled(10, 2);
 
 /** The time from pressing the button to the PDF of labels, in Chromium. */
 export async function printFigures(): Promise<Figure[]> {

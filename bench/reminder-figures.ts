@@ -13,12 +13,13 @@ import { openDrillDatabase } from '../reliability/drill-database.ts';
 import type { Figure } from './figure.ts';
 import { freePort } from './free-port.ts';
 import { type Load, p99 } from './load.ts';
+import { scaled } from './scale.ts';
 import { readPostmasters, usedMs } from './scaling-figures.ts';
 
 const SECRET = 'a secret that is only used in this bench';
-const PEOPLE = 10_000;
-const IDLE_SECONDS = 10;
-const BUSY_SECONDS = 5;
+const PEOPLE = scaled(10_000, 200);
+const IDLE_SECONDS = scaled(10, 2);
+const BUSY_SECONDS = scaled(5, 1);
 const CALLS_PER_SECOND = 50;
 const LOOK_MS = 200;
 const GIVE_UP_MS = 10 * 60_000;

@@ -5,9 +5,10 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { openDrillDatabase } from '../reliability/drill-database.ts';
 import type { Figure } from './figure.ts';
+import { scaled } from './scale.ts';
 
 const PEOPLE = 8;
-const CALLS_EACH = 100;
+const CALLS_EACH = scaled(100, 10);
 const ITEMS_PER_WRITE = 5;
 
 type Queryable = Pick<Pool, 'query'>;

@@ -10,11 +10,12 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Figure } from './figure.ts';
 import { p99, requestsPerSecond } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
+import { scaled } from './scale.ts';
 
 const CONNECTIONS = 32;
 /** The concurrent writes, and reads, that an account may have (server/cost-model.ts). */
 const ACCOUNTS = CONNECTIONS / costModel.account.writesAtOnce;
-const BINS_EACH = 50;
+const BINS_EACH = scaled(50, 3);
 
 /**
  * Requests per second relative to a bare Fastify on this machine in the same run, and memory. Server, PostgreSQL (fsync on)
@@ -62,7 +63,7 @@ export async function serverFigures(seconds: number): Promise<Figure[]> {
   }
 }
 
-type Caller = { account: Account; bins: string[] };
+export type Caller = { account: Account; bins: string[] };
 
 async function callFigures(
   address: string,
@@ -70,29 +71,9 @@ async function callFigures(
   bare: number,
   seconds: number,
 ): Promise<Figure[]> {
-  const body = (data: unknown) => JSON.stringify({ data });
-  const measure = async (
-    name: string,
-    bodiesOf: (caller: Caller) => string[],
-    goal: number,
-  ): Promise<Figure> => {
-    const fire = async (duration: number) => {
-      const rates = await Promise.all(
-        callers.map((caller) =>
-          requestsPerSecond({
-            url: `${address}/api/${name}`,
-            connections: CONNECTIONS / callers.length,
-            method: 'POST',
-            headers: caller.account.headers,
-            bodies: bodiesOf(caller),
-            seconds: duration,
-          }),
-        ),
-      );
-      return rates.reduce((sum, rate) => sum + rate);
-    };
-    await fire(2);
-    const rate = await fire(seconds);
+  const measure = async (name: MeasuredCall, goal: number): Promise<Figure> => {
+    await callsPerSecond(address, callers, name, 2);
+    const rate = await callsPerSecond(address, callers, name, seconds);
     return {
       name,
       value: (100 * rate) / bare,
@@ -101,19 +82,43 @@ async function callFigures(
       detail: `${rate.toFixed(0)}/s of bare`,
     };
   };
-  const newItem = { name: 'Hammer' };
-  return [
-    await measure('bins.get', ({ bins }) => bins.map((id) => body({ id })), 6),
-    await measure('bins.list', () => [body({})], 3.5),
-    await measure(
-      'items.create',
-      ({ bins }) => bins.slice(0, 3).map((binId) => body({ binId, items: [newItem] })),
-      3.5,
-    ),
-  ];
+  return [await measure('bins.get', 6), await measure('bins.list', 3.5), await measure('items.create', 3.5)];
 }
 
-async function makeCallers(address: string): Promise<Caller[]> {
+const BINS_WRITTEN = 3;
+
+const bodiesOf = {
+  'bins.get': ({ bins }: Caller) => bins.map((id) => ({ id })),
+  'bins.list': () => [{}],
+  'items.create': ({ bins }: Caller) =>
+    bins.slice(0, BINS_WRITTEN).map((binId) => ({ binId, items: [{ name: 'Hammer' }] })),
+};
+
+export type MeasuredCall = keyof typeof bodiesOf;
+
+/** Of all callers together, on 32 connections. */
+export async function callsPerSecond(
+  address: string,
+  callers: readonly Caller[],
+  name: MeasuredCall,
+  seconds: number,
+): Promise<number> {
+  const rates = await Promise.all(
+    callers.map((caller) =>
+      requestsPerSecond({
+        url: `${address}/api/${name}`,
+        connections: CONNECTIONS / callers.length,
+        method: 'POST',
+        headers: caller.account.headers,
+        bodies: bodiesOf[name](caller).map((data) => JSON.stringify({ data })),
+        seconds,
+      }),
+    ),
+  );
+  return rates.reduce((sum, rate) => sum + rate);
+}
+
+export async function makeCallers(address: string): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (let n = 1; n <= ACCOUNTS; n++) {
     const account = await signUp(address, `Caller${n}`);
@@ -174,9 +179,12 @@ async function bareRequestsPerSecond(seconds: number): Promise<number> {
 }
 
 async function memory(server: ServerProcess, dataDir: string): Promise<number> {
+  return memoryOfTrees([server.process.pid ?? 0, await postmasterOf(dataDir)]);
+}
+
+/** The process id of the server's own PostgreSQL. */
+export async function postmasterOf(dataDir: string): Promise<number> {
   const state = await readState(dataDir);
-  const postmaster = state
-    ? Number((await readFile(join(state.cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    : 0;
-  return memoryOfTrees([server.process.pid ?? 0, postmaster]);
+  if (state === undefined) return 0;
+  return Number((await readFile(join(state.cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }

@@ -1,7 +1,12 @@
 import type { Need } from '../scripts/set-up.ts';
 
 /** A drill's measurements, and its failures (empty if it passed). */
-export type Report = { figures: Record<string, string | number>; failures: string[] };
+export type Report = {
+  figures: Record<string, string | number>;
+  failures: string[];
+  /** Why it could not run here. */
+  skipped?: string;
+};
 
 export type DrillOptions = {
   seed: number;

@@ -2,7 +2,7 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Drill } from './drill.ts';
 import { connections } from './hostile-account/attacks/connections.ts';
 import { runAttackDrill } from './hostile-account.ts';
-import { missingPrograms, startProxy } from './hostile-connections/proxies.ts';
+import { missingPrograms, skippedFor, startProxy } from './hostile-connections/proxies.ts';
 import { checkProxy } from './hostile-connections/proxy-checks.ts';
 
 /** Higher than without a proxy, as TLS and a second process take time. */
@@ -14,11 +14,7 @@ export const hostileConnections: Drill = {
   mustHold: `during floods by one address through nginx or Caddy, the reads and writes of another take ≤ ${victimMs} ms (p99), and none fails or is lost`,
   async run(options) {
     const missing = await missingPrograms();
-    if (missing.length > 0)
-      return {
-        figures: {},
-        failures: [`${missing.join(' and ')} missing: apt-get install nginx caddy openssl`],
-      };
+    if (missing.length > 0) return skippedFor(missing);
     const [figures, failures]: [Record<string, string | number>, string[]] = [{}, []];
     for (const name of ['nginx', 'caddy'] as const) {
       const folder = await makeTemporaryFolder();

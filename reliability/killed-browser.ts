@@ -40,6 +40,7 @@ export const killedBrowser: Drill = {
       await signInOn(phone, olga);
       for (let round = 1; round <= figures.rounds; round++) {
         phone = await start();
+        await phone.page.goto('/bins');
         const queued = await changeOffline(phone, olga, `Crate ${round}`);
         await phone.kill();
         phone = await start();

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { StartError } from '#server/start/start-error.ts';
 import { runTool } from '../scripts/command-line.ts';
 import { setUp } from '../scripts/set-up.ts';
 import { backupRestored } from './backup-restored.ts';
-import type { Drill } from './drill.ts';
+import type { Drill, DrillOptions, Report } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { fullDatabaseDisk } from './full-database-disk.ts';
 import { fullDisk } from './full-disk.ts';
@@ -73,10 +73,10 @@ await runTool(help, async () => {
   const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.includes(inKebabCase(name)));
   await setUp(...chosen.flatMap(({ needs = [] }) => needs));
   console.log(`seed ${seed}, scale ${scale}`);
-  let failed = 0;
+  const outcomes = { passed: [] as string[], FAILED: [] as string[], skipped: [] as string[] };
   for (const drill of chosen) {
     const began = performance.now();
-    const { figures, failures } = await drill.run({
+    const { figures, failures, skipped } = await runToItsEnd(drill, {
       seed,
       scale,
       part: values.part,
@@ -84,13 +84,24 @@ await runTool(help, async () => {
       say: (line) => console.error(line),
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(
-      `\n${failures.length === 0 ? 'passed' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,
-    );
+    const outcome = skipped ? 'skipped' : failures.length === 0 ? 'passed' : 'FAILED';
+    console.log(`\n${outcome}  ${drill.name} (${seconds} s): ${skipped ?? drill.mustHold}`);
     for (const [name, value] of Object.entries(figures)) console.log(`        ${name}: ${value}`);
     for (const failure of failures) console.log(`        ! ${failure}`);
-    if (failures.length > 0) failed++;
+    outcomes[outcome].push(drill.name);
   }
-  console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const { passed, FAILED: failed, skipped } = outcomes;
+  console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
+  if (skipped.length > 0) console.log(`Skipped: ${skipped.join(', ')}`);
+  if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 });
+
+/** An error is a failure of this drill; the others run all the same. */
+async function runToItsEnd(drill: Drill, options: DrillOptions): Promise<Report> {
+  try {
+    return await drill.run(options);
+  } catch (error) {
+    return { figures: {}, failures: [inspect(error)] };
+  }
+}

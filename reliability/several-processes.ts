@@ -10,7 +10,7 @@ import { startPushService } from '#test/push-service.ts';
 import { startS3Peer } from '#test/s3-peer.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Drill, pause, type Report } from './drill.ts';
-import { missingPrograms, type ProxyName, startProxy } from './hostile-connections/proxies.ts';
+import { missingPrograms, type ProxyName, skippedFor, startProxy } from './hostile-connections/proxies.ts';
 import { PhotoUploader } from './photo-uploader.ts';
 import { createFleet, type Fleet } from './several-processes/fleet.ts';
 import {
@@ -44,10 +44,7 @@ export const severalProcesses: Drill = {
   async run({ scale, part, server, say }) {
     const report: Report = { figures: {}, failures: [] };
     const missing = await missingPrograms();
-    if (missing.length > 0) {
-      report.failures.push(`${missing.join(' and ')} missing: apt-get install nginx caddy openssl`);
-      return report;
-    }
+    if (missing.length > 0) return skippedFor(missing);
     const rounds = Math.max(1, Math.round(2 * scale));
     for (const [name, way] of Object.entries(ways)) {
       if (part !== undefined && part !== name) continue;

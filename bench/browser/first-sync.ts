@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import {
   allStoredAt,
   binLink,
@@ -11,7 +12,7 @@ import {
 } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
-const ROUNDS = 3;
+const ROUNDS = scaled(3);
 
 /** From the first live request to the list on the screen, and to everything stored on the device. */
 export async function firstSyncFigures(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { scaled } from '../scale.ts';
 
-const MOVES = 160;
+const MOVES = scaled(160, 20);
 
 /** Milliseconds between frames while a map or plan is dragged. */
 export async function panned(page: Page): Promise<number[]> {

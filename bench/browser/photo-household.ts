@@ -3,10 +3,11 @@ import { type Account, call } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
 import type { ServerProcess } from '#test/server-process.ts';
 import { stillLife } from '../../e2e/drawn-photos.ts';
+import { scaled } from '../scale.ts';
 import { fillHousehold, withDatabase } from './household.ts';
 
-const BINS = 1_000;
-const ITEMS = 1_000;
+export const BINS = scaled(1_000, 60);
+export const ITEMS = scaled(1_000, 100);
 /** The number of different photos; the others are copies with ids of their own. */
 const PICTURES = 20;
 const PER_BIN = 10;

@@ -3,14 +3,15 @@ import { signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import type { ServerProcess } from '#test/server-process.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { fillWithPhotos } from './photo-household.ts';
+import { scaled } from '../scale.ts';
+import { BINS, fillWithPhotos, ITEMS } from './photo-household.ts';
 import { signInTo } from './sign-in.ts';
 
 /** A frame at 60 Hz. */
 const FRAME_MS = 17;
 /** A fast fling: pixels per frame and number of frames. */
 const STEP = 40;
-const STEPS = 300;
+const STEPS = scaled(300, 30);
 
 /** Scrolling lists of photos on a phone: frames in time, and layout shifts. */
 export async function photoScrollingFigures(server: ServerProcess, dataDir: string): Promise<Figure[]> {
@@ -26,9 +27,9 @@ export async function photoScrollingFigures(server: ServerProcess, dataDir: stri
     await signInTo(page, olga, '/home');
     await page.evaluate(() => navigator.serviceWorker.ready);
     const lists = {
-      '1,000 bins as cards': '/bins?look=cards',
-      '1,000 bins as rows': '/bins?look=rows',
-      '1,000 items of a bin': `/bins/${binId}`,
+      [`${BINS} bins as cards`]: '/bins?look=cards',
+      [`${BINS} bins as rows`]: '/bins?look=rows',
+      [`${ITEMS} items of a bin`]: `/bins/${binId}`,
     };
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(lists)) figures.push(...(await scrolled(page, name, path)));

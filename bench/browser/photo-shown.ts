@@ -5,10 +5,11 @@ import type { Bytes } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { signInTo } from './sign-in.ts';
 
 /** The maximum of photos per bin. */
-const ROUNDS = 10;
+const ROUNDS = scaled(10, 2);
 
 /** From choosing a photo on the page of a bin until it is shown there and on another device. */
 export async function photoShownFigures(address: string, olga: Account, file: Bytes): Promise<Figure[]> {

@@ -2,10 +2,11 @@ import { type Browser, chromium } from 'playwright-core';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { hideMarks, panned } from './panned.ts';
 import { signInTo } from './sign-in.ts';
 
-const PLACES = 1_000;
+const PLACES = scaled(1_000, 400);
 const AT_ONCE = 8;
 /** A frame at 60 Hz, with the tolerance of the clock. */
 const FRAME_MS = 17;

@@ -4,10 +4,11 @@ import { launchOptions } from '#test/chromium.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { hideMarks, panned } from './panned.ts';
 import { signInTo } from './sign-in.ts';
 
-const PINS = 300;
+const PINS = scaled(300, 20);
 const COLUMNS = 20;
 
 /** A floor plan with many pins, panned by one step per frame. */

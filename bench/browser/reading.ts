@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { untilShown } from './press.ts';
 import { signInTo } from './sign-in.ts';
 
 /** With fewer rounds, p95 would be the slowest one. */
-const ROUNDS = 40;
+const ROUNDS = scaled(40, 2);
 
 /** Opening an item, a long history and the overview, each in a page that was just loaded. */
 export async function readingFigures(

@@ -3,10 +3,11 @@ import type { Account } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { allStoredAt, binLink, markedAt, markWhenShown } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
-const ROUNDS = 3;
+const ROUNDS = scaled(3);
 
 /** Opening the app offline in a browser that was just started, with all data on the device. */
 export async function reopenFigure(address: string, account: Account, bins: number): Promise<Figure> {

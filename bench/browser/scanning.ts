@@ -4,12 +4,13 @@ import { launchOptions } from '#test/chromium.ts';
 import { createFakeCamera } from '../../e2e/fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from '../../e2e/fake-camera/label-video.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { untilShown } from './press.ts';
 import { signInTo } from './sign-in.ts';
 
-const starts = 6;
-const rounds = 16;
-const watchedMs = 4_000;
+const starts = scaled(6);
+const rounds = scaled(16, 2);
+const watchedMs = scaled(4_000, 1_000);
 const middle = { x: 640, y: 330 };
 
 /** From the camera to the screen, with videos of labels instead of a camera. */

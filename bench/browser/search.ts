@@ -1,13 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { allStoredAt } from './page-clock.ts';
 import { memoryOf } from './page-memory.ts';
 import { signInTo } from './sign-in.ts';
 
 /** Words of the Swedish household, typed letter by letter, so that each letter has results. */
 const queries = ['batteri', 'skruv', 'julgran', 'lampa', 'filt', 'kabel', 'handduk', 'sladd'];
-const rounds = 7;
+const rounds = scaled(7);
 
 /** Milliseconds between two letters: from fast typing to a pause after which each row's buttons are drawn. */
 const pauses = [90, 140, 200, 260, 330];

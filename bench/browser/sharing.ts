@@ -3,10 +3,11 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { allStoredAt, binLink } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
-const ROUNDS = 30;
+const ROUNDS = scaled(30, 2);
 const AT_ONCE = 8;
 
 /** From the owner's changes of access until a member's screen shows them. */
@@ -20,7 +21,11 @@ export async function sharingFigures(
   const place = await fillOnePlace(address, olga, binId);
   const kept = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Kept' });
   await shareByLink(address, olga, erik, [binId, kept.id]);
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  const context = await browser.newContext({
+    ...{ baseURL: address, locale: 'en-GB' },
+    // Where items are rows with buttons.
+    viewport: { width: 390, height: 844 },
+  });
   try {
     const page = await context.newPage();
     await signInTo(page, erik, `/bins/${binId}`);
@@ -62,7 +67,7 @@ async function shareByLink(address: string, olga: Account, erik: Account, binIds
 
 /** An editor sees the buttons to change a quantity, a viewer does not. */
 async function roleChanges(page: Page, address: string, olga: Account, erik: Account, binId: string) {
-  const button = 'button[aria-label^="One more"]';
+  const button = 'button[aria-label^="Quantity of"]';
   await page.locator(button).first().waitFor();
   const target = { kind: 'bin', id: binId };
   const delays: number[] = [];

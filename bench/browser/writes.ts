@@ -1,10 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { scaled } from '../scale.ts';
 import { allStoredAt } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
-const STEPS = 60;
+const STEPS = scaled(60, 4);
+const quantity = ':is(button, input)[aria-label^="Quantity of"]';
+/** Where items are rows with their quantities. */
+const phone = { viewport: { width: 390, height: 844 } };
 const increase = 'button[aria-label^="One more"]';
 
 type Shown = { value: string; at: number };
@@ -21,15 +25,19 @@ export async function writeFigures(
 ): Promise<Figure[]> {
   const [writer, reader] = await Promise.all(
     [0, 1].map(async () => {
-      const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+      const context = await browser.newContext({ ...phone, baseURL: address, locale: 'en-GB' });
       const page = await context.newPage();
       await signInTo(page, account, `/bins/${binId}`);
-      await watchFirstQuantity(page);
+      await page.locator(quantity).first().waitFor();
       await allStoredAt(page, account.userId, bins);
       return page;
     }),
   );
   if (!writer || !reader) throw new Error('two pages were opened');
+  // Opens the stepper, which takes the place of the plain number.
+  await writer.locator(quantity).first().click();
+  await writer.locator(increase).first().waitFor();
+  await Promise.all([writer, reader].map(watchFirstQuantity));
   for (let step = 0; step < STEPS; step++) {
     const isShown = reader.evaluate(() => window.bench.next.promise);
     await press(writer);
@@ -67,9 +75,11 @@ async function press(page: Page): Promise<void> {
 }
 
 async function watchFirstQuantity(page: Page): Promise<void> {
-  const quantity = page.getByRole('textbox', { name: /^Quantity of/ }).first();
-  await quantity.waitFor();
-  await quantity.evaluate((input) => {
+  await page.evaluate((css) => {
+    const valueShown = () => {
+      const shown = document.querySelector(css);
+      return shown?.getAttribute('value') ?? shown?.textContent ?? '';
+    };
     const now = () => performance.timeOrigin + performance.now();
     window.bench = { presses: [], shown: [], next: Promise.withResolvers() };
     addEventListener(
@@ -77,14 +87,21 @@ async function watchFirstQuantity(page: Page): Promise<void> {
       (event) => window.bench.presses.push(performance.timeOrigin + event.timeStamp),
       true,
     );
+    let last = valueShown();
     new MutationObserver(() => {
-      const value = input.getAttribute('value') ?? '';
-      if (window.bench.shown.at(-1)?.value === value) return;
+      const value = valueShown();
+      if (value === last) return;
+      last = value;
       window.bench.shown.push({ value, at: now() });
       window.bench.next.resolve();
       window.bench.next = Promise.withResolvers();
-    }).observe(input, { attributes: true, attributeFilter: ['value'] });
-  });
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['value'],
+    });
+  }, quantity);
 }
 
 declare global {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Report } from '../drill.ts';
 import { openSocket } from '../open-socket.ts';
 
 /** A proxy with the configuration in `deploy/`, but its own port and certificate. */
@@ -21,6 +22,12 @@ const startMs = 10_000;
 /** Debian installs nginx in /usr/sbin, which may not be in PATH. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 const run = promisify(execFile);
+
+/** The report of a drill that these programs keep from running. */
+export function skippedFor(missing: readonly string[]): Report {
+  const skipped = `${missing.join(' and ')} missing: apt-get install nginx caddy openssl`;
+  return { figures: {}, failures: [], skipped };
+}
 
 /** Returns those of nginx, Caddy and openssl that are not installed. */
 export async function missingPrograms(): Promise<string[]> {
