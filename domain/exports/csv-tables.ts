@@ -3,6 +3,8 @@ import { type CsvRow, csvOf, csvStyleOf } from '../inventory/csv.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
 import type { Loan } from '../items/item-loan.ts';
+import { localDay } from '../reminders/local-time.ts';
+import { tagsText } from '../tag-text.ts';
 import type { ExportLocale } from './export-calls.ts';
 
 /** Where a bin is, in names: the place and the bins around it, outermost first, as far as the reader sees them. */
@@ -174,26 +176,26 @@ const fields = Object.fromEntries(
   itemFieldNames.map((field) => [field, (item: Item) => item[field]]),
 ) as Record<ItemField, (item: Item) => Cell>;
 
-const itemCells: Record<ItemColumn, (item: Item, at: BinPosition) => Cell> = {
+const itemCells: Record<ItemColumn, (item: Item, at: BinPosition, timeZone: string) => Cell> = {
   place: (_, { place }) => place,
   bin: (_, { path }) => path.join(' › '),
   name: ({ name }) => name,
   quantity: ({ quantity }) => quantity,
   ...fields,
-  tags: ({ tags }) => tags.join(', '),
+  tags: ({ tags }) => tagsText(tags),
   photos: ({ photos = [] }) => photos.map(({ id }) => id).join(', '),
-  dateAdded: ({ dateAdded }) => dayOf(dateAdded),
-  updatedAt: ({ updatedAt }) => dayOf(updatedAt),
+  dateAdded: ({ dateAdded }, _, timeZone) => dayOf(dateAdded, timeZone),
+  updatedAt: ({ updatedAt }, _, timeZone) => dayOf(updatedAt, timeZone),
   sharedBy: (_, { sharedBy }) => sharedBy,
 };
 
-const loanCells: Record<LoanColumn, (loan: CsvLoan, at: BinPosition) => Cell> = {
+const loanCells: Record<LoanColumn, (loan: CsvLoan, at: BinPosition, timeZone: string) => Cell> = {
   place: (_, { place }) => place,
   bin: (_, { path }) => path.join(' › '),
   item: ({ item }) => item,
   borrower: ({ borrower }) => borrower,
   quantity: ({ quantity }) => quantity,
-  since: ({ since }) => dayOf(since),
+  since: ({ since }, _, timeZone) => dayOf(since, timeZone),
   dueDate: ({ dueDate }) => dueDate,
   contact: ({ contact }) => contact,
   note: ({ note }) => note,
@@ -201,17 +203,17 @@ const loanCells: Record<LoanColumn, (loan: CsvLoan, at: BinPosition) => Cell> = 
   sharedBy: (_, { sharedBy }) => sharedBy,
 };
 
-const binCells: Record<BinColumn, (bin: CsvBin, at: BinPosition) => Cell> = {
+const binCells: Record<BinColumn, (bin: CsvBin, at: BinPosition, timeZone: string) => Cell> = {
   place: (_, { place }) => place,
   bin: (_, { path }) => path.join(' › '),
   label: ({ qrLabel }) => qrLabel,
   code: ({ qrCode }) => qrCode,
   items: ({ itemCount }) => itemCount,
   description: ({ description }) => description,
-  tags: ({ tags }) => tags.join(', '),
-  createdAt: ({ createdAt }) => dayOf(createdAt),
-  archivedAt: ({ archivedAt }) => dayOf(archivedAt),
-  missingSince: ({ missingSince }) => dayOf(missingSince),
+  tags: ({ tags }) => tagsText(tags),
+  createdAt: ({ createdAt }, _, timeZone) => dayOf(createdAt, timeZone),
+  archivedAt: ({ archivedAt }, _, timeZone) => dayOf(archivedAt, timeZone),
+  missingSince: ({ missingSince }, _, timeZone) => dayOf(missingSince, timeZone),
   sharedBy: (_, { sharedBy }) => sharedBy,
 };
 
@@ -221,23 +223,23 @@ export type CsvTable<Row> = {
   rows(rows: readonly { row: Row; at: BinPosition }[]): string;
 };
 
-export function itemsCsv(locale: ExportLocale): CsvTable<Item> {
-  return tableOf(locale, titles[locale].items, itemCells);
+export function itemsCsv(locale: ExportLocale, timeZone: string): CsvTable<Item> {
+  return tableOf({ locale, timeZone }, titles[locale].items, itemCells);
 }
 
 /** A line for each loan. */
-export function loansCsv(locale: ExportLocale): CsvTable<CsvLoan> {
-  return tableOf(locale, titles[locale].loans, loanCells);
+export function loansCsv(locale: ExportLocale, timeZone: string): CsvTable<CsvLoan> {
+  return tableOf({ locale, timeZone }, titles[locale].loans, loanCells);
 }
 
-export function binsCsv(locale: ExportLocale): CsvTable<CsvBin> {
-  return tableOf(locale, titles[locale].bins, binCells);
+export function binsCsv(locale: ExportLocale, timeZone: string): CsvTable<CsvBin> {
+  return tableOf({ locale, timeZone }, titles[locale].bins, binCells);
 }
 
 function tableOf<Column extends string, Row>(
-  locale: ExportLocale,
+  { locale, timeZone }: { locale: ExportLocale; timeZone: string },
   titlesOf: Record<Column, string>,
-  cells: Record<Column, (row: Row, at: BinPosition) => Cell>,
+  cells: Record<Column, (row: Row, at: BinPosition, timeZone: string) => Cell>,
 ): CsvTable<Row> {
   const style = csvStyleOf(locale);
   const columns = Object.keys(cells) as Column[];
@@ -245,7 +247,9 @@ function tableOf<Column extends string, Row>(
   return {
     header: lines([columns.map((column) => titlesOf[column])]),
     rows: (rows) =>
-      withoutMark(lines(rows.map(({ row, at }) => columns.map((column) => cells[column](row, at) ?? '')))),
+      withoutMark(
+        lines(rows.map(({ row, at }) => columns.map((column) => cells[column](row, at, timeZone) ?? ''))),
+      ),
   };
 }
 
@@ -254,6 +258,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-function dayOf(moment: string | undefined): string | undefined {
-  return moment?.slice(0, 10);
+/** The calendar day where the person is. */
+function dayOf(moment: string | undefined, timeZone: string): string | undefined {
+  return moment && localDay(new Date(moment), timeZone);
 }

@@ -45,7 +45,7 @@ export function exportUrl(exportId: string): string {
   return `/api/exports/${exportId}`;
 }
 
-/** The name under which it is saved. */
-export function exportFileName(createdAt: string): string {
-  return `whichbin-${createdAt.slice(0, 10)}.zip`;
+/** The name under which it is saved, after the day where the person is. */
+export function exportFileName(day: string): string {
+  return `whichbin-${day}.zip`;
 }

@@ -1,5 +1,7 @@
+import { hasUnguardedSign, withoutFormulaGuard } from '../inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '../items/item-fields.ts';
 import { nameKey } from '../name-key.ts';
+import { readTags } from '../tag-text.ts';
 import { tidyLine } from '../tidy-text.ts';
 import { type DateOrder, dateOrderOf, readDate } from './cell-dates.ts';
 import {
@@ -37,11 +39,12 @@ export function planOfTable(table: SourceTable, choice: TableChoice): ImportPlan
   const bins = new PlannedBins(plan);
   plan.problems.push(...(table.problems ?? []));
   const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
+  const isGuarded = isGuardedTable(table);
   const hidden = new Set(choice.includesHidden ? [] : table.hiddenRows);
   const included = new Set(choice.includedRows);
   for (const row of rows) {
     const code = included.has(row.number) ? undefined : leftOutAs(row, hidden);
-    if (code === undefined) readRow(plan, bins, { columns, above }, row);
+    if (code === undefined) readRow(plan, bins, { columns, above, isGuarded }, row);
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
@@ -163,12 +166,13 @@ function lineOf(header: string, text: string): string {
   return header === '' ? text : `${header}: ${text}`;
 }
 
-type RowContext = { columns: readonly Column[]; above: BinPath | undefined };
+type RowContext = { columns: readonly Column[]; above: BinPath | undefined; isGuarded: boolean };
 
-function readRow(plan: ImportPlan, bins: PlannedBins, { columns, above }: RowContext, row: Row): void {
+function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: Row): void {
+  const { columns, above, isGuarded } = context;
   const reader = new RowReader(plan, row);
   for (const column of columns) {
-    const text = cleaned(row.cells[column.at] ?? '');
+    const text = cleaned(row.cells[column.at] ?? '', isGuarded);
     if (text !== '') readCell(reader, column, text);
   }
   if (above !== undefined) repeatAbove(reader.bin, above);
@@ -197,28 +201,26 @@ function hasContent({ quantity, tags, fields, notes }: RowReader): boolean {
   return quantity !== undefined || tags.length > 0 || notes.length > 0 || Object.keys(fields).length > 0;
 }
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-function cleaned(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** Exports put an apostrophe before what a spreadsheet would take for a formula, within texts too. */
+function cleaned(cell: string, isGuarded: boolean): string {
+  return isGuarded ? withoutFormulaGuard(cell.trim()) : cell.trim().replace(/^'(?=[=+\-@])/, '');
+}
+
+/** Other products' tables, and those to which somebody added texts, have signs where an export has none. */
+function isGuardedTable({ isTyped, header, rows }: SourceTable): boolean {
+  return !isTyped && ![header, ...rows].some((cells) => cells.some(hasUnguardedSign));
 }
 
 function readCell(reader: RowReader, column: Column, text: string): void {
   const { role, header } = column;
   if (role === 'name') reader.name = tidyLine(text);
-  else if (role === 'tags') reader.tags.push(...splitTags(text));
-  else if (role === 'binTags') reader.binTags.push(...splitTags(text));
+  else if (role === 'tags') reader.tags.push(...readTags(text));
+  else if (role === 'binTags') reader.binTags.push(...readTags(text));
   else if (role === 'notes') reader.notes.push(text);
   else if (role === 'keep') reader.keep(header, text);
   else if (role === 'quantity') readQuantityCell(reader, column, text);
   else if (isField(role)) readField(reader, role, column, text);
   else if (role !== 'skip') reader.bin[role] = text;
-}
-
-function splitTags(text: string): string[] {
-  return text
-    .split(/[,;|\n]/)
-    .map(tidyLine)
-    .filter((tag) => tag !== '');
 }
 
 function readQuantityCell(reader: RowReader, column: Column, text: string): void {

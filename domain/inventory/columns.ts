@@ -2,6 +2,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
+import { tagsText } from '../tag-text.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
 /** What a cell contains: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */
@@ -64,7 +65,7 @@ const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
   { key: 'name', kind: 'text', read: ({ item }) => item.name },
   { key: 'quantity', kind: 'count', read: ({ item }) => item.quantity },
   ...itemFieldNames.flatMap(columnsOfField),
-  { key: 'tags', kind: 'text', read: ({ item }) => item.tags.join(', ') || undefined },
+  { key: 'tags', kind: 'text', read: ({ item }) => tagsText(item.tags) || undefined },
   { key: 'dateAdded', kind: 'day', read: ({ item }) => localDay(item.dateAdded) },
   { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
 ];
@@ -127,7 +128,7 @@ export function binColumns(
       }),
     ),
     hasNotes && { key: 'description', kind: 'text', read: ({ bin }) => bin.bin.description },
-    { key: 'tags', kind: 'text', read: ({ bin }) => bin.bin.tags.join(', ') || undefined },
+    { key: 'tags', kind: 'text', read: ({ bin }) => tagsText(bin.bin.tags) || undefined },
     { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
   ];
   return columns.filter(

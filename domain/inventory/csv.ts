@@ -14,11 +14,40 @@ export function csvOf(rows: readonly CsvRow[], { separator, decimal }: CsvStyle 
   return `\uFEFF${rows.map((row) => row.map(field).join(separator)).join('\r\n')}\r\n`;
 }
 
-/** At the start of a cell, or where one begins if the list separator is another one or a tab. */
-const formulaSigns = /(?<=(?:^|[;,\t\r\n])\s*)[=+\-@＝＋－＠]/g;
+/** With an apostrophe before what a spreadsheet would take for a formula, and before apostrophes there, so that one can be taken away. */
+export function withFormulaGuard(text: string): string {
+  return text.replace(formulaSign, (found, at: number) => (isCellStart(text, at) ? `'${found}` : found));
+}
+
+/** The text that `withFormulaGuard` was given. */
+export function withoutFormulaGuard(text: string): string {
+  return text.replace(formulaSign, (found, at: number) =>
+    found.startsWith("'") && isCellStart(text, at) ? found.slice(1) : found,
+  );
+}
+
+/** Whether a formula may begin within the text, which no guarded text has. */
+export function hasUnguardedSign(text: string): boolean {
+  return [...text.matchAll(formulaSign)].some(
+    ({ 0: found, index }) => index > 0 && !found.startsWith("'") && isCellStart(text, index),
+  );
+}
+
+// Each run of apostrophes is looked at once.
+const formulaSign = /(?<!')'*[=+\-@＝＋－＠]/g;
+
+/** At the start of a text, or where a cell begins if the list separator is another one or a tab. */
+function isCellStart(text: string, at: number): boolean {
+  for (let before = at - 1; before >= 0; before--) {
+    const sign = text[before] ?? '';
+    if (';,\t\r\n'.includes(sign)) return true;
+    if (!/\s/.test(sign)) return false;
+  }
+  return true;
+}
 
 function textField(text: string): string {
   if (text === '') return '';
-  const harmless = text.replaceAll(formulaSigns, "'$&");
+  const harmless = withFormulaGuard(text);
   return /[";,\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

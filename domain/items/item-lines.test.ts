@@ -33,13 +33,30 @@ describe('a line becomes an item', () => {
     ['strumpor x3', 'strumpor', 3],
     ['skruv 4,5, 20', 'skruv 4,5', 20],
     ['1x 3 Doors Down CD', '3 Doors Down CD', 1],
+    ['screws, 2000 st', 'screws', 2000],
+    ['screws x2000', 'screws', 2000],
+    ['screws (2000 pcs)', 'screws', 2000],
+    ['screws\t5000', 'screws', 5000],
+    ['Receipts\t2023', 'Receipts 2023', 1],
+    ['Receipts, 202', 'Receipts', 202],
   ])('%j', (text, name, quantity) => {
     expect(parseItemLine(text)).toMatchObject({ name, quantity });
   });
 
-  it('tells where the number may belong to the name', () => {
-    expect(parseItemLine('3 Doors Down CD')?.isBare).toBe(true);
-    expect(parseItemLine('3x Doors Down CD')?.isBare).toBeUndefined();
+  it.each([
+    '3 Doors Down CD',
+    '10x Genomics kit',
+    'Receipts, 202',
+    'socks (4)',
+    'socks x3',
+    'socks, 1',
+    '2,5x socks',
+  ])('tells that it was read otherwise than typed: %j', (text) => {
+    expect(parseItemLine(text)?.isRead).toBe(true);
+  });
+
+  it.each(['socks', '1x 3 Doors Down CD', 'Receipts, 2023'])('tells that it was not: %j', (text) => {
+    expect(parseItemLine(text)?.isRead).toBeUndefined();
   });
 
   it.each([
@@ -67,6 +84,13 @@ describe('a line becomes an item', () => {
     ['2x4'],
     ['2XL tröja'],
     ['M8x20 skruv'],
+    ['Receipts, 2023'],
+    ['Lego: 42110'],
+    ['Nokia: 3310'],
+    ['Photos, 1998'],
+    ['Tax papers (2023)'],
+    ['Milk; 7310500144511'],
+    ['socks, 1000001'],
     ['x'],
   ])('leaves numbers that belong to the name alone: %j', (text) => {
     expect(parseItemLine(text)).toEqual({ name: text, quantity: 1 });
@@ -83,9 +107,14 @@ describe('a line becomes an item', () => {
     ['1e9 socks', 'socks', '1e9', 'notNumber'],
     ['1e9x socks', 'socks', '1e9', 'notNumber'],
     ['2000000x socks', 'socks', '2000000', 'tooLarge'],
-    ['socks, 1000001', 'socks', '1000001', 'tooLarge'],
+    ['socks x1000001', 'socks', '1000001', 'tooLarge'],
   ])('says why it takes no quantity from %j', (text, name, amount, refusal) => {
-    expect(parseItemLine(text)).toEqual({ name, quantity: 1, refused: { text: amount, refusal } });
+    expect(parseItemLine(text)).toEqual({
+      name,
+      quantity: 1,
+      isRead: true,
+      refused: { text: amount, refusal },
+    });
   });
 
   it('is left as it was typed, but for its bullet, where that is wanted', () => {
@@ -104,7 +133,7 @@ it('reads back what it showed', () => {
   const word = fc.stringMatching(/^[a-zåäö]{2,12}$/);
   fc.assert(
     fc.property(fc.array(fc.record({ name: word, quantity: fc.integer({ min: 0, max: 999 }) })), (lines) => {
-      expect(parseItemLines(lines.map(formatItemLine).join('\n'))).toEqual(
+      expect(parseItemLines(lines.map(formatItemLine).join('\n'))).toMatchObject(
         lines.map((line) => ({ ...line })),
       );
     }),
@@ -121,7 +150,7 @@ it('writes a name that looks like a quantity so that it is read back', () => {
       fc.pre(line !== undefined);
       for (const format of [formatItemLine, copiedLine]) {
         const read = parseItemLine(format({ ...line, quantity }));
-        expect(read).toEqual({ name: line.name, quantity });
+        expect(read).toMatchObject({ name: line.name, quantity });
       }
     }),
   );

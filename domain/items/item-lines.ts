@@ -3,8 +3,8 @@ import type { ItemLine } from './copied-line.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
 
 export type ReadLine = ItemLine & {
-  /** The number has no mark such as "x", so it may belong to the name. */
-  isBare?: true;
+  /** A number was taken out of the text, which may belong to the name. Not for "1x", which marks all else as the name. */
+  isRead?: true;
   /** The quantity is 1, and `text` is what stands where it should be. */
   refused?: { text: string; refusal: QuantityRefusal };
 };
@@ -13,13 +13,15 @@ export type ReadLine = ItemLine & {
 export function parseItemLine(text: string): ReadLine | undefined {
   if (text === '') return undefined;
   const whole = withoutBullets(text);
-  const parts = splitMarkedFirst(whole) ?? splitMarkedLast(whole) ?? splitBareFirst(whole);
+  const markedFirst = splitMarkedFirst(whole);
+  const parts = markedFirst ?? splitMarkedLast(whole) ?? splitBareFirst(whole);
   const name = tidyLine(parts?.name ?? whole);
   if (name === '') return undefined;
   if (parts === undefined) return { name, quantity: 1 };
   const { quantity, refusal } = readQuantity(parts.amount);
-  if (refusal) return { name, quantity: 1, refused: { text: parts.amount, refusal } };
-  return { name, quantity, ...(parts.isBare && { isBare: true }) };
+  if (refusal) return { name, quantity: 1, isRead: true, refused: { text: parts.amount, refusal } };
+  const isOnlyName = markedFirst !== undefined && quantity === 1;
+  return { name, quantity, ...(!isOnlyName && { isRead: true }) };
 }
 
 /** The whole text as the name, with quantity 1: "3 Doors Down CD". Undefined if no name is left. */
@@ -43,7 +45,7 @@ export function formatItemLine({ name, quantity }: ItemLine): string {
   return read?.name === name && read.quantity === 1 ? name : full;
 }
 
-type Parts = { name: string; amount: string; isBare?: true };
+type Parts = { name: string; amount: string };
 
 // Security: these patterns backtrack on runs of spaces, so `singleSpaces` comes first.
 // A dash before a digit is a minus.
@@ -55,35 +57,46 @@ const grouped = String.raw`\d{1,3}(?:\s\d{3}){1,3}`;
 const anyAmount = `(${grouped}|${amount})`;
 
 // "3x socks", "4 st glödlampor"; not "2x4" or "2XL", where the digits belong to the name.
-const markedFirst = new RegExp(
+const numberFirst = new RegExp(
   String.raw`^${anyAmount}\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)`,
   'iu',
 );
 
 function splitMarkedFirst(text: string): Parts | undefined {
-  const found = markedFirst.exec(text);
+  const found = numberFirst.exec(text);
   return found?.[1] === undefined ? undefined : { name: text.slice(found[0].length), amount: found[1] };
 }
 
 // "socks x3", "socks, 4", "socks (4)"
-const markedLast = [
+const numberLast = [
   new RegExp(String.raw`\s?[,;:\t]\s?(${amount})\s?(?:st|pcs|pc)?\.?$`, 'iu'),
   new RegExp(String.raw`\s?\(\s?[x×]?\s?(${amount})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$`, 'iu'),
   new RegExp(String.raw`\s(?:[x×]\s?(${amount})|(${amount})\s?[x×])$`, 'iu'),
 ];
-const markedLastLengthMax = 24;
+const numberLastLengthMax = 24;
 
 function splitMarkedLast(text: string): Parts | undefined {
-  const end = Math.max(0, text.length - markedLastLengthMax);
-  for (const pattern of markedLast) {
+  const end = Math.max(0, text.length - numberLastLengthMax);
+  for (const pattern of numberLast) {
     const found = pattern.exec(text.slice(end));
     if (found === null || end + found.index === 0) continue;
     const name = text.slice(0, end + found.index);
     // "4,5", "1:24" and "M8 x 20" are sizes.
     if (/\d$/.test(name) && /^(?:[,:]\d|\s[x×]\s\d)/iu.test(found[0])) continue;
+    if (isNumberOfName(found[0])) return undefined;
     return { name, amount: found[1] ?? found[2] ?? '' };
   }
   return undefined;
+}
+
+/**
+ * "Receipts, 2023", "Lego: 42110" and "Tax papers (2023)" are years and articles; ", 2000 st" and "x2000" are quantities. A
+ * tab is the border of a column, which is one of years only if they look so.
+ */
+function isNumberOfName(end: string): boolean {
+  const [number = ''] = /\d+/.exec(end) ?? [];
+  const isMarked = /[xs×p]/iu.test(end) || !/^\s?[,;:\t(]\s?\d+\s?\)?$/u.test(end);
+  return !isMarked && (end.includes('\t') ? /^(?:19|20)\d\d$/.test(number) : number.length > 3);
 }
 
 // "12 forks", "3 st"; not "60 W bulb" or "2 in 1".
@@ -97,7 +110,7 @@ function splitBareFirst(text: string): Parts | undefined {
   const [whole, count = '', word = ''] = found;
   if (unitWords.has(word.toLowerCase())) return undefined;
   if (!plainCount.test(count) && !isNoCount(count)) return undefined;
-  return { name: text.slice(whole.length - word.length), amount: count, isBare: true };
+  return { name: text.slice(whole.length - word.length), amount: count };
 }
 
 function isNoCount(text: string): boolean {

@@ -9,7 +9,7 @@ import type { ResolveSession } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import { exportFileKey } from '../features/exports/export-jobs.ts';
-import { queryExport } from '../features/exports/exports.queries.ts';
+import { queryExport, readDayOf } from '../features/exports/exports.queries.ts';
 import type { ByteRange, StoredFiles } from '../integrations/stored-files.ts';
 
 type ExportFilesDeps = {
@@ -51,10 +51,11 @@ export function registerExportFiles(app: FastifyInstance, deps: ExportFilesDeps)
     count: (bytes: number) => void,
   ): Promise<FastifyReply> {
     const { id, createdAt, size, tag } = await find(userId, request.params.id);
+    const day = await readDayOf(deps.readPool, userId, createdAt);
     reply.headers({
       ...headers,
       etag: tag,
-      'content-disposition': `attachment; filename="${exportFileName(createdAt)}"`,
+      'content-disposition': `attachment; filename="${exportFileName(day)}"`,
     });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const range = rangeOf(request, size, tag);

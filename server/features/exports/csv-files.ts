@@ -21,25 +21,27 @@ import {
 import { ownRecords, withoutNulls } from './own-records.ts';
 import { sharedBins, sharedItems, sharedPlaces } from './shared-records.ts';
 
-type WriteCsv = (db: Queryable, userId: string, locale: ExportLocale) => AsyncGenerator<string>;
+type CsvReader = { userId: string; locale: ExportLocale; timeZone: string };
+
+type WriteCsv = (db: Queryable, reader: CsvReader) => AsyncGenerator<string>;
 
 /** Tables for people, of one's own things and of those that others share; without the trash. */
 export const csvFiles: Record<'items.csv' | 'loans.csv' | 'bins.csv', WriteCsv> = {
-  async *'items.csv'(db, userId, locale) {
+  async *'items.csv'(db, { userId, locale, timeZone }) {
     const positions = await readPositions(db, userId);
-    const table = itemsCsv(locale);
+    const table = itemsCsv(locale, timeZone);
     yield table.header;
     for await (const items of presentItems(db, userId, positions)) yield table.rows(items);
   },
-  async *'loans.csv'(db, userId, locale) {
+  async *'loans.csv'(db, { userId, locale, timeZone }) {
     const positions = await readPositions(db, userId);
-    const table = loansCsv(locale);
+    const table = loansCsv(locale, timeZone);
     yield table.header;
     for await (const items of presentItems(db, userId, positions)) yield table.rows(items.flatMap(loanRows));
   },
-  async *'bins.csv'(db, userId, locale) {
+  async *'bins.csv'(db, { userId, locale, timeZone }) {
     const positions = await readPositions(db, userId);
-    const table = binsCsv(locale);
+    const table = binsCsv(locale, timeZone);
     yield table.header;
     for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
       const rows = await queryOwnBinTable(db, { userId, afterId, limit: PAGE });

@@ -14,6 +14,7 @@ import {
   failExport,
   finishExport,
   queryExpiredExports,
+  readDayOf,
   startExportRow,
   updateProgress,
 } from './exports.queries.ts';
@@ -102,7 +103,7 @@ async function finish(
     if (finished !== undefined)
       await notifyFromApp(tx, now.toISOString(), userId, {
         type: 'export_ready',
-        title: exportFileName(finished.createdAt),
+        title: exportFileName(await readDayOf(tx, userId, finished.createdAt)),
       });
     return finished !== undefined;
   });

@@ -1,5 +1,8 @@
 import type { ExportLocale } from '#domain/exports/export-calls.ts';
-import { statement } from '#server/db/statement.ts';
+import { localDay } from '#domain/reminders/local-time.ts';
+import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
+import { type Queryable, statement } from '#server/db/statement.ts';
+import { querySettings } from '../reminders/reminders.queries.ts';
 
 export type ExportDbRow = {
   id: string;
@@ -93,3 +96,9 @@ export const deleteExport = statement<object, Key>(
   'export-delete',
   `DELETE FROM exports WHERE user_id = $userId AND id = $id`,
 );
+
+/** Returns the calendar day of a moment in the time zone that the person's device reported. */
+export async function readDayOf(db: Queryable, userId: string, moment: string): Promise<string> {
+  const [settings] = await querySettings(db, { userId });
+  return localDay(new Date(moment), reminderSettingsOf(settings?.choice).timeZone);
+}

@@ -10,6 +10,7 @@ import {
 } from '#domain/exports/export-format.ts';
 import { nilId } from '#domain/is-id.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
@@ -110,7 +111,9 @@ async function writeRecords(
   await zip.addRecords('shared/places.ndjson', recordLines(sharedPlaces(db, userId)));
   await zip.addRecords('shared/bins.ndjson', recordLines(sharedBins(db, userId)));
   await zip.addRecords('shared/items.ndjson', sharedItems(db, userId));
-  for (const [name, write] of Object.entries(csvFiles)) await zip.addText(name, write(db, userId, locale));
+  const { timeZone } = reminderSettingsOf(account.reminderChoice);
+  const reader = { userId, locale, timeZone };
+  for (const [name, write] of Object.entries(csvFiles)) await zip.addText(name, write(db, reader));
   const wanted = await readOwnPhotos(db, userId);
   await zip.addRecords('shared/photos.ndjson', noted(sharedPhotos(db, userId), wanted, size));
   progress.expect((wanted.length - photos) * PHOTO_WEIGHT);

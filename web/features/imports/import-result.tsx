@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
+import { csvOf, csvStyleOf, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { paths } from '#web/app/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { download } from '#web/features/print/hand-over.ts';
@@ -97,7 +97,10 @@ function LeftOut({ info, isOffline }: Pick<ImportPartProps, 'info' | 'isOffline'
   const save = () =>
     run(async () => {
       const { header, rows } = await query('imports.leftOut', { id: info.id });
-      const lines = rows.map(({ cells, code }) => [...cells, problemText(t, { code })]);
+      const lines = rows.map(({ cells, code }) => [
+        ...cells.map(withoutFormulaGuard),
+        problemText(t, { code }),
+      ]);
       const csv = csvOf([[...header, t('imports.reason')], ...lines], csvStyleOf(currentLocale()));
       const name = info.fileName.replace(/\.\w{1,5}$/, '');
       download(new File([csv], `${name} – ${t('imports.downloadName')}.csv`, { type: 'text/csv' }));

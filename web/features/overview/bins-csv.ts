@@ -1,5 +1,6 @@
 import type { CsvRow } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
+import { localDay } from '#web/i18n/formats.ts';
 
 /** One row per bin with its direct contents, and a column per currency, so that columns add up to the totals. */
 export function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
@@ -10,7 +11,7 @@ export function binRows(root: StorageNode, currencies: readonly string[], unplac
     if (node.kind === 'bin') {
       const { items, pieces, lent, worth } = node.own;
       const values = currencies.map((currency) => worth[currency] ?? '');
-      const usedOn = new Date(node.usedAt).toISOString().slice(0, 10);
+      const usedOn = localDay(new Date(node.usedAt));
       rows.push([place, inside.join(' › '), items, pieces, lent, ...values, usedOn]);
     }
     waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));

@@ -7,7 +7,7 @@ import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/use-online-read.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -120,7 +120,7 @@ function ReadyExport({ latest, isOffline }: { latest: ExportRow; isOffline: bool
   const { t } = useTranslation();
   const { size, dateTime } = useFormats();
   const { createdAt, bytes = 0, expiresAt, url } = latest;
-  const name = exportFileName(createdAt);
+  const name = exportFileName(localDay(new Date(createdAt)));
   return (
     <div className="space-y-3 rounded-card border border-hairline p-4">
       <div>

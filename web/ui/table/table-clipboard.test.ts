@@ -37,6 +37,26 @@ test('what is copied comes back as it was when it is pasted', () => {
   ]);
 });
 
+test.each([
+  '=HYPERLINK("x")',
+  "'=literal",
+  'Screws, +PH2',
+  '- 2 forks\n- 3',
+  '\t@SUM(A1)',
+  '"=1"',
+  "'quoted'",
+])('a copied text is no formula and comes back as it was: %j', (note) => {
+  const copied = copiedText([{ ...tent, note }], columns);
+  expect(copied).not.toMatch(/(^|[\t\n])"?\s*[=+\-@]/);
+  const edits = editsOf(copied, { records, columns, record: rope, column: 'name' });
+  expect(edits.map(({ text }) => text)).toEqual([tent.name, note]);
+});
+
+test('a text with a sign of its own keeps its apostrophes', () => {
+  const target = { records, columns, record: tent, column: 'name' };
+  expect(editsOf("=1\t'=2", target).map(({ text }) => text)).toEqual(['=1', "'=2"]);
+});
+
 test('cells of a spreadsheet go to the right and down, if all have room', () => {
   const target = { records, columns, record: rope, column: 'note' };
   expect(editsOf('wet\tB2\r\n\t\r\n', target)).toEqual([{ record: rope, column: 'note', text: 'wet' }]);

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { ClipboardEvent } from 'react';
+import { hasUnguardedSign, withFormulaGuard, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import type { CellEdit, TableColumn } from './table-column.ts';
 
 /** Why nothing is pasted. `count` is how many rows or columns are left from the current cell on. */
@@ -63,9 +64,9 @@ function isInField({ target }: ClipboardEvent): boolean {
   return target instanceof Element && target.matches('textarea, input:not([type=checkbox])');
 }
 
-/** As spreadsheets copy cells. */
+/** As spreadsheets copy cells, with formulas made harmless as in exports. */
 export function copiedText<T>(records: readonly T[], columns: readonly TableColumn<T>[]): string {
-  const cells = records.map((record) => columns.map((column) => column.text(record)));
+  const cells = records.map((record) => columns.map((column) => withFormulaGuard(column.text(record))));
   return Papa.unparse(cells, { delimiter: '\t', newline: '\n' });
 }
 
@@ -78,6 +79,7 @@ export function pastedCells<T>(
   { records, columns, record, column }: Shown<T> & CurrentCell<T>,
 ): PastedCells<T> | { fault: PasteFault } {
   const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const isGuarded = !data.some((texts) => texts.some(isUnguarded));
   const left = columns.findIndex(({ key }) => key === column);
   if (left === -1) return { fault: { reason: 'notEditable' } };
   const [rowsBelow, columnsRight] = [records.slice(records.indexOf(record)), columns.slice(left)];
@@ -89,7 +91,9 @@ export function pastedCells<T>(
     texts.flatMap((typed, right) => {
       const below = rowsBelow[down];
       const beside = columnsRight[right];
-      return below && beside ? [{ record: below, column: beside, text: typed }] : [];
+      return below && beside
+        ? [{ record: below, column: beside, text: isGuarded ? withoutFormulaGuard(typed) : typed }]
+        : [];
     }),
   );
   const edits = cells
@@ -101,6 +105,11 @@ export function pastedCells<T>(
     cell.text.trim() !== '' &&
     cell.text !== cell.column.text(cell.record);
   return { edits, leftOut: cells.filter(isLost).length };
+}
+
+/** Such texts are not copied from our tables, so that their apostrophes are their own. */
+function isUnguarded(text: string): boolean {
+  return /^\s*[=+\-@]/.test(text) || hasUnguardedSign(text);
 }
 
 function isFilled(texts: readonly string[]): boolean {

@@ -101,6 +101,18 @@ describe('pasting many lines', () => {
     await waitFor(() => expect(inKitchen()).toEqual(['12x forks', '1x 3 Doors Down CD', '3x Socks']));
   });
 
+  test('adds no years up, and leaves any number in the name on one press', async () => {
+    await open();
+    await paste('Receipts, 2023\nReceipts, 2024\nNokia: 331');
+    const [, , phone] = within(preview()).getAllByRole('listitem');
+    if (!phone) throw new Error('each line is a row');
+    await app.user.click(within(phone).getByRole('button', { name: 'Use as typed' }));
+    await add('Add 3');
+    await waitFor(() =>
+      expect(inKitchen()).toEqual(['1x Nokia: 331', '1x Receipts, 2023', '1x Receipts, 2024', '3x Socks']),
+    );
+  });
+
   test('says why a quantity is refused, adds the rest, and takes the corrected one', async () => {
     await open();
     await paste('2,5 forks\nhat');

@@ -57,7 +57,7 @@ export const PasteRow = memo(
             <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
           </div>
         </div>
-        {(row.isBare || row.refused) && (
+        {row.isRead && (
           <div className="pt-2 pb-1">
             <UseAsTyped onPress={() => onAsTyped(at)} />
           </div>

@@ -28,7 +28,7 @@ export function PhotoRowNote(props: PhotoRowNoteProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { line, outcome, tags = [], isSuggested } = row;
-  const isRead = line !== undefined && !line.refused && (line.quantity !== 1 || line.isBare === true);
+  const isRead = line?.isRead && !line.refused;
   const why = reasonToStay(row);
   return (
     <>
@@ -53,7 +53,7 @@ export function PhotoRowNote(props: PhotoRowNoteProps) {
         )}
       </div>
       {(onSuggest || isBeingLookedAt) && <SuggestButton isBusy={isBeingLookedAt} onPress={onSuggest} />}
-      {(line?.isBare || line?.refused) && (
+      {line?.isRead && (
         <div className="pt-4 pb-2">
           <UseAsTyped onPress={onAsTyped} />
         </div>

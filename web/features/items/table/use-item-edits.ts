@@ -3,6 +3,7 @@ import type { Item, ItemChange } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type RecordChange, useCellEdits } from '#web/features/tables/use-cell-edits.ts';
+import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
@@ -56,7 +57,7 @@ function writeOf(item: Item, change: ItemChange): Promise<unknown> {
 export function cellFaultText(t: TFunction, fault: CellFault): string {
   switch (fault.kind) {
     case 'noDay':
-      return t('table.noDay', { example: new Date().toISOString().slice(0, 10) });
+      return t('table.noDay', { example: localDay(new Date()) });
     case 'noCurrency':
       return t('table.noCurrency');
     case 'tags': {

@@ -6,6 +6,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { FormActions } from '#web/forms/form-actions.tsx';
+import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
@@ -28,7 +29,7 @@ export function MakeActs({ job }: { job: PrintJob }) {
   // Kept separately, because the job changes when something else is chosen while these labels are being printed.
   const [handedOver, setHandedOver] = useState<PrintJob>();
   const ask = () => setHandedOver(job.isTest ? undefined : job);
-  const name = `${t('print.fileName')}-${new Date().toISOString().slice(0, 10)}`;
+  const name = `${t('print.fileName')}-${localDay(new Date())}`;
   const { state, make, cancel } = useMakePdf(job, name, ask);
   const { isPrinting, print } = useBrowserPrint(job.template, ask);
   const ifAllowed = (work: () => Promise<void>) => async () => {
