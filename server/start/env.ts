@@ -283,7 +283,9 @@ export const settings = z.object({
     .number()
     .min(0)
     .default(500)
-    .describe('Photos are refused while the disk of `DATA_DIR` has less room, which the database needs.'),
+    .describe(
+      'Photos and files to import are refused while the disk of `DATA_DIR` has less room, which the database needs, or would have less once all that have been announced had arrived.',
+    ),
   S3_BUCKET: z
     .string()
     .optional()
