@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const roots = globSync('*/', { cwd: root, exclude: ['node_modules'] });
-const documents = globSync(['*.md', 'docs/*.md'], { cwd: root });
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root });
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 test.each(documents)('%s names only files, links and npm scripts that exist', (document) => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
@@ -16,12 +16,12 @@ const page = '<!doctype html><title>Peer</title><a href="?yes">Continue</a> <a h
 
 /**
  * An OpenID provider on loopback, in Google's place (`google`) and beside it (`oidc`). Signs everybody in as `person`; with
- * `asks`, after a consent page. Tells groups in the scope of that name.
+ * `asks`, after a consent page. Tells groups in the scope of that name. `picture` answers at `/picture`.
  */
 export async function startOpenIdPeer(
   publicUrl: string,
   person: () => PeerPerson,
-  options: { asks?: boolean } = {},
+  options: { asks?: boolean; picture?: (request: IncomingMessage, response: ServerResponse) => void } = {},
 ) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -59,6 +59,7 @@ export async function startOpenIdPeer(
   const answer = provider.callback();
   http.on('request', (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/picture' && options.picture) return options.picture(request, response);
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     if (!pathname.startsWith('/interaction/')) return void answer(request, response);
     if (options.asks && search === '') return void response.setHeader('content-type', 'text/html').end(page);

@@ -1,9 +1,6 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { isLocalHost } from '../home-tls/local-names.ts';
-import { InternalAddressError, isPushAddress, resolvePublic } from './push-address.ts';
+import { InternalAddressError, isPublicUrl, openPublicRequest } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -38,9 +35,9 @@ export function createPushSender(
   const vapidDetails = { subject: subjectOf(settings), ...keys };
   return {
     publicKey: keys.publicKey,
-    accepts: (endpoint) => isPushAddress(endpoint, localOrigin),
+    accepts: (endpoint) => isPublicUrl(endpoint, localOrigin),
     async send({ endpoint, p256dh, auth }, payload, topic) {
-      if (!isPushAddress(endpoint, localOrigin)) return { outcome: 'gone' };
+      if (!isPublicUrl(endpoint, localOrigin)) return { outcome: 'gone' };
       try {
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
@@ -53,8 +50,7 @@ export function createPushSender(
             topic: topic.replaceAll('-', ''),
           },
         );
-        const isLocal = new URL(endpoint).origin === localOrigin;
-        return await post(endpoint, isLocal, headers, body, sendMaxMs);
+        return await post(endpoint, localOrigin, headers, body, sendMaxMs);
       } catch (error) {
         // node:crypto refuses keys that are not on the curve.
         if (error instanceof InternalAddressError || isBadKey(error)) return { outcome: 'gone' };
@@ -78,23 +74,17 @@ function isBadKey(error: unknown): boolean {
 /** Follows no redirects and does not read the answer's body, whose size is not limited. */
 async function post(
   endpoint: string,
-  isLocal: boolean,
+  localOrigin: string | undefined,
   headers: object,
   body: Buffer | null,
   maxMs: number,
 ): Promise<PushAnswer> {
   const signal = AbortSignal.timeout(maxMs);
-  const url = new URL(endpoint);
-  const connectTo = isLocal ? undefined : await withSignal(resolvePublic(url.hostname), signal);
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = await openPublicRequest(endpoint, localOrigin, signal, {
+    method: 'POST',
+    headers: { ...headers },
+  });
   return new Promise((resolve, reject) => {
-    const request = send(url, {
-      method: 'POST',
-      headers: { ...headers },
-      signal,
-      agent: false,
-      ...(connectTo && { lookup: alwaysTo(connectTo) }),
-    });
     request.on('error', reject);
     request.on('response', (response) => {
       const { statusCode = 0, headers } = response;
@@ -102,18 +92,6 @@ async function post(
       resolve(answerOf(statusCode, headers['retry-after']));
     });
     request.end(body);
-  });
-}
-
-function alwaysTo(found: { address: string; family: number }): LookupFunction {
-  return (_name, { all }, done) =>
-    all === true ? done(null, [found]) : done(null, found.address, found.family);
-}
-
-function withSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
   });
 }
 

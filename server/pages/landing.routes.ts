@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inviteDays } from '#domain/access/access-limits.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';
 import type { LandingContext } from '../features/landing/frame.ts';
@@ -40,6 +41,7 @@ const fixedDays: Omit<RetentionDays, 'deletion'> = {
   trash: retentionDays.trash,
   history: retentionDays.history,
   notifications: retentionDays.readNotifications,
+  files: importLimits.keptDays,
 };
 
 /** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */

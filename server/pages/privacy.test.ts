@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-limits.ts';
+import { exportHours } from '#domain/exports/export-calls.ts';
+import { importLimits } from '#domain/imports/import-limits.ts';
 import { buildBin, shareBin, signUp } from '#test/builders.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startOpenIdPeer } from '#test/openid-peer.ts';
@@ -32,6 +34,11 @@ const checks: Record<Claim, Check | Journey> = {
   account: async (server) => {
     expect(await columnsOf(server, 'user')).toEqual([
       ...['created_at', 'email', 'email_verified', 'id', 'image', 'name', 'updated_at'],
+    ]);
+    // What is stored about the person, beside settings that they make.
+    expect(await columnsOf(server, 'profiles')).toEqual([
+      ...['created_at', 'currency', 'deletion_due_at', 'display_name', 'email', 'erasing_since', 'muted_notifications'],
+      ...['photo_settled', 'photo_url', 'photos', 'plan', 'revision', 'saved_searches', 'user_id'],
     ]);
   },
   // A new table is something new that is stored: the page must say so.
@@ -105,6 +112,7 @@ const checks: Record<Claim, Check | Journey> = {
   },
   sessions: async (server) => {
     await says(server, 'sessions', sessionDays);
+    expect(retentionDays.endedSessions).toBe(30);
     const olga = await signUp(server);
     const sql = `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM session WHERE user_id = $1`;
     expect((await server.pool.query(sql, [olga.id])).rows).toEqual([{ days: sessionDays }]);
@@ -115,6 +123,10 @@ const checks: Record<Claim, Check | Journey> = {
        WHERE table_schema = 'public' AND (column_name ~ '(^|_)(ip|host|remote)(_|$)' OR data_type IN ('inet', 'cidr'))`,
     );
     expect(rows).toEqual([{ name: 'session.ip_address' }]);
+  },
+  files: async (server) => {
+    await says(server, 'files', importLimits.keptDays);
+    expect(exportHours).toBe(48);
   },
   onlyNeeded: async (server) => {
     const policies = await policiesOf(server);
@@ -154,6 +166,10 @@ const checks: Record<Claim, Check | Journey> = {
       );
     expect(await seen(admin)).toContain(viewer.email);
     expect(await seen(viewer)).not.toContain(admin.email);
+    for (const person of [admin, viewer]) {
+      const shown = JSON.stringify((await person.call('bins.get', { id: bin.id })).result);
+      expect(shown + (await seen(person))).not.toContain(olga.email);
+    }
   },
   links: async (server) => {
     const olga = await signUp(server);
@@ -163,6 +179,13 @@ const checks: Record<Claim, Check | Journey> = {
     expect([open.status, open.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
     await olga.act('shareLinks.delete', { binId: bin.id, id });
     expect((await server.fetch(new URL(url).pathname)).status).toBe(404);
+    await says(server, 'links');
+    const place = await olga.act('locations.create', { name: 'Cellar' });
+    const ofPlace = await olga.act('shareLinks.create', { locationId: place.id });
+    await buildBin(server, { owner: olga, name: 'Skis', locationId: place.id, isPrivate: false });
+    await buildBin(server, { owner: olga, name: 'Diaries', locationId: place.id });
+    const shown = await (await server.fetch(new URL(ofPlace.url).pathname)).text();
+    expect([shown.includes('Skis'), shown.includes('Diaries')]).toEqual([true, false]);
   },
   noThirdParties: async (server) => {
     const policies = await policiesOf(server);
@@ -335,6 +358,7 @@ const checks: Record<Claim, Check | Journey> = {
     const olga = await signUp(server);
     expect((await olga.act('accountDeletion.get', {})).days).toBe(7);
   },
+  backups: (server) => says(server, 'backups'),
 };
 
 describe('the privacy page is true about', () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
@@ -15,6 +16,7 @@ import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
+import type { SignInPhotos } from '../features/photos/sign-in-photo.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';
@@ -68,6 +70,8 @@ type AuthOptions = {
   deliverInvites?: DeliverInvites;
   /** Undefined in the operator's commands. auth.routes.ts asks it before `/sign-up/email`. */
   signUps?: SignUpPolicy;
+  /** Undefined in the operator's commands. */
+  fillPhoto?: SignInPhotos['fill'];
   passwords?: PasswordHashing | undefined;
 };
 
@@ -95,12 +99,14 @@ export function createAuth({
   sendMail,
   deliverInvites,
   signUps,
+  fillPhoto,
   passwords = passwordHashing,
 }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
   const providers = providerOptionsOf(env).map((options) => createOpenIdProvider(options, log));
   const nameOfProvider = (id: string) => providers.find((provider) => provider.id === id)?.name;
+  const photos = createProviderPhotos(providers, fillPhoto);
 
   const changes = createSignInChanges({ pool, log, sendMail, deliverInvites });
   const resets = passwordReset({
@@ -160,7 +166,7 @@ export function createAuth({
         : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
-    user: { ...userColumns, ...(providers.length > 0 && { validateUserInfo: validateConnection }) },
+    user: { ...userColumns, ...(providers.length > 0 && { validateUserInfo: photos.validateUserInfo }) },
     account: {
       ...accountColumns,
       // A cookie, as anybody could create rows in the database without limit.
@@ -198,6 +204,7 @@ export function createAuth({
           before: async (account) => ({ data: { ...account, ...noTokens } }),
           after: async ({ providerId, userId }, context) => {
             const name = nameOfProvider(providerId);
+            photos.noteUser(userId);
             if (name && context) await changes.afterConnected({ userId, name }, context);
           },
         },
@@ -216,7 +223,7 @@ export function createAuth({
           before: async (session) => ({
             data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX) },
           }),
-          after: async ({ userId }) => endSurplusSessions(pool, publish, userId),
+          after: async ({ userId }) => endSurplusSessions(pool, publish, photos.noteUser(userId)),
         },
         delete: {
           before: async (session) => {
@@ -236,7 +243,7 @@ export function createAuth({
     },
   });
   return {
-    handle: (request) => auth.handler(request),
+    handle: (request) => photos.fillAfter(() => auth.handler(request)),
     async prepareProvider(id) {
       await providers.find((provider) => provider.id === id)?.prepare();
     },
@@ -270,6 +277,38 @@ function cookiesFor(publicUrl: string | undefined) {
     oauth_state: named('provider'),
     dont_remember: named('brief'),
     [passkeyCookie]: named('passkey'),
+  };
+}
+
+type ProviderAnswer = { provider?: string | undefined; picture?: unknown; userId?: string };
+
+/** Notes during a request which picture a provider named and who signed in, and passes both on after it. */
+function createProviderPhotos(
+  providers: readonly { id: string; issuer?: string }[],
+  fillPhoto: SignInPhotos['fill'] | undefined,
+) {
+  const answers = new AsyncLocalStorage<ProviderAnswer>();
+  const note = (answer: ProviderAnswer) => Object.assign(answers.getStore() ?? {}, answer);
+  const validateUserInfo: typeof validateConnection = (info, context) => {
+    const { providerId, profile } = info.source.oauth ?? {};
+    note({ provider: providerId, picture: profile?.picture });
+    return validateConnection(info, context);
+  };
+  return {
+    validateUserInfo,
+    noteUser(userId: string): string {
+      note({ userId });
+      return userId;
+    },
+    async fillAfter(handle: () => Promise<Response>): Promise<Response> {
+      const answer: ProviderAnswer = {};
+      const response = await answers.run(answer, handle);
+      const { userId, provider, picture } = answer;
+      const issuer = providers.find(({ id }) => id === provider)?.issuer;
+      if (userId !== undefined && issuer !== undefined && typeof picture === 'string')
+        fillPhoto?.({ userId, address: picture, issuerOrigin: new URL(issuer).origin });
+      return response;
+    },
   };
 }
 

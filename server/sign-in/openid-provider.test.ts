@@ -89,10 +89,13 @@ const read = async (change: JWTPayload = {}, more: object = {}) =>
     expectedIdTokenNonce: nonce,
   });
 
-test('a valid answer gives the name and email address, without the picture', async () => {
+test('a valid answer gives name, email address and where the picture is', async () => {
   const found = await read();
   expect(found?.user).toEqual({ name: 'Olga', email: 'olga@example.org', emailVerified: true });
-  expect(found?.data).toEqual({ sub: '1234', isAllowed: true });
+  expect(found?.data).toEqual({
+    ...{ sub: '1234', isAllowed: true },
+    picture: 'https://pictures.example/olga.png',
+  });
   expect(asked.map(({ path }) => path)).toEqual([discoveryPath, '/keys']);
 });
 

@@ -17,8 +17,8 @@ export type OpenIdProvider = OAuthProvider<Profile> & {
 
 export type ProviderId = 'google' | 'oidc';
 
-/** `isAllowed`: false if the person is in none of the allowed groups. */
-type Profile = { sub: string; isAllowed: boolean };
+/** `isAllowed`: false if the person is in none of the allowed groups. `picture` is an address, and anybody's word. */
+type Profile = { sub: string; isAllowed: boolean; picture?: string | undefined };
 
 type ProviderOptions = {
   id: ProviderId;
@@ -72,6 +72,7 @@ const claims = z.object({
   email: z.string().transform(asciiAddress).pipe(z.email().max(emailMax)).optional().catch(undefined),
   email_verified: z.boolean().catch(false),
   name: z.string().optional().catch(undefined),
+  picture: z.string().max(2_000).optional().catch(undefined),
 });
 
 /**
@@ -168,11 +169,11 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
         const found = await readIssuer();
         const token = await verify(idToken, expectedIdTokenNonce, found);
         const person = await complete(token, accessToken ?? '', found);
-        const { sub, email, email_verified: emailVerified, name } = claims.parse(person);
-        // The picture's address is not stored: docs/decisions/0043.
+        const { sub, email, email_verified: emailVerified, name, picture } = claims.parse(person);
+        // The picture's address is not stored: docs/decisions/0072.
         return {
           user: { name: nameOf(name, email), email: email ?? null, emailVerified },
-          data: { sub, isAllowed: isAllowed(person) },
+          data: { sub, isAllowed: isAllowed(person), picture },
         };
       } catch (error) {
         warn(error);

@@ -35,6 +35,7 @@ import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
 import { createPhotoStore, registerPhotoUploads, type StorePhoto } from '../features/photos/photo-uploads.ts';
+import { createSignInPhotos, type SignInPhotoDeps } from '../features/photos/sign-in-photo.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
@@ -155,7 +156,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countPendingPhotos: pictures.countPending,
     failedMailTries: mails.failedTries,
   });
-  registerSignIn(app, { ...deps, publish, followUpDelay, mailer, mails, sessions });
   const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
@@ -203,6 +203,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalls(app, callDeps);
   const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
   const storePhoto = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
+  registerSignIn(app, callDeps, {
+    ...{ ...deps, followUpDelay, mailer, mails, sessions, incoming, pictures, storePhoto, installation },
+  });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await serveImports(app, callDeps, {
     ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles, pictures, storePhoto },
@@ -326,16 +329,19 @@ function createReadPools(app: FastifyInstance, pool: Pool, databaseUrl: string) 
   return { readPool, publicReadPool };
 }
 
-type SignInDeps = Pick<AppDeps, 'env' | 'pool' | 'passwords'> & {
-  publish: Publish;
-  followUpDelay: FollowUpDelay;
-  mailer: Mailer;
-  mails: Mails;
-  sessions: Pick<Sessions, 'resolveDeleting'>;
-};
+type SignInDeps = Pick<AppDeps, 'env' | 'passwords'> &
+  Pick<SignInPhotoDeps, 'incoming' | 'pictures' | 'storePhoto' | 'installation'> & {
+    followUpDelay: FollowUpDelay;
+    mailer: Mailer;
+    mails: Mails;
+    sessions: Pick<Sessions, 'resolveDeleting'>;
+  };
 
-function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  const { env, pool, publish, followUpDelay, mailer, mails, passwords } = deps;
+function registerSignIn(app: FastifyInstance, calls: CallDeps, deps: SignInDeps): void {
+  const { env, followUpDelay, mailer, mails, passwords } = deps;
+  const { pool, publish } = calls;
+  const photos = createSignInPhotos({ ...calls, ...deps, log: app.log, defaultPlan: env.DEFAULT_PLAN });
+  app.addHook('onClose', () => photos.stop());
   const storing = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(storing));
   const sendMail = (mail: Mail) => {
@@ -347,7 +353,7 @@ function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   };
   const signUps = createSignUpPolicy(pool, env.SIGN_UP);
   const auth = createAuth({
-    ...{ pool, env, publish, log: app.log, sendMail, signUps, passwords },
+    ...{ pool, env, publish, log: app.log, sendMail, signUps, passwords, fillPhoto: photos.fill },
     async deliverInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
       const context = { now: new Date().toISOString(), installation: { origin, followUpDelay } };

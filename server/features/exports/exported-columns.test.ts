@@ -183,6 +183,7 @@ const covered: Record<string, Table> = {
       ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications', 'savedSearches', 'currency'),
       photo_url: { field: 'photoURL' },
       photos: { field: 'photo' },
+      ...without('it follows from whether there is a photo', 'photo_settled'),
       ...without(stream, 'revision'),
       ...without('it is about deleting the account', 'deletion_due_at', 'erasing_since'),
     },

@@ -177,7 +177,7 @@ export const landingTexts: Record<Language, LandingTexts> = {
       bins: '{n} bins',
       itemsPerBin: '{n} items in each',
       everything: 'Labels, scanning, sharing, offline',
-      analytics: 'Growth, value over time, duplicates and what nobody uses',
+      analytics: 'Growth, value over time and duplicates',
       same: 'Everything in the free plan',
     },
     end: {
@@ -316,7 +316,7 @@ export const landingTexts: Record<Language, LandingTexts> = {
       bins: '{n} lådor',
       itemsPerBin: '{n} saker i varje',
       everything: 'Etiketter, skanning, delning, utan täckning',
-      analytics: 'Tillväxt, värde över tid, dubbletter och det som ingen rör',
+      analytics: 'Tillväxt, värde över tid och dubbletter',
       same: 'Allt som ingår i gratis',
     },
     end: {

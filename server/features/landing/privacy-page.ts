@@ -11,6 +11,7 @@ export type RetentionDays = {
   history: number;
   notifications: number;
   deletion: number;
+  files: number;
 };
 
 export function privacyPage(context: LandingContext, days: RetentionDays): string {

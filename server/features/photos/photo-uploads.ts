@@ -8,6 +8,7 @@ import { createRateLimit } from '../../api/rate-limit.ts';
 import { readData, readOperationId } from '../../api/request-data.ts';
 import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
 import { costModel } from '../../cost-model.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { PhotoFiles } from '../../integrations/photo-files.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
 import type { Picture } from '../../pictures/picture.ts';
@@ -97,12 +98,14 @@ export type StorePhoto = (
   operation: Operation<typeof callName>,
   ownerId: string,
   picture: Picture,
+  /** Runs first in the transaction. */
+  admit?: (tx: Transaction) => Promise<void>,
 ) => Promise<Performed<typeof callName>>;
 
 /** Stores the files of a picture and performs `photos.create` with them. */
 export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): StorePhoto {
   const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
-  return async (caller, operation, ownerId, { files, width, height, placeholder }) => {
+  return async (caller, operation, ownerId, { files, width, height, placeholder }, admit) => {
     const fileKey = await reserveFile(deps.pool, ownerId);
     const bytes = Object.values(files).reduce((sum, each) => sum + storedBytes(each), 0);
     const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
@@ -114,8 +117,10 @@ export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): S
       await storeQueue(caller.userId, () => deps.photoFiles.store(fileKey, files));
       const write = {
         ...upload,
-        act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof callName>) =>
-          upload.act(tx, by, data, photo),
+        async act(tx: Transaction, by: Caller, data: CallData<typeof callName>) {
+          await admit?.(tx);
+          return upload.act(tx, by, data, photo);
+        },
       };
       const performed = await performInTurn(deps, caller, isLongBody, write, operation);
       isUsed = performed.done !== undefined;

@@ -65,9 +65,16 @@ export const updateLocationPhotos = statement<{ revision: number }, Shown>(
    RETURNING revision`,
 );
 
+/** From then on the photo of a sign-in account is not taken. */
 export const updateProfilePhotos = statement<object, { userId: string; photos: string | null }>(
   'profile-photos',
-  `UPDATE profiles SET photos = $photos::jsonb WHERE user_id = $userId`,
+  `UPDATE profiles SET photos = $photos::jsonb, photo_settled = true WHERE user_id = $userId`,
+);
+
+/** Exact while the profile is locked. */
+export const queryWantsPhoto = statement<{ wantsPhoto: boolean }, { userId: string }>(
+  'profile-wants-photo',
+  `SELECT NOT photo_settled AND photos IS NULL AS "wantsPhoto" FROM profiles WHERE user_id = $userId`,
 );
 
 /** A photo with everything that decides who may see it. */

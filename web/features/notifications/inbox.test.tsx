@@ -280,6 +280,19 @@ describe('what arrives', () => {
     await waitFor(() => expect(shown.at(-1)?.options.body).toBe('Eva gave you access to “Tyres”'));
   });
 
+  test('is read on arrival in a hidden tab too, and shown there once somebody looks', async () => {
+    grant('default');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    await screen.findByRole('switch', { name: 'Show on this device' });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    arrive(notification('bin_access_granted'));
+    await waitFor(() => expect(isRead()).toEqual([true]));
+    expect(screen.queryByText('Eva gave you access to “Tyres”')).toBeNull();
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Eva gave you access to “Tyres”')).toBeTruthy();
+  });
+
   test('is shown by the system where the browser allows it and nobody chose', async () => {
     grant('granted');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });

@@ -94,9 +94,14 @@ function useAnswered(
 }
 
 async function showAndMarkRead(arrived: readonly Notification[], show: Show): Promise<void> {
-  await show(arrived);
+  const showing = show(arrived);
+  const { isNotifying } = await import('./system-notifications.ts');
+  // A system notification comes first; a message in the app waits until somebody looks.
+  if (isNotifying()) await showing;
   const ids = arrived.filter((each) => !isInvite(each)).map(({ id }) => id);
-  if (ids.length === 0) return;
-  rememberArrivals(ids);
-  await act('notifications.read', { ids });
+  if (ids.length > 0) {
+    rememberArrivals(ids);
+    await act('notifications.read', { ids });
+  }
+  await showing;
 }

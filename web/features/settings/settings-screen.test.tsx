@@ -41,6 +41,16 @@ test('signing out says how many drafts would be lost, and leaves none behind', a
   expect(drafts.count(app.server.userId)).toBe(0);
 });
 
+test('the settings link to labels, maps and the overview, which phones have in no menu', async () => {
+  app = await openApp('/settings');
+  const things = within(await screen.findByRole('region', { name: 'Bins and places' }));
+  const links = things.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    ...['/locations', '/bin-codes', '/print/qr-batch', '/map', '/storage-overview', '/settings/data'],
+    '/settings?open=trash',
+  ]);
+});
+
 test('the index lists every section, and a press leads to it', async () => {
   app = await openApp('/settings');
   const index = within(await screen.findByRole('navigation', { name: 'Sections', hidden: true }));

@@ -1,7 +1,10 @@
+import ChartBarBig from 'lucide-react/icons/chart-bar-big';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
+import MapIcon from 'lucide-react/icons/map';
 import MapPin from 'lucide-react/icons/map-pin';
+import Printer from 'lucide-react/icons/printer';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
@@ -19,6 +22,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { WithSectionIndex } from '#web/ui/layout/section-index.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { InstallSection } from './install-section.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
@@ -52,6 +56,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <Card isPadded={false} className="divide-y divide-hairline">
             <LocationsLink />
             <CodesLink />
+            <ThingsLink to={paths.printBatch} icon={Printer} words="print" />
+            <ThingsLink to={paths.map} icon={MapIcon} words="map" />
+            <ThingsLink to={paths.storageOverview} icon={ChartBarBig} words="overview" />
             <YourDataLink />
             <TrashLink isReturning={isReturning} />
           </Card>
@@ -92,6 +99,25 @@ function CodesLink() {
       icon={Tags}
       title={t('settings.codes')}
       detail={t('settings.codesText')}
+      hasChevron
+    />
+  );
+}
+
+type ThingsLinkProps = {
+  to: typeof paths.printBatch | typeof paths.map | typeof paths.storageOverview;
+  icon: Icon;
+  words: 'print' | 'map' | 'overview';
+};
+
+function ThingsLink({ to, icon, words }: ThingsLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <ListRowLink
+      to={to}
+      icon={icon}
+      title={t(`settings.links.${words}`)}
+      detail={t(`settings.links.${words}Text`)}
       hasChevron
     />
   );

@@ -62,7 +62,7 @@ export const overviewTexts = {
     noCurrency: 'No currency',
     analytics: 'Advanced analytics',
     analyticsOnPlan:
-      'With Unlimited you also see how what you have and its value grew, what has not been opened for a year and what is in several bins. You can save tables and pictures of it too.',
+      'With Unlimited you also see how what you have and its value grew and what is in several bins. You can save tables and pictures of it too.',
     growthFile: 'Growth over time',
   },
 };

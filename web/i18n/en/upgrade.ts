@@ -2,8 +2,7 @@
 export const upgrade = {
   title: 'More room',
   support: 'Your messages are answered first.',
-  analytics:
-    'Advanced analytics: how your things and their value grew, bins not opened for a year, and things in several bins.',
+  analytics: 'Advanced analytics: how your things and their value grew, and things in several bins.',
   byOperator:
     'The person who runs this server can give you a larger plan. Until then, moving things to the trash makes room.',
   ask: 'Write to {{address}}',

@@ -64,7 +64,7 @@ export const overviewTexts: Translated<typeof en> = {
     noCurrency: 'Utan valuta',
     analytics: 'Utökad analys',
     analyticsOnPlan:
-      'Med Obegränsat ser du också hur antalet och värdet har vuxit, vad som inte öppnats på ett år och vad som finns i flera lådor. Du kan dessutom spara tabeller och bilder.',
+      'Med Obegränsat ser du också hur antalet och värdet har vuxit och vad som finns i flera lådor. Du kan dessutom spara tabeller och bilder.',
     growthFile: 'Så har det vuxit',
   },
 };

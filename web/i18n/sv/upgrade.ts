@@ -4,8 +4,7 @@ import type { Translated } from '../translated.ts';
 export const upgrade: Translated<typeof en> = {
   title: 'Mer utrymme',
   support: 'Dina meddelanden besvaras först.',
-  analytics:
-    'Utökad analys: hur antalet och värdet har vuxit, lådor som inte öppnats på ett år och saker som finns i flera lådor.',
+  analytics: 'Utökad analys: hur antalet och värdet har vuxit och saker som finns i flera lådor.',
   byOperator:
     'Den som driver servern kan ge dig ett större abonnemang. Tills dess blir det plats när du tar bort något.',
   ask: 'Skriv till {{address}}',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPushAddress, resolvePublic } from './push-address.ts';
+import { isPublicAddress, isPublicUrl, resolvePublic } from './public-address.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
 ])('%s is accepted as a push endpoint', (endpoint) => {
-  expect(isPushAddress(endpoint)).toBe(true);
+  expect(isPublicUrl(endpoint)).toBe(true);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
   'nonsense',
   '',
 ])('%j is refused as a push endpoint', (endpoint) => {
-  expect(isPushAddress(endpoint)).toBe(false);
+  expect(isPublicUrl(endpoint)).toBe(false);
 });
 
 test('the local origin is accepted only if it matches completely', () => {
   const local = 'http://127.0.0.1:4000';
-  expect(isPushAddress('http://127.0.0.1:4000/a', local)).toBe(true);
-  expect(isPushAddress('http://127.0.0.1:4001/a', local)).toBe(false);
-  expect(isPushAddress('https://127.0.0.1:4000/a', local)).toBe(false);
+  expect(isPublicUrl('http://127.0.0.1:4000/a', local)).toBe(true);
+  expect(isPublicUrl('http://127.0.0.1:4001/a', local)).toBe(false);
+  expect(isPublicUrl('https://127.0.0.1:4000/a', local)).toBe(false);
 });
 
 test.each(['8.8.8.8', '142.250.74.1', '2a00:1450:400f::200a', '2600:1901::1'])('%s is public', (address) => {

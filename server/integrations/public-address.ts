@@ -1,11 +1,32 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { type ClientRequest, request as requestHttp } from 'node:http';
+import { type RequestOptions, request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Checks the endpoint's URL without resolving its host name. */
-export function isPushAddress(endpoint: string, localOrigin?: string | undefined): boolean {
-  const url = URL.parse(endpoint);
+/**
+ * Opens a request to a URL that somebody else gave. Its host is resolved once and connected to only if it is public;
+ * `localOrigin`, which the operator chose, is connected to as it is. Follows no redirects.
+ * @throws InternalAddressError
+ */
+export async function openPublicRequest(
+  address: string,
+  localOrigin: string | undefined,
+  signal: AbortSignal,
+  options: Pick<RequestOptions, 'method' | 'headers'>,
+): Promise<ClientRequest> {
+  if (!isPublicUrl(address, localOrigin)) throw new InternalAddressError('not a public https address');
+  const url = new URL(address);
+  const isLocal = url.origin === localOrigin;
+  const connectTo = isLocal ? undefined : await withSignal(resolvePublic(url.hostname), signal);
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return open(url, { ...options, signal, agent: false, ...(connectTo && { lookup: alwaysTo(connectTo) }) });
+}
+
+/** Checks a URL without resolving its host name. */
+export function isPublicUrl(address: string, localOrigin?: string | undefined): boolean {
+  const url = URL.parse(address);
   // Browsers send normalized URLs; refuses others.
-  if (url === null || !/^[\x21-\x7e]+$/.test(endpoint)) return false;
+  if (url === null || !/^[\x21-\x7e]+$/.test(address)) return false;
   if (url.origin === localOrigin) return true;
   const { protocol, port, username, password, hostname } = url;
   const isName = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
@@ -26,6 +47,18 @@ export async function resolvePublic(hostname: string): Promise<{ address: string
 }
 
 export class InternalAddressError extends Error {}
+
+function alwaysTo(found: { address: string; family: number }): LookupFunction {
+  return (_name, { all }, done) =>
+    all === true ? done(null, [found]) : done(null, found.address, found.family);
+}
+
+function withSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
