@@ -1,15 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { notificationType } from '#domain/notifications/notification.ts';
 
 const root = join(import.meta.dirname, '..');
 const roots = globSync('*/', { cwd: root, exclude: ['node_modules'] });
-const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root });
+const documents = globSync(['*.md', 'docs/*.md'], { cwd: root });
+const decisions = globSync('docs/decisions/*.md', { cwd: root });
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 test.each(documents)('%s names only files, links and npm scripts that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   expect([...missingFiles(text, dirname(document)), ...missingScripts(text)]).toEqual([]);
+});
+
+// Names without a folder may be those of a library.
+test.each(decisions)('%s names only paths that exist', (decision) => {
+  const text = readFileSync(join(root, decision), 'utf8');
+  expect(missingFiles(text, dirname(decision)).filter((path) => /[/]|[.]md$/.test(path))).toEqual([]);
 });
 
 test.each([
@@ -31,8 +39,12 @@ test('an npm script that does not exist is found', () => {
   expect(missingScripts('`npm run nowhere` and `npm run build`')).toEqual(['nowhere']);
 });
 
+test('the glossary names every kind of notification', () => {
+  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+  expect(notificationType.options.filter((type) => !glossary.includes(`\`${type}\``))).toEqual([]);
+});
+
 test('the title of each decision begins with its number', () => {
-  const decisions = globSync('docs/decisions/*.md', { cwd: root });
   const isNumbered = (file: string) =>
     readFileSync(join(root, file), 'utf8').startsWith(`# ${basename(file).slice(0, 4)} `);
   expect(decisions.filter((file) => !isNumbered(file))).toEqual([]);

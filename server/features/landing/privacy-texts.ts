@@ -115,7 +115,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       sharing:
         'Bins are private until you share them. Whoever you let in sees your name and photo. Who manages people in a bin or place also sees the email address of those who join it or ask for access.',
       links:
-        'A public link shows the contents of a bin, or of all bins in a place that are not private, also later ones, to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out. A join link lets in whoever has it; those who manage people there see who came by it, until 30 days after its end. Who made a group sees who is in it, until they take somebody out or delete the group.',
+        'A public link shows the contents of a bin, or of the bins in a place, chosen ones or all that are not private, also later ones, to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out. A join link lets in whoever has it; those who manage people there see who came by it, until 30 days after its end. Who made a group sees who is in it, until they take somebody out or delete the group.',
       noThirdParties:
         'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
       maps: 'The pages load nothing from other companies but the pictures of maps: no advertising, no fonts. Those come from {host} while you look at a map. It sees the address of your network, the address of this server and which part of the world you look at, but not what you keep there.',
@@ -184,7 +184,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       sharing:
         'Lådor är privata tills du delar dem. Den du släpper in ser ditt namn och foto. Den som sköter åtkomsten till en låda eller plats ser också e-postadressen till dem som kommer med eller ber om åtkomst.',
       links:
-        'En offentlig länk visar innehållet i en låda, eller i alla lådor på en plats som inte är privata, även senare tillagda, för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den. En inbjudningslänk släpper in den som har den; de som sköter åtkomsten ser vilka som kom genom den, till 30 dagar efter att den slutat gälla. Den som har skapat en grupp ser vilka som är med i den, tills de tas bort eller gruppen tas bort.',
+        'En offentlig länk visar innehållet i en låda, eller i lådorna på en plats, utvalda eller alla som inte är privata, även senare tillagda, för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den. En inbjudningslänk släpper in den som har den; de som sköter åtkomsten ser vilka som kom genom den, till 30 dagar efter att den slutat gälla. Den som har skapat en grupp ser vilka som är med i den, tills de tas bort eller gruppen tas bort.',
       noThirdParties:
         'Sidorna hämtar inget från andra företag: ingen reklam, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
       maps: 'Sidorna hämtar inget från andra företag utom kartbilder: ingen reklam, inga typsnitt. Kartbilderna kommer från {host} när du tittar på en karta. Den servern ser adressen till ditt nätverk, adressen till den här servern och vilken del av världen du tittar på, men inte vad du har där.',
