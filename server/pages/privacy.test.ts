@@ -37,7 +37,15 @@ const checks: Record<Claim, Check | Journey> = {
     ]);
     // What is stored about the person, beside settings that they make.
     expect(await columnsOf(server, 'profiles')).toEqual([
-      ...['created_at', 'currency', 'deletion_due_at', 'display_name', 'email', 'erasing_since', 'muted_notifications'],
+      ...[
+        'created_at',
+        'currency',
+        'deletion_due_at',
+        'display_name',
+        'email',
+        'erasing_since',
+        'muted_notifications',
+      ],
       ...['photo_settled', 'photo_url', 'photos', 'plan', 'revision', 'saved_searches', 'user_id'],
     ]);
   },

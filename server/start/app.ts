@@ -34,7 +34,7 @@ import { createFileReader } from '../features/imports/file-reader.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
-import { createPhotoStore, registerPhotoUploads, type StorePhoto } from '../features/photos/photo-uploads.ts';
+import { createPhotoStore, registerPhotoUploads } from '../features/photos/photo-uploads.ts';
 import { createSignInPhotos, type SignInPhotoDeps } from '../features/photos/sign-in-photo.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
@@ -202,13 +202,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   registerCalls(app, callDeps);
   const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
-  const storePhoto = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
-  registerSignIn(app, callDeps, {
-    ...{ ...deps, followUpDelay, mailer, mails, sessions, incoming, pictures, storePhoto, installation },
-  });
+  const photos = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
+  registerSignIn(app, callDeps, { ...deps, ...deliveries, ...photos, installation, followUpDelay, sessions });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await serveImports(app, callDeps, {
-    ...{ ...deliveries, importer, installation, fileReader, incoming, storedFiles, pictures, storePhoto },
+    ...{ ...deliveries, ...photos, importer, installation, fileReader, storedFiles },
     ...{ rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR },
   });
   await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
@@ -431,14 +429,14 @@ async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
   { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule }: PhotoDeps,
-): Promise<StorePhoto> {
+): Promise<Pick<SignInPhotoDeps, 'incoming' | 'pictures' | 'storePhoto'>> {
   const { pool, readPool, publicReadPool } = calls;
   const storePhoto = createPhotoStore({ ...calls, photoFiles });
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
   sweepUploads(app, incoming);
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, storePhoto });
   registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
-  return storePhoto;
+  return { incoming, pictures, storePhoto };
 }
 
 const SWEEP_MS = 60 * 60 * 1000;
