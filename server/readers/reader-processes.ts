@@ -46,7 +46,7 @@ const env = { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2', UV_THRE
 type Worker = { process: ChildProcess; tasks: number };
 
 /**
- * Runs what anybody may have sent in processes of their own with little priority, which end when nothing is left to do. A
+ * Runs what anybody may have sent in processes of their own with less priority, which end when nothing is left to do. A
  * thread would be no wall: V8 ends the whole process where a thread's heap is full.
  */
 export function createReaderProcesses<Task, Answer, Question = never, Reply = never>(
@@ -152,10 +152,11 @@ function hear<Task, Answer, Question, Reply>(
   });
 }
 
+/** Not to the lowest, which on a busy machine gets no time at all. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, which its `exit` tells.
   }
