@@ -150,9 +150,7 @@ test('a toast leaves the field in use and the scanner’s panel in sight', async
   await expect.poll(() => isClearOf('[data-scan-panel]')).toBe(true);
 });
 
-test('the round button covers nothing at the end of a page, and is not on People and the first Home', async ({
-  page,
-}) => {
+test('the round button covers nothing at a page’s end; People and first Home lack it', async ({ page }) => {
   await signUp(page);
   const button = page.locator('[data-floating]');
   await expect(page.getByRole('link', { name: 'Scan', exact: true })).toBeVisible();

@@ -56,7 +56,7 @@ test('a unit beside the quantity becomes the unit, words for pieces do not', () 
   ]);
 });
 
-test('quantities that are no whole numbers are rounded, and the original stays in the notes', () => {
+test('quantities that are no whole numbers are rounded; the notes keep the original', () => {
   const { items, problems } = plan(
     'Name|Antal|Värde\nKabel|12,5 m|\nRis|ca 5|\nSylt|7310500144511|\nTejp|-2|1e9\nGuld|1|9999999999',
   );

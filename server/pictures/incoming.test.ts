@@ -22,7 +22,7 @@ test('nothing is left of files that break off at once', async () => {
   }
 });
 
-test('what uploads under way have announced is promised room before the next one begins', async () => {
+test('room that uploads under way have announced is kept before the next begins', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(folder.remove);
   const { bavail, bsize } = await statfs(folder.path);

@@ -128,7 +128,7 @@ test('a refused rename links to the unsaved changes, which give the name in use'
   expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
-test('a refusal replaces the message of the change that it refuses, and that of the deletion', async () => {
+test('a refusal replaces the message of the change or deletion it refuses', async () => {
   app = await openHome();
   await app.go('/bins/kitchen/items/drill/edit');
   const name = await screen.findByRole('textbox', { name: 'Name' });

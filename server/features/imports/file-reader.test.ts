@@ -50,7 +50,7 @@ test('one account does not keep others from having their files read', async () =
   expect(await ofOlga).toMatchObject({ format: 'table' });
 });
 
-test('of checks of the same import only the newest is answered, in the place of the first', async () => {
+test('only the newest check of an import is answered, in the place of the first', async () => {
   const reader = createFileReader({ warn() {} });
   onTestFinished(reader.stop);
   const task = await fileOf('Name\nDrill\n');

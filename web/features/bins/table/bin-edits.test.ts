@@ -70,7 +70,7 @@ test('a place or bin is found by its name, and an empty cell takes the bin out',
   expect(plan(edit('inside', ''))).toMatchObject({ moves: [{ bin: tools, container: null }] });
 });
 
-test('a cell is read as it is shown, also where a place and the bins in it have one name', () => {
+test('a cell is read as shown, also where a place and its bins have one name', () => {
   const inShelf = someBin({ id: 'box', name: 'Box', parentBinId: 'shelf', locationId: 'attic' });
   const twin = someLocation({ id: 'twin', name: 'Shelf' });
   const wide = {

@@ -97,7 +97,7 @@ describe('a cell that is changed changes nothing else', () => {
     expect(planEdits([...cells, edit('tags', tagsText(led.tags), led)], here, context)).toEqual([]);
   });
 
-  test('a typed value gets the chosen currency, one beside it replaces that, and empty means none', () => {
+  test('a typed value gets the chosen currency; one beside it replaces that', () => {
     expect(plan(edit('value', '3', led))[0]?.change).toMatchObject({ value: 3, currency: 'EUR' });
     const both = plan(edit('currency', 'sek', led), edit('value', '3', led));
     expect(both[0]?.change).toMatchObject({ value: 3, currency: 'SEK' });
