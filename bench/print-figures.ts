@@ -11,8 +11,9 @@ import { signInTo } from './browser/sign-in.ts';
 import { type Figure, percentile } from './figure.ts';
 import { scaled } from './scale.ts';
 
-const BINS = scaled(1_000, 20);
+const BINS = scaled(1_000, 60);
 const COPIES = 5;
+const LABELS_PER_PAGE = 21;
 const ROUNDS = scaled(10, 2);
 
 /** The time from pressing the button to the PDF of labels, in Chromium. */
@@ -66,7 +67,8 @@ async function sheetFigure(page: Page, address: string, olga: Account): Promise<
 async function manyFigures(page: Page): Promise<Figure[]> {
   await page.goto('/print/qr-batch');
   await page.getByRole('textbox', { name: 'Copies of each label' }).fill(String(COPIES));
-  await page.getByText('Page 1 of 239').first().waitFor();
+  const pages = Math.ceil((BINS * COPIES) / LABELS_PER_PAGE);
+  await page.getByText(`Page 1 of ${pages}`).first().waitFor();
   const { process: before } = await memoryOf(page);
   const making = makePdf(page);
   let peak = 0;
