@@ -50,7 +50,7 @@ type Key = { userId: string; id: string };
 
 const columns = `user_id AS "userId", id, state, file_name AS "fileName", content, choice, summary, refused, steps, progress,
   undo_steps AS "undoSteps", undo_progress AS "undoProgress", created_at AS "createdAt", started_at AS "startedAt", expires_at AS "expiresAt",
-  next_byte::float8 AS "nextByte"`;
+  next_byte AS "nextByte"`;
 const isIt = 'user_id = $userId AND id = $id';
 
 /** Inserts nothing if the person already has an import of this id. */
