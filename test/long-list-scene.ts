@@ -67,6 +67,8 @@ const rowsOfTables = {
   visible: `${shared} FROM ${toEverybody}`,
   trashed_entries: `${shared}, first_id AS location_id, owner_id AS granted_by, now() AS granted_at,
     CASE user_id WHEN first_id THEN first_id ELSE '${nilId}' END AS group_id FROM ${toEverybody}`,
+  set_aside_rows: `SELECT first_id AS user_id, id, 'access_entries' AS of_table, owner_id AS other_id,
+    jsonb_build_object('owner_id', owner_id, 'target', id, 'role', 'viewer') AS contents FROM things`,
   access_requests: `SELECT owner_id, kind, id AS target, user_id, '' AS message, now() AS requested_at FROM ${toEverybody}`,
   own_requests: `SELECT owner_id, kind, id AS target, user_id, name, now() AS requested_at FROM ${toEverybody}`,
   invites: `SELECT owner_id, id, 'bin' AS kind, id AS target, n || '@example.org' AS email, 'viewer' AS role,

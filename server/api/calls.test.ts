@@ -71,6 +71,7 @@ const featureOf: Record<string, string> = {
   push: 'notifications',
   activity: 'history',
   'codes.askOwner': 'bins',
+  'accessEntries.departing': 'account-deletion',
   shareLinks: 'share-links',
   joinLinks: 'join-links',
   usage: 'storage',

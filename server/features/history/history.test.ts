@@ -418,9 +418,9 @@ test('lines that may not be told are passed over, however many there are, in one
   expect(reads).toBe(1);
 });
 
-test('who was given access is told by name, whoever reads', async ({ server, olga, erik, vera }) => {
+test('ended access is told by name to those who manage people', async ({ server, olga, erik, vera }) => {
   const bin = await makeBin(server, olga);
-  await shareBin(server, bin, vera, 'viewer');
+  await shareBin(server, bin, vera, 'admin');
   await shareBin(server, bin, erik, 'viewer');
   await olga.act('accessEntries.update', { target: binOf(bin), userId: erik.id, role: 'admin' });
   await olga.act('accessEntries.delete', { target: binOf(bin), userId: erik.id });
