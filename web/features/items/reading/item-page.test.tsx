@@ -286,9 +286,13 @@ describe('the reading view of an item', () => {
   test('of a viewer who may take out has the acts for that alone', async () => {
     await open((server) => {
       server.act({ call: 'bins.update', data: { id: crate, viewersMayTakeOut: true } });
+      const loan = { loanId: newId(), quantity: 1, borrower: 'Olga', borrowerId: server.userId };
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 1 } });
+      server.act({ call: 'items.lend', data: { binId: crate, id: skates, ...loan } });
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     });
-    await screen.findByRole('button', { name: /^Put back/ });
+    // Their own loan, and not that of Sven.
+    expect(await screen.findAllByRole('button', { name: /^Put back/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Change the loan/ })).toBeNull();
     for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
     expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
