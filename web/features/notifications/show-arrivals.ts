@@ -43,8 +43,9 @@ function aboutOf({ id, type, binId }: Notification): string {
 
 /** Whether a change was refused because of this deletion: the message of that change says who deleted what. */
 function isInRefusal({ type, binId = '', more = 0 }: Notification): boolean {
+  if (!deletions.has(type) || more > 0) return false;
   const refused = currentAccount.get()?.refused.get() ?? [];
-  return deletions.has(type) && more === 0 && refused.some((each) => deletedTargets(each).includes(binId));
+  return refused.some((each) => deletedTargets(each).includes(binId));
 }
 
 function currentUserId(): string | undefined {
