@@ -97,7 +97,7 @@ export type WriteLimit = <T>(
 
 /**
  * Limits the concurrent writes of an account and of the process. Waiting writes hold no connection; half of the slots are
- * reserved for short bodies. Writes of items have places of their own for each account, and run one after the other in a
+ * reserved for short bodies. Writes of items have places of their own for each account, and run one after the other in each
  * bin: of two at once, one would find the bin changed and start again.
  * @throws AppError `request.tooMany`, `server.busy`.
  */
@@ -114,7 +114,7 @@ export function createWriteLimit(connections: number, factor: number): WriteLimi
   return (userId, { isLong, itemsOf }, work) => {
     const run = () => all(userId, work);
     const write = () =>
-      itemsOf === undefined ? writes(userId, run) : itemWrites(userId, () => bins(itemsOf, run));
+      itemsOf === undefined ? writes(userId, run) : itemWrites(userId, () => bins(`${userId} ${itemsOf}`, run));
     return isLong ? longWrites(userId, write) : write();
   };
 }

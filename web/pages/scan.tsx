@@ -19,7 +19,7 @@ export function ScanPage() {
   const { mode, parent, location, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const { status, bins } = useBins();
-  const { locations } = useLocations();
+  const { status: placesStatus, locations } = useLocations();
   if (mode === undefined || mode === 'open') return <OpenScreen />;
   if (mode === 'hand-out') return <HandOutScreen />;
   if (mode === 'find') {
@@ -31,7 +31,8 @@ export function ScanPage() {
     );
   }
   // The bin or location in the address must be known before the camera opens.
-  if (status === 'loading') return <FullScreenMessage text={t('scan.starting')} isBusy />;
+  if (status === 'loading' || placesStatus === 'loading')
+    return <FullScreenMessage text={t('scan.starting')} isBusy />;
   const start = containerChoiceOf({ parentBinId: parent, locationId: location }, { bins, locations });
   if (mode === 'stock') {
     return (

@@ -20,7 +20,8 @@ export type FillMessage =
 export function useFill(start: ContainerChoice | undefined) {
   const labels = useKnownCodes();
   const codes = useCodes();
-  const [into, setInto] = useState(start);
+  const [chosen, setChosen] = useState<ContainerChoice>();
+  const into = chosen ?? start;
   const [box, setBox] = useState<FillTarget>();
   const [message, setMessage] = useState<FillMessage>();
   const visits = useRef(createVisits());
@@ -36,7 +37,7 @@ export function useFill(start: ContainerChoice | undefined) {
   }
 
   function choose(container: ContainerChoice): void {
-    setInto(container);
+    setChosen(container);
     setMessage({ kind: 'place', name: containerChoiceName(container) });
   }
 

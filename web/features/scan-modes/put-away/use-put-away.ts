@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -37,6 +37,14 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const now = useRef({ into, steps });
 
   useEffect(() => into && rememberContainer(into), [into]);
+  const startLate = useEffectEvent(() => {
+    if (start && now.current.into === undefined) update({ into: start });
+  });
+  // What the address names may reach the device after the screen.
+  const isStartKnown = start !== undefined;
+  useEffect(() => {
+    if (isStartKnown) startLate();
+  }, [isStartKnown]);
 
   function update(change: Partial<typeof now.current>): void {
     now.current = { ...now.current, ...change };
