@@ -409,7 +409,7 @@ test.describe('the items of a bin', () => {
     await expect.poll(async () => (await stored('Rope'))?.notes).toBe('wet\nand blue');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: 'Rope', level: 1 })).toBeVisible();
   });
 

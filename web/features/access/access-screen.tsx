@@ -69,7 +69,7 @@ function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children 
   const isWide = useIsWide();
   const isEmpty = canManage && hasNoEntries && !hasPending;
   const inviteByLink = (
-    <Button kind="primary" icon={LinkIcon} onClick={onInviteByLink}>
+    <Button kind="primary" icon={LinkIcon} data-main-act onClick={onInviteByLink}>
       {t('access.inviteByLink')}
     </Button>
   );
