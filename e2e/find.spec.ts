@@ -127,7 +127,8 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   const search = page.getByLabel('What are you looking for?');
   await search.focus();
   await page.keyboard.type('steel');
-  await page.getByRole('list', { name: 'Results' }).getByRole('button').first().press('Enter');
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('button');
+  await results.filter({ hasText: 'Bolts' }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Bolts' })).toBeVisible();
   await expect(page.getByText('Not in view yet.').first()).toBeVisible();
   const code = page.getByLabel('Code, label or name');

@@ -91,6 +91,14 @@ test.each(Object.entries(layouts))(
   },
 );
 
+test('Enter on a button right after typing into a field presses the button', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  press([...'steel'], 10, field);
+  const [enter] = press(['Enter'], 10);
+  expect([scanned, enter?.defaultPrevented]).toEqual([[], false]);
+  field.remove();
+});
+
 test('an address that a field can read is left to the field', () => {
   const field = document.body.appendChild(document.createElement('input'));
   for (const key of pressedIn({})) pressKey(key, field);

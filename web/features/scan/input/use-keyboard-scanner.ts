@@ -37,13 +37,17 @@ function createKeyBuffer() {
   let typed = '';
   let byPosition = '';
   let lastAt = Number.NEGATIVE_INFINITY;
-  const clearIfSlow = ({ timeStamp }: KeyboardEvent) => {
-    if (timeStamp - lastAt > slowestMs) typed = byPosition = '';
+  let lastField: Element | null = null;
+  /** A scanner is fast, and its keys go to one place. */
+  const clearIfApart = (event: KeyboardEvent) => {
+    const field = fieldOf(event);
+    if (event.timeStamp - lastAt > slowestMs || field !== lastField) typed = byPosition = '';
+    lastField = field;
   };
   return {
     /** Returns whether the key has a character. */
     add(event: KeyboardEvent): boolean {
-      clearIfSlow(event);
+      clearIfApart(event);
       if ([...event.key].length !== 1) return false;
       // A space alone presses buttons.
       if (event.key === ' ' && typed === '') return false;
@@ -56,7 +60,7 @@ function createKeyBuffer() {
     },
     /** `mistyped` is the address that was meant by an unreadable text. */
     take(event: KeyboardEvent): { typed: string; mistyped: string | undefined } {
-      clearIfSlow(event);
+      clearIfApart(event);
       const mistyped = !isAddress(typed) && isAddress(byPosition) ? byPosition : undefined;
       const text = { typed, mistyped };
       typed = byPosition = '';
