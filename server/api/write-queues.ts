@@ -114,7 +114,9 @@ export function createWriteLimit(connections: number, factor: number): WriteLimi
   return (userId, { isLong, itemsOf }, work) => {
     const run = () => all(userId, work);
     const write = () =>
-      itemsOf === undefined ? writes(userId, run) : itemWrites(userId, () => bins(`${userId} ${itemsOf}`, run));
+      itemsOf === undefined
+        ? writes(userId, run)
+        : itemWrites(userId, () => bins(`${userId} ${itemsOf}`, run));
     return isLong ? longWrites(userId, write) : write();
   };
 }
