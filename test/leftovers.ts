@@ -17,8 +17,9 @@ export async function removeLeftovers(): Promise<void> {
       await endDatabase(join(folder, 'data'));
       await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      // It is in use or cannot be opened.
-      if (!(error instanceof StartError)) throw error;
+      // It is in use or cannot be opened, or a killed drill's disk is still mounted there.
+      const isMounted = error instanceof Error && 'code' in error && error.code === 'EBUSY';
+      if (!(error instanceof StartError || isMounted)) throw error;
     }
   }
 }
