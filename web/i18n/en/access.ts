@@ -21,9 +21,9 @@ export const access = {
   },
   youMayTakeOut: {
     everywhere:
-      'You can look at everything, take things out, lend them and put them back, but change nothing else.',
+      'You can look at everything, take things out yourself and put them back, but change nothing else.',
     somewhere:
-      'You can look at everything. In some bins you can also take things out, lend them and put them back.',
+      'You can look at everything. In some bins you can also take things out yourself and put them back.',
   },
   youMayMixed: 'You can look at everything, and change some of it.',
   youSee: 'You can look at everything.',
@@ -45,8 +45,9 @@ export const access = {
   linkCopied: 'Link created and copied',
   takeOut: 'Viewers may take out and put back',
   takeOutHint: {
-    bin: 'They may also lend and return, but change nothing else.',
-    location: 'In all bins of this place. They may also lend and return, but change nothing else.',
+    bin: 'They take things out for themselves and put them back, but change nothing else.',
+    location:
+      'In all bins of this place. They take things out for themselves and put them back, but change nothing else.',
   },
   takeOutByPlace: 'Those who see “{{name}}” already may.',
   leaveThis: 'Leave “{{name}}”',

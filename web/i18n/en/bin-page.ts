@@ -1,7 +1,7 @@
 /** Texts of a bin's page that no list needs. */
 export const binPage = {
   readOnly: 'You can look at this bin, but not change it.',
-  takeOutOnly: 'You can take out, put back and lend what is here, but change nothing else.',
+  takeOutOnly: 'You can take things out yourself and put them back, but change nothing else.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',

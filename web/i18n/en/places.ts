@@ -28,7 +28,7 @@ export const places = {
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days. Its bins are still there.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   readOnly: 'You can look at this place, but not change it.',
-  takeOutOnly: 'You can take out, put back and lend what is in its bins, but change nothing else.',
+  takeOutOnly: 'You can take things out of its bins yourself and put them back, but change nothing else.',
   bins: 'Bins here',
   nestedBins_one: '{{count}} more inside',
   nestedBins_other: '{{count}} more inside',

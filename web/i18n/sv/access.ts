@@ -22,8 +22,9 @@ export const access: Translated<typeof en> = {
     admin: 'Du kan ändra allt och bestämma vilka som är med.',
   },
   youMayTakeOut: {
-    everywhere: 'Du kan titta på allt, ta ut, låna ut och lägga tillbaka saker, men inte ändra något annat.',
-    somewhere: 'Du kan titta på allt. I vissa lådor kan du också ta ut, låna ut och lägga tillbaka saker.',
+    everywhere:
+      'Du kan titta på allt och själv ta ut saker och lägga tillbaka dem, men inte ändra något annat.',
+    somewhere: 'Du kan titta på allt. I vissa lådor kan du också själv ta ut saker och lägga tillbaka dem.',
   },
   youMayMixed: 'Du kan titta på allt och ändra en del av det.',
   youSee: 'Du kan titta på allt.',
@@ -46,9 +47,9 @@ export const access: Translated<typeof en> = {
   linkCopied: 'Länken är skapad och kopierad',
   takeOut: 'De som kan titta får ta ut och lägga tillbaka',
   takeOutHint: {
-    bin: 'De får också låna ut och ta emot det som kommer tillbaka, men inte ändra något annat.',
+    bin: 'De tar själva ut saker och lägger tillbaka dem, men ändrar inget annat.',
     location:
-      'I alla lådor på platsen. De får också låna ut och ta emot det som kommer tillbaka, men inte ändra något annat.',
+      'I alla lådor på platsen. De tar själva ut saker och lägger tillbaka dem, men ändrar inget annat.',
   },
   takeOutByPlace: 'De som ser ”{{name}}” får det redan.',
   leaveThis: 'Lämna ”{{name}}”',

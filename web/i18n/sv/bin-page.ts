@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const binPage: Translated<typeof en> = {
   readOnly: 'Du kan titta i lådan men inte ändra något.',
-  takeOutOnly: 'Du kan ta ut, lägga tillbaka och låna ut det som finns här, men inte ändra något annat.',
+  takeOutOnly: 'Du kan själv ta ut saker och lägga tillbaka dem, men inte ändra något annat.',
   inTrashTitle: 'Lådan ligger i papperskorgen',
   inTrashText: 'Borttagen {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
   archivedTitle: 'Lådan är arkiverad',

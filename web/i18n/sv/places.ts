@@ -28,8 +28,7 @@ export const places: Translated<typeof en> = {
   inTrashText: 'Borttagen {{date}}. Den sparas i {{days}} dagar. Lådorna finns kvar.',
   missingText: 'Den kan ha tagits bort, eller så delas den inte längre med dig.',
   readOnly: 'Du kan titta på platsen men inte ändra något.',
-  takeOutOnly:
-    'Du kan ta ut, lägga tillbaka och låna ut det som finns i lådorna, men inte ändra något annat.',
+  takeOutOnly: 'Du kan själv ta ut saker ur lådorna och lägga tillbaka dem, men inte ändra något annat.',
   bins: 'Lådor här',
   nestedBins_one: '{{count}} till inuti',
   nestedBins_other: '{{count}} till inuti',

@@ -163,7 +163,8 @@ test('accesses that could not be ended are counted, and Undo restores the others
   await app.user.click(screen.getByRole('button', { name: 'End all access for Anna' }));
   const question = within(await screen.findByRole('alertdialog'));
   app.server.setPeople(tyres, { role: 'viewer', ownerId: newId(), ownerName: 'Eva' });
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
+  const ofAnna = within(screen.getByRole('region', { name: 'Anna', hidden: true }));
+  await waitFor(() => expect(ofAnna.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
   const said = await screen.findByText(
     /^Access to 1 bin or place could not be ended\. Your access does not allow this/,
