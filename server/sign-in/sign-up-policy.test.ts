@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Env } from '#server/start/env.ts';
 import { buildBin, buildUser, signUpToken, type TestUser } from '#test/builders.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
@@ -23,8 +23,11 @@ beforeAll(async () => {
   open = await startTestServer();
   owner = await buildUser(open, { name: 'Eva', plan: 'unlimited' });
 });
+// Each holds connections of the one PostgreSQL that all tests share.
+afterEach(async () => {
+  for (const server of others.splice(0)) await server.close();
+});
 afterAll(async () => {
-  for (const server of others) await server.close();
   await open.close();
   await google.close();
   await smtp.close();
