@@ -28,7 +28,8 @@ type Part = { needs: Need[]; measure: (options: MeasureOptions) => Promise<Figur
 const parts: Record<string, Part> = {
   server: {
     needs: ['build'],
-    measure: ({ seconds, server }) => (server ? serverTurns(seconds, server) : serverFigures(seconds)),
+    measure: ({ seconds, server, part }) =>
+      server ? serverTurns(seconds, server, part) : serverFigures(seconds),
   },
   scaling: { needs: [], measure: scalingFigures },
   photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
