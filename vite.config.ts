@@ -166,7 +166,7 @@ const readAhead: Record<string, string[]> = {
   'sv-inside': ['i18n/sv/inside.ts'],
   login: ['pages/login.tsx'],
   signup: ['pages/signup.tsx'],
-  home: ['features/home/home-screen.tsx'],
+  home: ['features/find/home/home-screen.tsx'],
   bins: ['app/bins-layout.tsx', 'ui/lists/windowed-list.tsx'],
 };
 

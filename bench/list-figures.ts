@@ -8,9 +8,9 @@ import { indexHeader, indexItems, indexLocation } from '#web/data/search/index-b
 import { listMatches } from '#web/data/search/list-matches.ts';
 import { parseQuery } from '#web/data/search/rank.ts';
 import { type SearchIndex, scan } from '#web/data/search/scan.ts';
-import { lentGroupings } from '#web/features/lent/lent-address.ts';
-import { lentRows, loansIn } from '#web/features/lent/lent-rows.ts';
-import { readQuestion } from '#web/features/search/question.ts';
+import { lentGroupings } from '#web/features/find/lent/lent-address.ts';
+import { lentRows, loansIn } from '#web/features/find/lent/lent-rows.ts';
+import { readQuestion } from '#web/features/find/search/question.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { inventHousehold } from '../scripts/seed/household.ts';
 import { type Figure, percentile } from './figure.ts';

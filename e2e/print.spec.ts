@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type PrintedSheet, printSheets, scanLabel } from '#test/labels/printed-labels.ts';
 import { templateOf } from '#test/labels/sample-labels.ts';
-import { cornerOf } from '#web/features/print/layout/template.ts';
+import { cornerOf } from '#web/features/labels/print/layout/template.ts';
 import { createLocation, fillInBin, idIn, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { printSheets, scanLabel } from '#test/labels/printed-labels.ts';
 import { templateOf } from '#test/labels/sample-labels.ts';
-import { cornerOf } from '#web/features/print/layout/template.ts';
+import { cornerOf } from '#web/features/labels/print/layout/template.ts';
 import { camera, test } from './fake-camera/camera-test.ts';
 import { type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import glyphs from '#web/features/print/layout/glyph-widths.json' with { type: 'json' };
-import icons from '#web/features/print/layout/icon-paths.json' with { type: 'json' };
+import glyphs from '#web/features/labels/print/layout/glyph-widths.json' with { type: 'json' };
+import icons from '#web/features/labels/print/layout/icon-paths.json' with { type: 'json' };
 import { glyphWidths, iconPaths } from './label-drawings.ts';
 
 test('label drawings match the installed typeface (node scripts/draw-label-parts.ts)', async () => {

@@ -6,25 +6,25 @@ const root = join(import.meta.dirname, '..');
 
 /** Forms whose words are not kept on the device, and why. */
 const without: Record<string, string> = {
-  'web/features/account/change-address.tsx':
+  'web/features/account/account/change-address.tsx':
     'a password is never stored, and only an address is typed beside it',
-  'web/features/account/change-password.tsx': 'a password is never stored',
-  'web/features/account/deletion/confirm-deletion.tsx': 'a password is never stored',
-  'web/features/account/passkeys/add-passkey.tsx': 'a password is never stored',
-  'web/features/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
-  'web/features/account/reset-form.tsx': 'a password is never stored',
-  'web/features/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
-  'web/features/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
-  'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
-  'web/features/account/providers/provider-account.tsx': 'a password is never stored',
-  'web/features/groups/give-access-sheet.tsx': 'nothing is typed but what to look for',
-  'web/features/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
-  'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
-  'web/features/tables/change-many-form.tsx':
+  'web/features/account/account/change-password.tsx': 'a password is never stored',
+  'web/features/account/account/deletion/confirm-deletion.tsx': 'a password is never stored',
+  'web/features/account/account/passkeys/add-passkey.tsx': 'a password is never stored',
+  'web/features/account/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
+  'web/features/account/account/reset-form.tsx': 'a password is never stored',
+  'web/features/account/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/account/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/account/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/account/account/providers/provider-account.tsx': 'a password is never stored',
+  'web/features/people/groups/give-access-sheet.tsx': 'nothing is typed but what to look for',
+  'web/features/people/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
+  'web/features/things/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
+  'web/features/things/tables/change-many-form.tsx':
     'nothing is typed but one value for items or bins that are selected',
-  'web/features/items/lending/return-sheet.tsx': 'nothing is typed but how many came back',
-  'web/features/join-links/new-join-link.tsx': 'nothing is typed, only chosen',
-  'web/features/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',
+  'web/features/things/items/lending/return-sheet.tsx': 'nothing is typed but how many came back',
+  'web/features/people/join-links/new-join-link.tsx': 'nothing is typed, only chosen',
+  'web/features/people/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',
   'web/forms/form-sheet.tsx': 'the frame of other forms',
 };
 

@@ -55,7 +55,7 @@ export async function registerSecurityHeaders(
     // Browsers complain about these on plain http.
     crossOriginOpenerPolicy: isSecure && { policy: 'same-origin' },
     originAgentCluster: isSecure,
-    // Map tiles set a policy of their own (web/features/maps).
+    // Map tiles set a policy of their own (web/features/space/maps).
     referrerPolicy: { policy: 'same-origin' },
   });
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDefaultScanner, scanGrayBuffer, ZBarConfigType, ZBarSymbolType } from '@undecaf/zbar-wasm';
-import { layOutPage, type PrintJob, pageCount } from '#web/features/print/layout/sheets.ts';
-import { type Faces, writePdf } from '#web/features/print/pdf/write-pdf.ts';
+import { layOutPage, type PrintJob, pageCount } from '#web/features/labels/print/layout/sheets.ts';
+import { type Faces, writePdf } from '#web/features/labels/print/pdf/write-pdf.ts';
 
 /** A page rendered at 300 dpi: one byte per dot, 0 is black. */
 export type PrintedSheet = {

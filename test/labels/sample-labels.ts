@@ -1,7 +1,7 @@
 import { codeAlphabet, codeLength } from '#domain/codes/code.ts';
-import type { LabelContent, LabelFields } from '#web/features/print/layout/label.ts';
-import type { PrintJob } from '#web/features/print/layout/sheets.ts';
-import { templates } from '#web/features/print/layout/template.ts';
+import type { LabelContent, LabelFields } from '#web/features/labels/print/layout/label.ts';
+import type { PrintJob } from '#web/features/labels/print/layout/sheets.ts';
+import { templates } from '#web/features/labels/print/layout/template.ts';
 
 export const allFields: LabelFields = {
   ...{ name: true, place: true, look: true, items: true, label: true, code: true },

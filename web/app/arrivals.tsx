@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
-import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
+import { useArrivals } from '#web/features/people/notifications/use-arrivals.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Shows what arrives while the app is open, and opens what is pressed in a notification of the system. */
@@ -10,7 +10,7 @@ export function Arrivals() {
   const toast = useToast();
   const show = useCallback(
     async (arrived: readonly Notification[]) => {
-      const { showArrivals } = await import('#web/features/notifications/show-arrivals.ts');
+      const { showArrivals } = await import('#web/features/people/notifications/show-arrivals.ts');
       await showArrivals(arrived, (text, { label, path, about }) =>
         toast.notify(text, { label, about, onPress: () => router.history.push(path) }),
       );

@@ -1,8 +1,8 @@
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useBins } from '#web/data/account/hooks.ts';
-import { BinList } from '#web/features/bins/list/bin-list.tsx';
-import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { subjectOfBins, useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
+import { subjectOfBins, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { BinList } from '#web/features/things/bins/list/bin-list.tsx';
+import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

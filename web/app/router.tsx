@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
+import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
 import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { closeTopDialog } from '#web/ui/actions/open-dialogs.ts';
 import { Entry } from './entry.tsx';
@@ -78,7 +78,7 @@ const proveEmail = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  component: lazyRouteComponent(() => import('#web/features/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('#web/features/find/home/home-screen.tsx'), 'HomeScreen'),
 });
 const search = createRoute({
   getParentRoute: () => signedIn,
@@ -114,7 +114,7 @@ const scan = createRoute({
 const binCodes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.binCodes,
-  component: withTexts(() => import('#web/features/codes/codes-screen.tsx'), 'CodesScreen'),
+  component: withTexts(() => import('#web/features/labels/codes/codes-screen.tsx'), 'CodesScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
@@ -191,13 +191,19 @@ const locationAccess = createRoute({
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessRequests,
-  component: withTexts(() => import('#web/features/access/requests/requests-screen.tsx'), 'RequestsScreen'),
+  component: withTexts(
+    () => import('#web/features/people/access/requests/requests-screen.tsx'),
+    'RequestsScreen',
+  ),
 });
 const accessOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessOverview,
   validateSearch: accessOverviewSearch,
-  component: withTexts(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: withTexts(
+    () => import('#web/features/people/access/overview/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
 });
 const groups = createRoute({
   getParentRoute: () => signedIn,

@@ -1,11 +1,11 @@
 import { searchKinds } from '#domain/account/saved-search.ts';
-import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
-import { type LentAddress, lentGroupings } from '#web/features/lent/lent-address.ts';
-import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
-import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
-import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
-import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
-import type { SearchAddress } from '#web/features/search/search-kinds.ts';
+import { type LentAddress, lentGroupings } from '#web/features/find/lent/lent-address.ts';
+import type { SearchAddress } from '#web/features/find/search/search-kinds.ts';
+import type { FindAddress } from '#web/features/labels/scan-modes/find/find-address.ts';
+import { type ScanMode, scanModes } from '#web/features/labels/scan-modes/scan-mode.ts';
+import type { MapAddress } from '#web/features/space/floor-plan/model/map-address.ts';
+import type { PlacesMapAddress } from '#web/features/space/maps/map-address.ts';
+import { looks, measures, type OverviewAddress } from '#web/features/space/overview/overview-address.ts';
 
 /**
  * The query parameters of each address. Unknown ones are dropped, so that a mistyped link still opens its page.

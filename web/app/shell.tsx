@@ -3,7 +3,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
+import { loadSyncSheet } from '#web/features/move-data/sync/load-sync-sheet.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';

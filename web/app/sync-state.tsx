@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
+import { loadSyncSheet } from '#web/features/move-data/sync/load-sync-sheet.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { getPreference } from '#web/data/storage/preferences.ts';
-import { hasOpenDialog, takesKeys } from '#web/features/commands/takes-keys.ts';
+import { hasOpenDialog, takesKeys } from '#web/features/find/commands/takes-keys.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { chooseTheme } from './theme.ts';
 
 const load = async () =>
-  (await Promise.all([import('#web/features/commands/commands.tsx'), loadLaterTexts()]))[0].Commands;
+  (await Promise.all([import('#web/features/find/commands/commands.tsx'), loadLaterTexts()]))[0].Commands;
 
 type Host = Awaited<ReturnType<typeof load>>;
 

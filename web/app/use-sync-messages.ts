@@ -49,7 +49,10 @@ export function useSyncMessages(openSyncSheet: () => void): void {
 /** The words for all writes are loaded when one is refused, which is rare. */
 async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   try {
-    const [words] = await Promise.all([import('#web/features/sync/words/failed-words.ts'), loadLaterTexts()]);
+    const [words] = await Promise.all([
+      import('#web/features/move-data/sync/words/failed-words.ts'),
+      loadLaterTexts(),
+    ]);
     return await words.failedWords(language.get().t, refused);
   } catch {
     return errorText(t, refused);
@@ -63,7 +66,7 @@ type OverwroteToast = { text: string; label: string; isKept: boolean };
 async function overwroteToast(t: TFunction, overwrote: Overwrote): Promise<OverwroteToast> {
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([
-      import('#web/features/sync/words/overwrote-words.ts'),
+      import('#web/features/move-data/sync/words/overwrote-words.ts'),
       loadLaterTexts(),
     ]);
     const { t: loaded, locale } = language.get();

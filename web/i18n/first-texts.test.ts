@@ -12,7 +12,7 @@ test.each([
   [
     'the first screens behind them',
     inside,
-    ['app/protected.tsx', 'app/bins-layout.tsx', 'features/home/home-screen.tsx'],
+    ['app/protected.tsx', 'app/bins-layout.tsx', 'features/find/home/home-screen.tsx'],
   ],
 ])('%s use only texts that are loaded with them', (_, texts, entries) => {
   const missing = staticImportsOf(entries).flatMap((file) =>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { activityGroups } from '#domain/history/activity-groups.ts';
 import { isId } from '#domain/is-id.ts';
-import { ActivityScreen } from '#web/features/activity/activity-screen.tsx';
+import { ActivityScreen } from '#web/features/find/activity/activity-screen.tsx';
 
 const route = getRouteApi('/signed-in/activity');
 

@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
-import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
-import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
-import { noteSeen } from '#web/features/scan/note-seen.ts';
+import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
+import { CreateBin } from '#web/features/things/bins/form/create-bin.tsx';
+import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
+import { BinSkeleton } from '#web/features/things/bins/page/bin-skeleton.tsx';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

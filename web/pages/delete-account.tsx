@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { DeleteAccount } from '#web/features/account/deletion/delete-account.tsx';
+import { DeleteAccount } from '#web/features/account/account/deletion/delete-account.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

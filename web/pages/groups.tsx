@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { GroupScreen } from '#web/features/groups/group-screen.tsx';
-import { GroupsScreen } from '#web/features/groups/groups-screen.tsx';
-import { GroupJoinLinks } from '#web/features/join-links/join-links.tsx';
+import { GroupScreen } from '#web/features/people/groups/group-screen.tsx';
+import { GroupsScreen } from '#web/features/people/groups/groups-screen.tsx';
+import { GroupJoinLinks } from '#web/features/people/join-links/join-links.tsx';
 
 const route = getRouteApi('/signed-in/groups/{-$groupId}');
 

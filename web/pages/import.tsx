@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { ImportScreen } from '#web/features/imports/import-screen.tsx';
+import { ImportScreen } from '#web/features/move-data/imports/import-screen.tsx';
 
 export function ImportPage() {
   const { id, bin } = useSearch({ from: '/signed-in/import' });

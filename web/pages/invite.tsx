@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { InviteScreen } from '#web/features/access/invite/invite-screen.tsx';
+import { InviteScreen } from '#web/features/people/access/invite/invite-screen.tsx';
 
 const route = getRouteApi('/invited/invite/$token');
 

@@ -7,18 +7,18 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
-import { pathOf } from '#web/features/bins/list/tree-rows.ts';
-import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
-import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
-import { BinOnPlan } from '#web/features/floor-plan/where/bin-on-plan.tsx';
-import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
-import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
-import { ItemActs, ItemMenu } from '#web/features/items/reading/item-acts.tsx';
-import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
-import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
-import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
-import { useMayTakeOut } from '#web/features/items/use-may-take-out.ts';
-import { Photos } from '#web/features/photos/photos.tsx';
+import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx';
+import { pathOf } from '#web/features/things/bins/list/tree-rows.ts';
+import { locationOfBin } from '#web/features/things/bins/location-of-bin.ts';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/things/items/bins-to-move-to.ts';
+import { ItemActs, ItemMenu } from '#web/features/things/items/reading/item-acts.tsx';
+import { ItemFacts } from '#web/features/things/items/reading/item-facts.tsx';
+import { ItemQuantity } from '#web/features/things/items/reading/item-quantity.tsx';
+import { WhereItIs } from '#web/features/things/items/reading/where-it-is.tsx';
+import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
+import { Photos } from '#web/features/things/photos/photos.tsx';
+import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -35,13 +35,16 @@ const route = getRouteApi('/signed-in/bins/$binId/items/$itemId');
 
 // Lazy, so that the stored data is shown without waiting for it.
 const ItemHistory = lazy(async () => {
-  const [module] = await Promise.all([import('#web/features/history/item-history.tsx'), loadLaterTexts()]);
+  const [module] = await Promise.all([
+    import('#web/features/time/history/item-history.tsx'),
+    loadLaterTexts(),
+  ]);
   return { default: module.ItemHistory };
 });
 
 const ItemReminders = lazy(async () => {
   const [module] = await Promise.all([
-    import('#web/features/reminders/item-reminders.tsx'),
+    import('#web/features/time/reminders/item-reminders.tsx'),
     loadLaterTexts(),
   ]);
   return { default: module.ItemReminders };

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { AddItemsPage } from '#web/features/items/form/add-items-page.tsx';
-import { PhotoFirstLink } from '#web/features/items/form/add-links.tsx';
-import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
+import { AddItemsPage } from '#web/features/things/items/form/add-items-page.tsx';
+import { PhotoFirstLink } from '#web/features/things/items/form/add-links.tsx';
+import { PasteForm } from '#web/features/things/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/multi-add');

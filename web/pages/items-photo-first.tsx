@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AddItemsPage } from '#web/features/items/form/add-items-page.tsx';
-import { PasteSeveralLink } from '#web/features/items/form/add-links.tsx';
-import { PhotoFirstForm } from '#web/features/items/photo-first/photo-first-form.tsx';
+import { AddItemsPage } from '#web/features/things/items/form/add-items-page.tsx';
+import { PasteSeveralLink } from '#web/features/things/items/form/add-links.tsx';
+import { PhotoFirstForm } from '#web/features/things/items/photo-first/photo-first-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/photo-first');

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { JoinScreen } from '#web/features/join-links/join-screen.tsx';
+import { JoinScreen } from '#web/features/people/join-links/join-screen.tsx';
 
 const route = getRouteApi('/joining/join/$token');
 

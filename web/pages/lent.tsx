@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { LentScreen } from '#web/features/lent/lent-screen.tsx';
+import { LentScreen } from '#web/features/find/lent/lent-screen.tsx';
 
 const route = getRouteApi('/signed-in/lent');
 

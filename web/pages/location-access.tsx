@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { AccessScreen } from '#web/features/access/access-screen.tsx';
-import { GroupsAtTarget } from '#web/features/groups/groups-at-target.tsx';
-import { JoinLinks } from '#web/features/join-links/join-links.tsx';
-import { ShareLinks } from '#web/features/share-links/share-links.tsx';
+import { AccessScreen } from '#web/features/people/access/access-screen.tsx';
+import { GroupsAtTarget } from '#web/features/people/groups/groups-at-target.tsx';
+import { JoinLinks } from '#web/features/people/join-links/join-links.tsx';
+import { ShareLinks } from '#web/features/people/share-links/share-links.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/access');
 

@@ -6,30 +6,30 @@ import { countsByLocation, noBins } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
-import { PeopleRow } from '#web/features/access/people-row.tsx';
-import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
-import { useLastSeen } from '#web/features/access/use-last-seen.ts';
-import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
-import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
-import { FloorPlanOfPlace } from '#web/features/floor-plan/place/floor-plan-of-place.tsx';
-import { FinishedCheck } from '#web/features/history/finished-check.tsx';
-import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
-import { subjectOfBins, useInventoryOpener } from '#web/features/inventory/inventory-opener.tsx';
-import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
-import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
-import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
-import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
-import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
-import { Photos } from '#web/features/photos/photos.tsx';
-import { useRemindMe } from '#web/features/reminders/remind-me-opener.tsx';
+import { useLostLabel } from '#web/features/labels/codes/use-lost-label.ts';
+import { subjectOfBins, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { accessTargetOfLocation } from '#web/features/people/access/access-target.ts';
+import { PeopleRow } from '#web/features/people/access/people-row.tsx';
+import { TargetNotFound } from '#web/features/people/access/target-not-found.tsx';
+import { useLastSeen } from '#web/features/people/access/use-last-seen.ts';
+import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
+import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
+import { LocationAbsent } from '#web/features/things/locations/page/location-absent.tsx';
+import { LocationBins } from '#web/features/things/locations/page/location-bins.tsx';
+import { LocationLabel } from '#web/features/things/locations/page/location-label.tsx';
+import { LocationMenu } from '#web/features/things/locations/page/location-menu.tsx';
+import { LocationNotices } from '#web/features/things/locations/page/location-notices.tsx';
+import { Photos } from '#web/features/things/photos/photos.tsx';
+import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
+import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
+import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** Loaded apart, as few locations have coordinates. */
-const SmallMap = lazyPart(async () => (await import('#web/features/maps/small-map.tsx')).SmallMap);
+const SmallMap = lazyPart(async () => (await import('#web/features/space/maps/small-map.tsx')).SmallMap);
 
 const route = getRouteApi('/signed-in/locations/$locationId');
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { MapScreen } from '#web/features/maps/map-screen.tsx';
+import { MapScreen } from '#web/features/space/maps/map-screen.tsx';
 
 export function LocationsMapPage() {
   return <MapScreen address={useSearch({ from: '/signed-in/locations/map' })} />;

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Mark } from '#web/app/mark.tsx';
-import { AccountFrame } from '#web/features/account/account-frame.tsx';
-import { LoginForm } from '#web/features/account/login-form.tsx';
+import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
+import { LoginForm } from '#web/features/account/account/login-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function LoginPage() {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { MapScreen } from '#web/features/floor-plan/screen/map-screen.tsx';
+import { MapScreen } from '#web/features/space/floor-plan/screen/map-screen.tsx';
 
 const route = getRouteApi('/signed-in/map');
 

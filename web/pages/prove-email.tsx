@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { ProveAddress } from '#web/features/account/prove-address.tsx';
+import { ProveAddress } from '#web/features/account/account/prove-address.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Mark } from '#web/app/mark.tsx';
-import { AccountFrame } from '#web/features/account/account-frame.tsx';
-import { ResetForm } from '#web/features/account/reset-form.tsx';
+import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
+import { ResetForm } from '#web/features/account/account/reset-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** For anyone with the link, also while somebody is signed in. */

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
-import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
-import { FindScreen } from '#web/features/scan-modes/find/find-screen.tsx';
-import { HandOutScreen } from '#web/features/scan-modes/hand-out/hand-out-screen.tsx';
-import { OpenScreen } from '#web/features/scan-modes/open/open-screen.tsx';
-import { PutAwayScreen } from '#web/features/scan-modes/put-away/put-away-screen.tsx';
-import { addressOf } from '#web/features/scan-modes/stock/stock.ts';
-import { StockScreen } from '#web/features/scan-modes/stock/stock-screen.tsx';
+import { FillScreen } from '#web/features/labels/scan-modes/fill/fill-screen.tsx';
+import { FindScreen } from '#web/features/labels/scan-modes/find/find-screen.tsx';
+import { HandOutScreen } from '#web/features/labels/scan-modes/hand-out/hand-out-screen.tsx';
+import { OpenScreen } from '#web/features/labels/scan-modes/open/open-screen.tsx';
+import { PutAwayScreen } from '#web/features/labels/scan-modes/put-away/put-away-screen.tsx';
+import { addressOf } from '#web/features/labels/scan-modes/stock/stock.ts';
+import { StockScreen } from '#web/features/labels/scan-modes/stock/stock-screen.tsx';
+import { containerChoiceOf } from '#web/features/things/bins/acts/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import type { SearchAddress } from '#web/features/search/search-kinds.ts';
-import { SearchScreen } from '#web/features/search/search-screen.tsx';
+import type { SearchAddress } from '#web/features/find/search/search-kinds.ts';
+import { SearchScreen } from '#web/features/find/search/search-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTextSize } from '#web/app/text-size.ts';
 import { useTheme } from '#web/app/theme.ts';
-import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
-import { TrashScreen } from '#web/features/settings/trash/trash-screen.tsx';
-import { RefusedRow } from '#web/features/sync/refused-row.tsx';
+import { SettingsScreen } from '#web/features/account/settings/settings-screen.tsx';
+import { TrashScreen } from '#web/features/account/settings/trash/trash-screen.tsx';
+import { RefusedRow } from '#web/features/move-data/sync/refused-row.tsx';
 
 /** Not a path of its own, so that Back leads to the row that opened it. */
 export function SettingsPage() {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AttentionScreen, attentionKinds } from '#web/features/attention/attention-screen.tsx';
+import { AttentionScreen, attentionKinds } from '#web/features/find/attention/attention-screen.tsx';
 
 const route = getRouteApi('/signed-in/worth-a-look');
 

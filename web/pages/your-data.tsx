@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
-import { ImportLink } from '#web/features/imports/import-link.tsx';
-import { ExportSection } from '#web/features/your-data/export-section.tsx';
+import { ImportLink } from '#web/features/move-data/imports/import-link.tsx';
+import { ExportSection } from '#web/features/move-data/your-data/export-section.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

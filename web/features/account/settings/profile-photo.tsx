@@ -1,0 +1,98 @@
+import Camera from 'lucide-react/icons/camera';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Profile } from '#domain/account/profile.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
+import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
+import { usePhotoActs } from '#web/features/things/photos/use-photo-acts.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+
+/** The person's photo, by which others recognise them in lists. */
+export function ProfilePhoto({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { uid, displayName: name, photo } = profile;
+  const acts = usePhotoActs({ kind: 'me', id: uid }, photo ? [photo] : []);
+  const uploads = useUploads().filter(({ target }) => target.id === uid);
+  const newest = uploads.findLast(({ stage }) => stage !== 'arrived');
+  const waiting = newest?.stage === 'waiting' ? newest : undefined;
+  const ownUrl = (newest ?? uploads.findLast(({ id }) => id === photo?.id))?.tileUrl;
+  const face =
+    ownUrl === undefined ? faceOf({ userId: uid, name, photoId: photo?.id }) : { name, photo: ownUrl };
+  const isShown = photo !== undefined || newest !== undefined;
+
+  const choose = async (files: readonly File[]) => {
+    const earlier = uploads.filter(({ stage }) => stage === 'waiting');
+    const { areAllAdded } = await acts.add(files.slice(0, 1));
+    // Only the newest is sent.
+    if (areAllAdded) await Promise.all(earlier.map(({ id }) => acts.discard(id)));
+  };
+
+  return (
+    <div className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Faces people={[face]} size="large" label={t(isShown ? 'photos.own' : 'photos.ownNone')} />
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <PhotoInput label={t(isShown ? 'photos.ownReplace' : 'photos.ownAdd')} onChoose={choose}>
+            {(open, label) => (
+              <Button icon={Camera} onClick={open}>
+                {label}
+              </Button>
+            )}
+          </PhotoInput>
+          {waiting !== undefined && (
+            <Button kind="quiet" onClick={() => void acts.discard(waiting.id)}>
+              {t('photos.discard')}
+            </Button>
+          )}
+          {waiting === undefined && photo !== undefined && (
+            <Button kind="quiet" onClick={() => void acts.remove(photo.id)}>
+              {t('photos.ownRemove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {waiting === undefined ? (
+        <p className="mt-3 max-w-[60ch] text-ink-soft text-sm">{t('photos.ownText')}</p>
+      ) : (
+        <UploadState upload={waiting} onRetry={() => void acts.retry(waiting.id)} />
+      )}
+    </div>
+  );
+}
+
+function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { refusal, delay, progress } = upload;
+  if (refusal !== undefined)
+    return (
+      <div role="alert" className="mt-3 text-sm">
+        <p className="flex items-start gap-1.5 font-medium text-berry">
+          <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
+          <span>
+            <b className="block">{t('photos.refused')}</b>
+            {errorText(t, refusal)}
+          </span>
+        </p>
+        <Button kind="quiet" className="-ml-3" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
+  return (
+    <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">
+      <Clock size={18} aria-hidden className="mt-px shrink-0" />
+      <span>
+        {delay && <b className="block">{errorText(t, delay)}</b>}
+        {percent === undefined ? t('photos.waitingText') : t('photos.sending', { percent })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { trashDaysLeft } from '#domain/trash.ts';
+import { Thumbnail } from '#web/features/things/photos/thumbnail.tsx';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { LocationFace } from '#web/features/things/tiles/location-tile.tsx';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Selectable } from '#web/ui/lists/selectable.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import type { Trashed } from './trashed.ts';
+
+type TrashRowProps = {
+  trashed: Trashed;
+  /** The name of what it was in. */
+  container: string | undefined;
+  deleter: string | undefined;
+  selection: ListSelection;
+  onRestore: () => void;
+  /** Undefined for what another person owns. */
+  onDelete: (() => void) | undefined;
+};
+
+export function TrashRow(props: TrashRowProps) {
+  const { trashed, selection, onRestore, onDelete } = props;
+  const { id, name } = trashed;
+  const { t } = useTranslation();
+  const row = { title: <FoldedName name={name} />, detail: useDetail(props) };
+  if (selection.isOn)
+    return (
+      <RowCheckbox
+        label={name}
+        isChecked={selection.ids.has(id)}
+        onPress={(isRange) => selection.press(id, isRange)}
+        className="block"
+      >
+        {(box) => (
+          <ListRow
+            {...row}
+            isSelected={selection.ids.has(id)}
+            start={
+              <>
+                {box}
+                <Sign trashed={trashed} />
+              </>
+            }
+          />
+        )}
+      </RowCheckbox>
+    );
+  return (
+    <Selectable id={id} selection={selection}>
+      <ListRow
+        {...row}
+        start={<Sign trashed={trashed} />}
+        hasWideActions
+        actions={
+          <>
+            <Button
+              aria-label={t('settings.restoreNamed', { name })}
+              onClick={onRestore}
+              className="shrink-0"
+            >
+              {t('common.restore')}
+            </Button>
+            {onDelete && (
+              <IconButton
+                icon={Trash2}
+                label={t('settings.deleteNamedForGood', { name })}
+                onClick={onDelete}
+                className="shrink-0"
+              />
+            )}
+          </>
+        }
+      />
+    </Selectable>
+  );
+}
+
+function Sign({ trashed }: { trashed: Trashed }) {
+  if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
+  if (trashed.kind === 'location') return <LocationFace location={trashed.location} />;
+  const { photos: [photo] = [], binId } = trashed.item;
+  if (photo) return <Thumbnail photo={photo} stream={binId} />;
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
+      <Tag size={20} aria-hidden />
+    </span>
+  );
+}
+
+/** "was in Kitchen · 2 items · 30 days left · deleted by Anna" */
+function useDetail({ trashed, container, deleter }: TrashRowProps): string {
+  const { t } = useTranslation();
+  const days = trashDaysLeft(trashed.deletedAt, Date.now());
+  return [
+    container !== undefined && t('settings.wasIn', { bin: container }),
+    contentsOf(t, trashed),
+    days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days }),
+    deleter,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function contentsOf(t: TFunction, trashed: Trashed): string | undefined {
+  if (trashed.kind === 'item') return undefined;
+  if (trashed.kind === 'location') return t('places.binsStayed');
+  const items = t('common.items', { count: trashed.items });
+  return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;
+}

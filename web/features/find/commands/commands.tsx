@@ -1,0 +1,197 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
+import { FileDrops } from '#web/features/move-data/imports/file-drops.tsx';
+import { giveKeyHints } from '#web/ui/actions/menu.tsx';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { isChord } from './chord.ts';
+import { allCommands, type Command, type CommandContext, commands } from './command-table.ts';
+import { MenuKey } from './key-caps.tsx';
+import type { OpenOverlay } from './overlay.tsx';
+import { hasOpenDialog, takesKeys } from './takes-keys.ts';
+import { createTypedText } from './typed-text.ts';
+import { useCommandContext } from './use-command-context.ts';
+
+const load = async () => ({ default: (await import('./overlay.tsx')).Overlay });
+
+// A lazy import of one file, so that the first bundle does not list the files that the overlays import.
+const Overlay = lazy(load);
+
+type CommandsProps = {
+  /** How often a button has opened the palette; each increase opens it again. */
+  timesOpened: number;
+  /** Returns the keys pressed before this component was mounted, once. */
+  takeEarlyKeys: () => KeyboardEvent[];
+  onTheme: (theme: Theme | 'system') => void;
+};
+
+/** Keyboard shortcuts, the command palette, the list of shortcuts and dropped files; loaded after the first screen. */
+export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps) {
+  const [overlay, setOverlay] = useState<OpenOverlay>();
+  const focusedBefore = useRef<Element>(null);
+  const acts = useRef(0);
+  const navigate = useNavigate();
+  const open = (opened: OpenOverlay) => {
+    focusedBefore.current = document.activeElement;
+    setOverlay(opened);
+  };
+  const context = useCommandContext(
+    {
+      openPalette: () => open({ kind: 'palette' }),
+      openShortcuts: () => open({ kind: 'shortcuts' }),
+      actOnBin: (binId, command) => open({ kind: 'binAct', n: acts.current++, binId, command }),
+      onTheme,
+    },
+    () => (hasOpenDialog() ? focusedBefore.current : document.activeElement),
+  );
+  const run = (command: Command) => {
+    if (command.act) command.act(context);
+    else if (command.link) void navigate(command.link);
+  };
+  const isOpening = overlay !== undefined && overlay.kind !== 'binAct';
+  useKeys({ run, context, takeEarlyKeys, isOpening });
+  useEffect(() => whenIdle(load), []);
+
+  const openFromButton = useEffectEvent(() => open({ kind: 'palette' }));
+  useEffect(() => {
+    if (timesOpened > 0) openFromButton();
+  }, [timesOpened]);
+
+  return (
+    <>
+      <FileDrops />
+      {overlay && (
+        <Suspense>
+          <Overlay
+            {...{ overlay, context }}
+            focused={focusedBefore.current}
+            onRun={run}
+            onClose={() => setOverlay(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Keys = Pick<CommandsProps, 'takeEarlyKeys'> & {
+  run: (command: Command) => void;
+  context: CommandContext;
+  /** An overlay is open or still loading; keys pressed meanwhile belong to it. */
+  isOpening: boolean;
+};
+
+function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
+  /** The field with the focus, once something was typed there. */
+  const typedIn = useRef<EventTarget>(null);
+  const pressed = useRef<{ key: string; at: number }>(undefined);
+  const isOfText = useTextKeys();
+  const router = useRouter();
+
+  /** Runs the command of a key. Returns whether the key was a shortcut, or the first key of one. */
+  const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    const chord = allCommands.find(([, each]) => each.chord !== undefined && isChord(event, each.chord))?.[1];
+    const isForPage =
+      chord === commands.palette ? !hasOpenDialog() : isForCommands(event, chord, typedIn.current);
+    if (!isForPage) return false;
+    if (isOpening) return true;
+    // The screen that the key is meant for may not be there yet.
+    if (!chord && router.state.status === 'pending') return false;
+    const command = chord ?? withoutCtrl(event);
+    if (command === 'first') return true;
+    if (!command || (command !== commands.undo && command.isAvailable?.(context) === false)) return false;
+    run(command);
+    return true;
+  });
+
+  /** The command of a plain key or of the second of two; `first` if the key only begins a sequence. */
+  const withoutCtrl = (event: KeyboardEvent): Command | 'first' | undefined => {
+    if (event.ctrlKey || event.metaKey || event.altKey || getPreference('singleKeys') === 'off')
+      return undefined;
+    const key = event.shiftKey ? event.key : event.key.toLowerCase();
+    const before = pressed.current;
+    pressed.current = undefined;
+    const isSecond = before !== undefined && event.timeStamp - before.at < secondKeyWithinMs;
+    const found = (isSecond && commandAt(before.key, key)) || commandAt(key);
+    if (found || !firstKeys.has(key)) return found;
+    pressed.current = { key, at: event.timeStamp };
+    return 'first';
+  };
+
+  useEffect(() => {
+    giveKeyHints((command) => command && <MenuKey keys={commands[command].keys} />);
+    const early = takeEarlyKeys();
+    // More keys than a shortcut has are a text, typed before its field was there.
+    if (early.length <= shortcutKeysMax) for (const event of early) handleKey(event);
+    const follow = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !isOfText(event) && handleKey(event)) event.preventDefault();
+    };
+    const noteTyping = ({ type, target }: Event) => {
+      typedIn.current = type === 'input' ? target : null;
+    };
+    addEventListener('keydown', follow);
+    addEventListener('input', noteTyping);
+    addEventListener('focusin', noteTyping);
+    return () => {
+      removeEventListener('keydown', follow);
+      removeEventListener('input', noteTyping);
+      removeEventListener('focusin', noteTyping);
+    };
+  }, [takeEarlyKeys, isOfText]);
+}
+
+/** Returns whether a key goes on with a text that was begun in a field. */
+function useTextKeys(): (event: KeyboardEvent) => boolean {
+  const latest = useRef<KeyboardEvent>(null);
+  useEffect(() => {
+    const text = createTypedText();
+    // Before a field acts on the key and is perhaps removed.
+    const noteKey = (event: KeyboardEvent) => {
+      const { key, timeStamp: at, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      latest.current = text.goesOn({ key, at, isInField: takesKeys(event) }) ? event : null;
+    };
+    // A new screen puts the focus on its heading.
+    const noteFocus = ({ target }: Event) => {
+      if (target instanceof Element && !target.matches('h1')) text.end();
+    };
+    const noteClick = () => text.end();
+    addEventListener('keydown', noteKey, { capture: true });
+    addEventListener('focusin', noteFocus);
+    addEventListener('pointerdown', noteClick);
+    return () => {
+      removeEventListener('keydown', noteKey, { capture: true });
+      removeEventListener('focusin', noteFocus);
+      removeEventListener('pointerdown', noteClick);
+    };
+  }, []);
+  return useCallback((event) => latest.current === event, []);
+}
+
+/**
+ * Plain keys are typed in a table's cells, which have no undo of their own. An empty field in which nothing was typed has
+ * nothing to undo either, nor one beside a toast that says what is undone.
+ */
+function isForCommands(
+  event: KeyboardEvent,
+  chord: Command | undefined,
+  typedIn: EventTarget | null,
+): boolean {
+  if (!takesKeys(event)) return true;
+  const { target } = event;
+  if (chord !== commands.undo || hasOpenDialog() || !(target instanceof HTMLElement)) return false;
+  const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isInField) return !target.isContentEditable;
+  return target.value === '' && (target !== typedIn || document.querySelector('[data-undo]') !== null);
+}
+
+const shortcutKeysMax = 2;
+const secondKeyWithinMs = 1_000;
+const byKeys = new Map(allCommands.map(([, each]) => [each.keys?.join(' '), each]));
+const firstKeys = new Set(
+  allCommands.flatMap(([, { keys = [] }]) => (keys.length > 1 ? keys.slice(0, 1) : [])),
+);
+
+function commandAt(...keys: string[]): Command | undefined {
+  return byKeys.get(keys.join(' '));
+}

@@ -1,0 +1,121 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import MapPin from 'lucide-react/icons/map-pin';
+import Users from 'lucide-react/icons/users';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { recentBins } from '#web/features/find/home/recent-bins.ts';
+import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
+import { useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { byPerson, type Sharer } from '#web/features/people/access/overview/overview.ts';
+import { useGroups } from '#web/features/people/access/own-groups.ts';
+import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { HueTile } from '#web/ui/marks/hue-tile.tsx';
+import { ChoiceIcon, type PaletteChoice } from './palette-choice.tsx';
+
+/** The account's saved searches. */
+export function useSavedChoices(): PaletteChoice[] {
+  const searches = useSavedSearches();
+  return useMemo(
+    () =>
+      searches.map(({ key, name, address }) => ({
+        key: `saved:${key}`,
+        label: name,
+        start: <ChoiceIcon icon={Bookmark} />,
+        isRemembered: true,
+        link: { to: paths.search, search: address },
+      })),
+    [searches],
+  );
+}
+
+/** The people who share something with the account, and its groups. People are added when the browser is idle. */
+export function usePeopleChoices(): PaletteChoice[] {
+  const { t } = useTranslation();
+  const myId = useProfile()?.uid ?? '';
+  const accessTargets = useAccessTargets();
+  const groups = useGroups();
+  const [people, setPeople] = useState<readonly Sharer[]>([]);
+  useEffect(
+    () => whenIdle(async () => startTransition(() => setPeople(byPerson(accessTargets, myId)))),
+    [accessTargets, myId],
+  );
+  return useMemo(
+    () => [
+      ...people.map(
+        (person): PaletteChoice => ({
+          key: `person:${person.userId}`,
+          label: person.name,
+          start: <Face person={person} />,
+          detail: person.email,
+          isRemembered: true,
+          link: { to: paths.accessOverview, search: { find: person.name } },
+        }),
+      ),
+      ...groups.map(
+        ({ id, name }): PaletteChoice => ({
+          key: `group:${id}`,
+          label: name,
+          start: <ChoiceIcon icon={Users} />,
+          detail: t('commands.group'),
+          isRemembered: true,
+          link: { to: paths.groups, params: { groupId: id } },
+        }),
+      ),
+    ],
+    [people, groups, t],
+  );
+}
+
+const recentMax = { commands: 4, bins: 6 };
+
+/** The choices made last in the palette, then the bins opened last on this device. */
+export function useRecentChoices(choices: readonly PaletteChoice[]): PaletteChoice[] {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const chosen = usePreference('recentCommands');
+  const opened = usePreference('recentBins');
+  return useMemo(() => {
+    const byKey = new Map(choices.map((each) => [each.key, each]));
+    const placeOf = (key: string): PaletteChoice | undefined => {
+      const place = key.startsWith('place:') ? locations.get(key.slice('place:'.length)) : undefined;
+      return place && place.deletedAt === undefined
+        ? {
+            key,
+            label: place.name,
+            start: <HueTile hue={place.color ?? 'slate'} icon={MapPin} size="small" />,
+            detail: t('commands.place'),
+            isRemembered: true,
+            link: { to: paths.location, params: { locationId: place.id } },
+          }
+        : undefined;
+    };
+    return [
+      ...chosen.flatMap((key) => byKey.get(key) ?? placeOf(key) ?? []).slice(0, recentMax.commands),
+      ...recentBins(bins, opened, recentMax.bins).map(
+        (bin): PaletteChoice => ({
+          key: `bin:${bin.id}`,
+          label: bin.name,
+          start: <BinTile bin={bin} size="small" />,
+          detail: whereText(bin, bins, locations),
+          link: { to: paths.bin, params: { binId: bin.id } },
+        }),
+      ),
+    ];
+  }, [choices, chosen, opened, bins, locations, t]);
+}
+
+function Face({ person }: { person: Sharer }) {
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center">
+      <Faces people={[faceOf(person)]} />
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import ChartBarBig from 'lucide-react/icons/chart-bar-big';
+import ListPlus from 'lucide-react/icons/list-plus';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Printer from 'lucide-react/icons/printer';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Search from 'lucide-react/icons/search';
+import { can } from '#domain/access/access-rules.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { startSearch } from '#web/data/search/search.ts';
+import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanMeter } from '#web/features/account/plans/plan-meter.tsx';
+import { usePlanUsage } from '#web/features/account/plans/use-plan-usage.ts';
+import { useAttention } from '#web/features/find/attention/use-attention.ts';
+import { WaitingCard } from '#web/features/people/access/waiting-card.tsx';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { MainLink } from '#web/ui/layout/main-action.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { AttentionSection } from './attention-section.tsx';
+import { BigActButton, BigActLink } from './big-act.tsx';
+import { FirstTime } from './first-time.tsx';
+import { LentSection } from './lent-section.tsx';
+import { LocationsSection } from './locations-section.tsx';
+import { RecentSection } from './recent-section.tsx';
+import { SavedSection } from './saved-section.tsx';
+import { useExampleBins } from './use-example-bins.ts';
+
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const attention = useAttention() ?? [];
+  const { status, bins, retry } = useBins();
+  const isWide = useIsWide();
+  const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
+  const isFilled = status !== 'failed' && !isEmpty;
+  const [firstName] = profile?.displayName.split(' ') ?? [];
+  return (
+    <Page className={isEmpty ? undefined : 'wide:max-w-[68rem] min-[1700px]:max-w-[84rem]'}>
+      <PageHeader
+        title={isEmpty ? t('home.welcome') : t('home.title')}
+        above={firstName && t('home.greeting', { name: firstName })}
+      />
+      {!isWide && !isEmpty && (
+        // The key for the main act makes a bin, as elsewhere.
+        <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} data-main-act={undefined} />
+      )}
+      {status === 'failed' && <LoadFailed onRetry={retry} />}
+      {isFilled && <SearchLink />}
+      <WaitingCard />
+      {isEmpty && <FirstTime />}
+      {isFilled && (
+        <>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:gap-3 lg:gap-6">
+            <BigActLink isMain={isWide} to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
+            <AddItemsAct />
+            <BigActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
+          </div>
+          <div className="lg:flex lg:gap-6">
+            <div className="min-w-0 lg:flex-1">
+              <SavedSection />
+              <RecentSection />
+              <ExamplesNote />
+            </div>
+            <div className="min-w-0 lg:flex-1">
+              <AttentionSection attention={attention} />
+              <LentSection attention={attention} />
+              <LocationsSection />
+              <OverviewLink />
+              <PlanCard />
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={t('shell.loadFailed')}>
+      <p className="text-ink-soft">{t('shell.loadFailedText')}</p>
+      <Button onClick={onRetry} className="mt-3">
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+function SearchLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={paths.search}
+      state={{ isTyping: true }}
+      onPointerDown={startSearch}
+      onFocus={startSearch}
+      className="mb-4 flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"
+    >
+      <Search size={22} aria-hidden className="shrink-0 text-tape" />
+      <span className="min-w-0 grow py-2">{t('home.search')}</span>
+      <span
+        aria-hidden="true"
+        className="hidden rounded-[5px] border border-hairline px-2 py-0.5 text-xs wide:block"
+      >
+        /
+      </span>
+    </Link>
+  );
+}
+
+function ExamplesNote() {
+  const { t } = useTranslation();
+  const { hasExamples, remove } = useExampleBins();
+  if (!hasExamples) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-kraft-edge border-dashed px-4 py-1.5 text-sm">
+      <p className="py-1.5 text-ink-soft">{t('home.examplesHere')}</p>
+      <Button kind="quiet" onClick={remove} className="-mx-4 text-sm">
+        {t('home.removeExamples')}
+      </Button>
+    </div>
+  );
+}
+
+function OverviewLink() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        to={paths.storageOverview}
+        icon={ChartBarBig}
+        title={t('home.overview')}
+        detail={t('home.overviewText')}
+        hasChevron
+      />
+    </Card>
+  );
+}
+
+/** Alone in its column, it aligns with the list beside it. */
+function PlanCard() {
+  const usage = usePlanUsage();
+  if (!usage || usage.maxBins === null) return null;
+  return (
+    <Card className="mt-6 lg:first:mt-19">
+      <PlanMeter usage={usage} />
+      {usage.binsUsed >= usage.maxBins && (
+        <p className="mt-3">
+          <PlanLink />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** With one bin there is nothing to choose. */
+function AddItemsAct() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const choices = [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'change items'));
+  const addItems = async () => {
+    const [only, ...others] = choices;
+    const bin = others.length === 0 ? only : await pick({ title: t('home.chooseBin'), choices });
+    if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id } });
+  };
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <BigActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
+      {picker}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import HandHelping from 'lucide-react/icons/hand-helping';
+import PackageCheck from 'lucide-react/icons/package-check';
+import type { Item } from '#domain/items/item.ts';
+import { byDueDay, dueFirst, loansOf } from '#domain/items/loan-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { useLentItems } from '#web/data/account/watched-items.ts';
+import type { BinAttention } from '#web/features/find/attention/use-attention.ts';
+import { useDue } from '#web/features/find/attention/use-due.ts';
+import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
+import { useLoanWords } from '#web/features/things/items/lending/use-loan-words.ts';
+import { useMayPutBack } from '#web/features/things/items/use-may-take-out.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+
+const shownAtFirst = 4;
+
+/** What is lent, due first, with a button to put each back; loans that are worth a look are listed there instead. */
+export function LentSection({ attention }: { attention: readonly BinAttention[] }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { putBack, lendingSheet } = useLending();
+  const items = useLentItems();
+  if (items.length === 0) return null;
+  const due = new Set(
+    attention.flatMap((each) => (each.kind === 'dueBack' && each.loan ? [each.loan.id] : [])),
+  );
+  const others = items
+    .flatMap((item) => {
+      const [first] = dueFirst(loansOf(item)).filter(({ id }) => !due.has(id));
+      return first ? [{ item, dueDate: first.dueDate }] : [];
+    })
+    .sort((a, b) => byDueDay(a, b) || compareNames(a.item.name, b.item.name));
+  const more = others.length - shownAtFirst;
+  const loans = items.reduce((sum, item) => sum + loansOf(item).length, 0);
+  return (
+    <Section
+      title={t('home.lent')}
+      action={
+        <LinkButton to={paths.lent} kind="quiet" className="-mr-4">
+          {t('home.allOut')}
+        </LinkButton>
+      }
+    >
+      <Card isPadded={false}>
+        <ul className="divide-y divide-hairline">
+          {others.slice(0, shownAtFirst).map(({ item, dueDate }) => (
+            <li key={item.id}>
+              <LentItem item={item} dueDate={dueDate} onReturn={() => void putBack(item)} />
+            </li>
+          ))}
+        </ul>
+        {others.length === 0 && (
+          <ListRowLink
+            to={paths.lent}
+            icon={HandHelping}
+            title={t('home.allLoans', { count: loans })}
+            hasChevron
+          />
+        )}
+        {more > 0 && (
+          <LinkButton to={paths.lent} kind="quiet" isWide>
+            {t('home.moreAttention', { count: more })}
+          </LinkButton>
+        )}
+      </Card>
+      {lendingSheet}
+    </Section>
+  );
+}
+
+type LentItemProps = { item: Item; dueDate: string | undefined; onReturn: () => void };
+
+function LentItem({ item, dueDate, onReturn }: LentItemProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const mayPutBack = useMayPutBack();
+  const due = useDue(dueDate);
+  const bin = bins.get(item.binId);
+  const { summaryOf } = useLoanWords(item.binId);
+  return (
+    <ListRowLink
+      to={paths.item}
+      params={{ binId: item.binId, itemId: item.id }}
+      start={
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
+          <HandHelping size={20} aria-hidden />
+        </span>
+      }
+      title={<FoldedName name={item.name} />}
+      detail={
+        <span className="block first-letter:uppercase">
+          {summaryOf(item, { hasDay: false })}
+          {due.words && ` · ${due.words}`}
+          {bin && ` · ${bin.name}`}
+        </span>
+      }
+      actions={
+        mayPutBack(bin, loansOf(item)) && (
+          <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { BinMarks } from '#web/features/things/bins/bin-marks.tsx';
+import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
+import { MissingChip } from '#web/features/things/bins/missing-chip.tsx';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { recentBins } from './recent-bins.ts';
+
+const recentBinsMax = 6;
+
+export function RecentSection() {
+  const { t } = useTranslation();
+  const { status, bins } = useBins();
+  const { locations } = useLocations();
+  const openedHere = usePreference('recentBins');
+  const waiting = useWaitingIds();
+  const recent = recentBins(bins, openedHere, recentBinsMax);
+  return (
+    <Section
+      title={t('home.recentBins')}
+      action={
+        <LinkButton to={paths.bins} kind="quiet" className="-mr-4">
+          {t('bins.allBins')}
+        </LinkButton>
+      }
+    >
+      <Card isPadded={false}>
+        {status === 'loading' && recent.length === 0 ? (
+          <SkeletonRows count={3} />
+        ) : (
+          <ul className="divide-y divide-hairline">
+            {recent.map((bin) => (
+              <li key={bin.id}>
+                <BinLink bin={bin} where={whereText(bin, bins, locations)} isWaiting={waiting.has(bin.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type BinLinkProps = {
+  bin: BinHeader;
+  /** Empty if the bin is in no container. */
+  where?: string;
+  isWaiting: boolean;
+};
+
+function BinLink({ bin, where, isWaiting }: BinLinkProps) {
+  const { t } = useTranslation();
+  const count = t('common.items', { count: bin.itemCount });
+  return (
+    <ListRowLink
+      to={paths.bin}
+      params={{ binId: bin.id }}
+      start={<BinTile bin={bin} />}
+      title={<FoldedName name={bin.name} />}
+      detail={
+        <>
+          {where ? `${where} · ${count}` : count}
+          <MissingChip bin={bin} />
+        </>
+      }
+      end={<BinMarks bin={bin} isWaiting={isWaiting} />}
+    />
+  );
+}

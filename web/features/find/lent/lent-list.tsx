@@ -1,0 +1,114 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
+import UserRound from 'lucide-react/icons/user-round';
+import { useCallback, useMemo } from 'react';
+import { peopleAt } from '#domain/access/who-sees.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
+import { useMayPutBack } from '#web/features/things/items/use-may-take-out.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
+import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import type { LentGrouping } from './lent-address.ts';
+import type { LentGroup, LentLoan, LentRow } from './lent-rows.ts';
+import { LoanRow } from './loan-row.tsx';
+
+/** Loans under the headings of their groups, each to be put back. */
+export function LentList({ rows, by }: { rows: readonly LentRow[]; by: LentGrouping }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const borrowerOf = useBorrowerName();
+  const mayPutBack = useMayPutBack();
+  const { putBackLoan, lendingSheet } = useLending();
+  const { onReturn } = useSteadyAll({ onReturn: (each: LentLoan) => void putBackLoan(each.item, each.loan) });
+  const drawRow = useCallback(
+    (row: LentRow) => {
+      if (row.kind === 'group') return <GroupRow group={row} by={by} />;
+      const bin = bins.get(row.item.binId);
+      return (
+        <LoanRow
+          item={row.item}
+          loan={row.loan}
+          borrower={by === 'person' ? undefined : borrowerOf(row)}
+          binName={by === 'bin' ? undefined : bin?.name}
+          onReturn={mayPutBack(bin, [row.loan]) ? onReturn : undefined}
+        />
+      );
+    },
+    [by, bins, borrowerOf, mayPutBack, onReturn],
+  );
+  return (
+    <>
+      <Card isPadded={false}>
+        <VirtualList label={t('lent.title')} items={rows} keyOf={({ key }) => key} rowHeight={65} hasLines>
+          {drawRow}
+        </VirtualList>
+      </Card>
+      {lendingSheet}
+    </>
+  );
+}
+
+const groupIcons = { person: UserRound, place: MapPin, bin: Package } satisfies Record<LentGrouping, Icon>;
+
+function GroupRow({ group, by }: { group: LentGroup; by: LentGrouping }) {
+  const { t } = useTranslation();
+  const { key, name, loanCount, takenCount, overdueCount } = group;
+  const counts = [
+    loanCount > 0 && t('lent.count', { count: loanCount }),
+    takenCount > 0 && t('lent.takenCount', { count: takenCount }),
+  ].filter((words) => words !== false);
+  const row = {
+    icon: groupIcons[by],
+    title: <FoldedName name={name === '' ? t('lent.noPlace') : name} className="font-bold" />,
+    detail: (
+      <>
+        {counts.join(' · ')}
+        {overdueCount > 0 && ' · '}
+        {overdueCount > 0 && (
+          <span className="font-medium text-berry">{t('lent.late', { count: overdueCount })}</span>
+        )}
+      </>
+    ),
+    hasChevron: true,
+  };
+  return <div className="bg-kraft/40">{linkOf(key, by, row)}</div>;
+}
+
+function linkOf(
+  key: string,
+  by: LentGrouping,
+  row: Pick<RowAnchorProps, 'icon' | 'title' | 'detail' | 'hasChevron'>,
+) {
+  if (by === 'person') return <ListRowLink to={paths.lent} search={{ person: key }} {...row} />;
+  if (by === 'bin') return <ListRowLink to={paths.bin} params={{ binId: key }} {...row} />;
+  if (key !== '') return <ListRowLink to={paths.location} params={{ locationId: key }} {...row} />;
+  return <ListRow icon={row.icon} title={row.title} detail={row.detail} />;
+}
+
+/** The present name of a borrower with an account, or the name at that time if the person lost access. */
+export function useBorrowerName(): (lent: LentLoan) => string {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const profile = useProfile();
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    const myId = profile?.uid;
+    if (profile !== undefined) names.set(profile.uid, t('access.you', { name: profile.displayName }));
+    return ({ item, loan: { borrowerId, borrower } }) => {
+      if (borrowerId === undefined) return borrower;
+      const cachedName = names.get(borrowerId);
+      if (cachedName !== undefined) return cachedName;
+      const bin = bins.get(item.binId);
+      const person = bin && peopleAt(bin, myId).find(({ userId }) => userId === borrowerId);
+      const name = person?.name ?? borrower;
+      names.set(borrowerId, name);
+      return name;
+    };
+  }, [bins, profile, t]);
+}

@@ -1,0 +1,128 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { itemsOf } from '#web/data/account/items-of.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/things/items/bins-to-move-to.ts';
+import { useLendSeveral } from '#web/features/things/items/lending/use-lend-several.tsx';
+import { ItemSelectionBar } from '#web/features/things/items/list/item-selection-bar.tsx';
+import { useChangeMany } from '#web/features/things/items/list/use-change-many.tsx';
+import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
+import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { type ResultSelection, selectionIdOf } from './use-result-selection.ts';
+
+const BinSelectionBar = lazy(() => import('#web/features/things/bins/list/bin-selection-bar.tsx'));
+
+type ResultSelectionBarProps = {
+  selection: ResultSelection;
+  /** How many results of the selected kind match; undefined for a search by text, or before they are counted. */
+  matchCount: number | undefined;
+  onPrint: (chosen: readonly SearchResult[]) => void;
+  onExport: (chosen: readonly SearchResult[]) => void;
+};
+
+/** The selection bar of the lists of bins or items, for the selected results. */
+export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSelectionBarProps) {
+  const { bins } = useBins();
+  const chosen = selection.results.filter(
+    (each) => each.kind === selection.kind && selection.ids.has(selectionIdOf(each)),
+  );
+  const binIds = [...new Set(chosen.flatMap((each) => ('binId' in each ? [each.binId] : [])))];
+  const headers = binIds.flatMap((id) => bins.get(id) ?? []);
+  const note = selection.areShownSelected && <ShownAreSelected {...{ selection, matchCount }} />;
+  const shared = { selection, note, onExport: () => acts.onExport(chosen) };
+  return selection.kind === 'bin' ? (
+    <Suspense>
+      <BinSelectionBar {...shared} chosen={headers} />
+    </Suspense>
+  ) : (
+    <FoundItemsBar {...shared} bins={headers} onPrint={() => acts.onPrint(chosen)} />
+  );
+}
+
+type ShownAreSelectedProps = Pick<ResultSelectionBarProps, 'selection' | 'matchCount'>;
+
+/** Says that more match than are selected, and selects them, unless a search by text has no more to give. */
+function ShownAreSelected({ selection, matchCount }: ShownAreSelectedProps) {
+  const { t } = useTranslation();
+  const count = selection.ids.size;
+  if (matchCount === undefined) return t('search.shownSelectedMore', { count });
+  return (
+    <>
+      {t('search.shownSelected', { count })}{' '}
+      <button
+        type="button"
+        className="min-h-11 rounded-field px-1 font-bold text-tape"
+        onClick={() => void selection.selectMatches()}
+      >
+        {t('search.selectMatches', { count: matchCount })}
+      </button>
+    </>
+  );
+}
+
+type FoundItemsBarProps = {
+  note: ReactNode;
+  selection: ResultSelection;
+  /** The bins that contain the selected items. */
+  bins: readonly BinHeader[];
+  onPrint: () => void;
+  onExport: () => void;
+};
+
+function FoundItemsBar({ selection, note, bins, onPrint, onExport }: FoundItemsBarProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { bins: allBins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const [from] = bins;
+  const acts = useItemActs(from?.id ?? '');
+  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bins.map(({ id }) => id));
+  const { changeMany, changeSheet } = useChangeMany(selection.stop);
+  const canChange = bins.length > 0 && bins.every(({ role }) => can(role, 'change items'));
+  const mayTakeOut = useMayTakeOut();
+  const canTakeOut = bins.length > 0 && bins.every((bin) => mayTakeOut(bin));
+  const ids = () => [...selection.ids];
+
+  const chosenItems = async (): Promise<Item[]> => {
+    const lists = await Promise.all(bins.map(({ id }) => itemsOf(id)));
+    return lists.flat().filter(({ id, deletedAt }) => deletedAt === undefined && selection.ids.has(id));
+  };
+  const move = async () => {
+    if (from === undefined) return false;
+    if (bins.some(({ ownerId }) => ownerId !== from.ownerId)) {
+      toast.failed(t('search.moveOfSeveralOwners'));
+      return false;
+    }
+    const items = await chosenItems();
+    const only = bins.length === 1 ? from.id : '';
+    const to = await pick({
+      title: t('bins.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
+      choices: binsToMoveTo(allBins.values(), { id: only, ownerId: from.ownerId }),
+      newOwnerId: from.ownerId,
+    });
+    const moved = items.filter(({ binId }) => binId !== to?.id);
+    return to ? moved.length === 0 || acts.move(moved, to) : false;
+  };
+
+  return (
+    <>
+      <ItemSelectionBar
+        {...{ selection, note, canChange, canTakeOut, onPrint, onExport }}
+        onLend={() => lendSeveral(ids())}
+        onTakeOut={() => takeOutSeveral(ids())}
+        onMove={move}
+        onChange={async () => changeMany(await chosenItems())}
+        onDelete={async () => acts.remove(await chosenItems())}
+      />
+      {picker}
+      {severalSheet}
+      {changeSheet}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { locationOfBin } from '#web/features/things/bins/location-of-bin.ts';
+import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
+import { printable } from '../layout/printable.ts';
+
+/** What gets labels: selected bins, those of a location, or all; selected codes, or blank labels. */
+export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';
+
+export type BinChoice = { bins: readonly string[] } | { place: string } | 'all';
+
+type View = {
+  bins: ReadonlyMap<string, BinHeader>;
+  locations: ReadonlyMap<string, Location>;
+  compareNames: (a: string, b: string) => number;
+};
+
+/** Selected bins in their order, others by name and without archived ones. */
+export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): BinHeader[] {
+  if (typeof choice === 'object' && 'bins' in choice) {
+    const chosen = choice.bins.map((id) => bins.get(id));
+    return chosen.filter((bin) => bin !== undefined && bin.deletedAt === undefined) as BinHeader[];
+  }
+  return [...bins.values()]
+    .filter((bin) => isInUse(bin) && (choice === 'all' || bin.locationId === choice.place))
+    .sort((a, b) => compareNames(a.name, b.name));
+}
+
+type Wording = { origin: string; itemsText: (count: number) => string };
+
+/** Labels for the targets of the codes; blank ones for free codes. */
+export function labelsOfCodes(
+  codes: readonly string[],
+  {
+    bins,
+    locations,
+    ownCodes,
+  }: Pick<View, 'bins' | 'locations'> & { ownCodes: ReadonlyMap<string, CodeRow> },
+  wording: Wording,
+): LabelContent[] {
+  const binsByCode = new Map([...bins.values()].map((bin) => [bin.qrCode, bin]));
+  const locationsByCode = new Map([...locations.values()].map((each) => [each.qrCode, each]));
+  return codes.flatMap((code) => {
+    const bin = binsByCode.get(code);
+    if (bin) return labelsOf([bin], { locations }, wording);
+    const { state, number } = ownCodes.get(code) ?? {};
+    return {
+      code,
+      address: addressOf(code, wording),
+      name: locationsByCode.get(code)?.name,
+      number: state === 'free' ? number?.toString() : undefined,
+    };
+  });
+}
+
+/** `itemsText` formats a count. A bin without a code cannot have a label yet. */
+export function labelsOf(
+  bins: readonly BinHeader[],
+  { locations }: Pick<View, 'locations'>,
+  wording: Wording,
+): LabelContent[] {
+  return bins.flatMap((bin) =>
+    bin.qrCode === ''
+      ? []
+      : [
+          {
+            code: bin.qrCode,
+            address: addressOf(bin.qrCode, wording),
+            name: bin.name,
+            place: locationOfBin(bin, locations)?.name,
+            label: bin.qrLabel,
+            items: wording.itemsText(bin.itemCount),
+            color: hueOf(bin),
+            icon: bin.icon,
+          },
+        ],
+  );
+}
+
+function addressOf(code: string, { origin }: Wording): string {
+  return `${origin}/c/${code}`;
+}
+
+/** The unique characters in the labels that the typeface lacks. */
+export function unsupportedCharacters(labels: readonly LabelContent[], fields: LabelFields): string[] {
+  const lacking = new Set<string>();
+  for (const label of labels) {
+    for (const field of labelFields) {
+      if (!fields[field] || field === 'look' || field === 'code') continue;
+      for (const sign of printable(label[field] ?? '').lacking) lacking.add(sign);
+    }
+  }
+  return [...lacking];
+}

@@ -1,0 +1,123 @@
+import Search from 'lucide-react/icons/search';
+import { shortPath } from '#domain/bins/short-path.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { DebouncedLiveRegion } from '#web/features/find/search/debounced-live-region.tsx';
+import { LastSeen } from '#web/features/time/history/last-seen.tsx';
+import { isolate } from '#web/i18n/isolate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { containerNames, type SearchTarget } from './search-target.ts';
+import type { useFind } from './use-find.ts';
+
+type LookingForProps = {
+  query: string;
+  wanted: SearchTarget;
+  binId: string | undefined;
+  itemId: string | undefined;
+  locationId: string | undefined;
+  find: ReturnType<typeof useFind>;
+  hasCamera: boolean;
+  onOther: () => void;
+};
+
+/** The search target, where it should be, and the status of the search. */
+export function LookingFor(props: LookingForProps) {
+  const { binId, itemId, find, hasCamera, onOther } = props;
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const bin = binId === undefined ? undefined : bins.get(binId);
+  const title = useTitle(props);
+  const place = usePlace(props);
+  const { visible, announced } = useWords(find);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 className="min-w-0 grow font-bold text-lg [overflow-wrap:anywhere]">
+          <bdi>{title}</bdi>
+        </h2>
+        <IconButton icon={Search} label={t('scan.find.other')} onClick={onOther} />
+      </div>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 grow basis-[9em] font-semibold [overflow-wrap:anywhere]">
+          {hasCamera ? visible : t('scan.find.typeIt')}
+        </p>
+        {bin && (
+          <LinkButton
+            to={paths.bin}
+            params={{ binId: bin.id }}
+            search={itemId === undefined ? {} : { item: itemId }}
+          >
+            {t('scan.find.open')}
+          </LinkButton>
+        )}
+      </div>
+      <div className="text-sm [overflow-wrap:anywhere]">
+        <p>{place}</p>
+        {bin && <LastSeen bin={bin} />}
+      </div>
+      <DebouncedLiveRegion text={hasCamera ? announced : ''} />
+      <div role="status" className="empty:hidden">
+        {find.answer && (
+          <p className="font-bold">
+            {t(`scan.find.answers.${find.answer.kind}`, { name: find.answer.name })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useTitle({ query, binId = '', itemId, locationId = '' }: LookingForProps): string {
+  const { t } = useTranslation();
+  const { bin, items } = useBin(binId);
+  const { locations } = useLocations();
+  const item = itemId === undefined ? undefined : items.find(({ id }) => id === itemId);
+  const name = item?.name ?? bin?.name ?? locations.get(locationId)?.name;
+  if (name !== undefined) return name;
+  return binId === '' && locationId === '' ? t('scan.find.query', { query }) : t('scan.find.gone');
+}
+
+/** Where it should be. */
+function usePlace({ wanted, binId, itemId }: LookingForProps): string {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const bin = binId === undefined ? undefined : bins.get(binId);
+  if (bin) {
+    const around = containerNames(bin, { bins, locations });
+    const names = itemId === undefined ? around : [...around, bin.name];
+    return names.length === 0
+      ? t('scan.find.nowhere')
+      : t('scan.find.place', { path: shortPath(names).map(isolate).join(' › ') });
+  }
+  if (binId !== undefined) return '';
+  const names = [...wanted.bins].flatMap((id) => bins.get(id)?.name ?? []);
+  return names.slice(0, fewNames).map(isolate).join(', ') + (names.length > fewNames ? ' …' : '');
+}
+
+const fewNames = 4;
+
+/** The announcement includes the side, which would flicker on screen. */
+function useWords({ status, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
+  const { t } = useTranslation();
+  const name = 'text' in status ? (nameOf(status.text)?.name ?? '') : '';
+  switch (status.kind) {
+    case 'inView': {
+      const names = status.texts.map((text) => isolate(nameOf(text)?.name ?? '')).join(', ');
+      const visible = t('scan.find.inView', { name: names });
+      const side = t(`scan.find.sides.${status.where}`);
+      return { visible, announced: `${visible}, ${side}` };
+    }
+    case 'beside':
+    case 'left': {
+      const words = t(`scan.find.${status.kind}`, { name, side: t(`scan.find.sides.${status.side}`) });
+      return { visible: words, announced: words };
+    }
+    default: {
+      const words = t(`scan.find.${status.kind}`, { name });
+      return { visible: words, announced: words };
+    }
+  }
+}

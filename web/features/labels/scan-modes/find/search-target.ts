@@ -1,0 +1,48 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
+import type { Match } from '#web/features/labels/scan/known-codes.ts';
+import { pathOf } from '#web/features/things/bins/list/tree-rows.ts';
+
+/** The ids of the target's bins and locations. An item is found by its bin. */
+export type SearchTarget = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
+
+/** How a label in view relates to the target. `around`: the target is inside. */
+export type LabelMatch = 'wanted' | 'around' | 'other';
+
+export const noTarget: SearchTarget = { bins: new Set(), locations: new Set() };
+
+export function targetOf(results: readonly SearchResult[]): SearchTarget {
+  return {
+    bins: new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
+    locations: new Set(results.flatMap((result) => (result.kind === 'location' ? [result.locationId] : []))),
+  };
+}
+
+/** The bins and locations that contain the target. */
+export function containersOf({ bins: wanted }: SearchTarget, { bins, locations }: DeviceView): SearchTarget {
+  const inside = [...wanted].flatMap((id) => bins.get(id) ?? []);
+  const around = inside.flatMap((bin) => [bin, ...pathOf(bin, bins)]);
+  const placed = around.flatMap(({ locationId }) => (locationId === undefined ? [] : [locationId]));
+  return {
+    bins: new Set(around.map(({ id }) => id).filter((id) => !wanted.has(id))),
+    locations: new Set(placed.filter((id) => locations.has(id))),
+  };
+}
+
+/** For one label, which several bins may share. */
+export function matchOf(matches: readonly Match[], wanted: SearchTarget, around: SearchTarget): LabelMatch {
+  if (matches.some((match) => isAmong(match, wanted))) return 'wanted';
+  return matches.some((match) => isAmong(match, around)) ? 'around' : 'other';
+}
+
+function isAmong(match: Match, { bins, locations }: SearchTarget): boolean {
+  return match.kind === 'bin' ? bins.has(match.bin.id) : locations.has(match.location.id);
+}
+
+/** The names of the containers of a bin, outermost first. */
+export function containerNames(bin: BinHeader, view: DeviceView): string[] {
+  const location = bin.locationId === undefined ? undefined : view.locations.get(bin.locationId);
+  const above = pathOf(bin, view.bins).map(({ name }) => name);
+  return location?.deletedAt === undefined && location ? [location.name, ...above] : above;
+}

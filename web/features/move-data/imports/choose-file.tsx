@@ -1,0 +1,165 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import { paths } from '#web/app/paths.ts';
+import { query, sendFile } from '#web/data/account/online-calls.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
+import { fileNames } from '#web/features/things/photos/photo-files.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { acceptedEndings, droppedFile, sortFiles } from './dropped-file.ts';
+import { formatName } from './import-words.ts';
+import { PasteTable } from './paste-table.tsx';
+
+const NAME_MAX = 200;
+
+type ChooseFileProps = { pasted: string; onOpen: (id: string) => void };
+
+export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
+  const { t } = useTranslation();
+  const { value: imports, isOffline } = useOnlineRead(async () => (await query('imports.list', {})).imports);
+  const { isBusy, problem, run } = useOnlineAct();
+  const [sending, setSending] = useState<{ name: string; part: number }>();
+
+  const send = (file: File, onSent?: () => void) =>
+    run(async () => {
+      const fileName = file.name.slice(-NAME_MAX) || 'file';
+      setSending({ name: fileName, part: 0 });
+      try {
+        const { id } = await sendFile('imports.create', { id: newId(), fileName }, file, {
+          signal: new AbortController().signal,
+          onProgress: (part) => setSending({ name: fileName, part }),
+        });
+        onSent?.();
+        onOpen(id);
+      } finally {
+        setSending(undefined);
+      }
+    });
+
+  const dropped = useCell(droppedFile);
+  const sendDropped = useEffectEvent((file: File) => {
+    droppedFile.set(undefined);
+    void send(file);
+  });
+  useEffect(() => {
+    if (dropped) sendDropped(dropped);
+  }, [dropped]);
+
+  return (
+    <div className="space-y-4">
+      <DropArea onFile={send} isDisabled={isBusy || isOffline}>
+        {(open) => (
+          <>
+            <p className="max-w-[56ch]">{t('imports.formats')}</p>
+            <Button kind="primary" icon={FileUp} isBusy={isBusy} disabled={isOffline} onClick={open}>
+              {t('imports.choose')}
+            </Button>
+          </>
+        )}
+      </DropArea>
+      <PasteTable initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
+      {sending && (
+        <ProgressMeter
+          label={t('imports.uploading', { name: sending.name })}
+          value={sending.part}
+          max={1}
+          valueText={`${Math.floor(sending.part * 100)} %`}
+          isGoal
+        />
+      )}
+      {isOffline && <Notice>{t('imports.offline')}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {imports !== undefined && imports.length > 0 && <EarlierImports imports={imports} />}
+    </div>
+  );
+}
+
+type DropAreaProps = {
+  onFile: (file: File) => void;
+  isDisabled: boolean;
+  children: (open: () => void) => React.ReactNode;
+};
+
+function DropArea({ onFile, isDisabled, children }: DropAreaProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (isDisabled) return;
+    const files = [...event.dataTransfer.files];
+    const [file] = sortFiles(files).tables;
+    const leftOut = files.filter((each) => each !== file);
+    if (!file) return toast.failed(t('drops.wrongKind'));
+    onFile(file);
+    if (leftOut.length > 0) toast.failed(t('drops.leftOut', { names: fileNames(leftOut) }));
+  };
+  return (
+    <section
+      aria-label={t('imports.choose')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+      className={cx(
+        'flex flex-col items-start gap-4 rounded-card border-2 border-dashed p-5 transition-colors duration-150 wide:items-center wide:py-12 wide:text-center',
+        isOver ? 'border-tape bg-kraft/60' : 'border-field bg-card',
+      )}
+    >
+      {children(() => input.current?.click())}
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedEndings.join()}
+        hidden
+        aria-label={t('imports.choose')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // Allows choosing the same file again.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+function EarlierImports({ imports }: { imports: readonly ImportInfo[] }) {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  return (
+    <Section title={t('imports.earlier')}>
+      <Card isPadded={false} className="divide-y divide-hairline">
+        {imports.map((info) => (
+          <ListRowLink
+            key={info.id}
+            to={paths.import}
+            search={{ id: info.id }}
+            title={info.fileName}
+            detail={`${t(`imports.state.${info.state}`)} · ${t('imports.readAs', {
+              format: formatName(info.format),
+              when: moment(info.createdAt),
+            })}`}
+            hasChevron
+          />
+        ))}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
+import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { type ImportColumn, importColumns, isRepeatable } from '#domain/imports/import-columns.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { currencies } from '#web/features/things/items/form/amounts.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { columnLabel } from './import-words.ts';
+
+type ColumnChoicesProps = {
+  info: Pick<ImportInfo, 'tables'>;
+  table: TableChoice;
+  onChange: (next: TableChoice) => void;
+};
+
+/** Which table of the file, and what each of its columns is. */
+export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesProps) {
+  const { t } = useTranslation();
+  const table = info.tables[choice.table];
+  if (table === undefined) return null;
+  const setColumn = (at: number, column: ImportColumn) =>
+    onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
+  const setTable = (position: string) => {
+    const next = Number(position);
+    const { currency } = choice;
+    onChange({ table: next, hasHeader: true, columns: info.tables[next]?.columns ?? [], currency });
+  };
+  return (
+    <Section title={t('imports.columns')}>
+      <Card className="space-y-4">
+        {info.tables.length > 1 && (
+          <Select
+            label={t('imports.sheet')}
+            value={String(choice.table)}
+            onChange={setTable}
+            options={info.tables.map(({ name, rowCount, isHidden }, at) => ({
+              value: String(at),
+              label: `${name} (${[t('imports.rows', { count: rowCount }), isHidden && t('imports.hiddenSheet')].filter(Boolean).join(', ')})`,
+            }))}
+          />
+        )}
+        <p className="max-w-[60ch] text-ink-soft text-sm">{t('imports.columnsText')}</p>
+        <ul className="divide-y divide-hairline">
+          {table.header.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their position
+            <ColumnRow key={at} {...{ table, choice, at }} onChange={(column) => setColumn(at, column)} />
+          ))}
+        </ul>
+        <UnclearCells {...{ table, choice, onChange }} />
+        <BlankAndHidden {...{ table, choice, onChange }} />
+        <Checkbox
+          label={t('imports.hasHeader')}
+          checked={choice.hasHeader}
+          onChange={(hasHeader) => onChange({ ...choice, hasHeader })}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** A column that had the chosen meaning before goes into the notes, as most can be only one. */
+function columnAfter(now: ImportColumn, at: number, changedAt: number, chosen: ImportColumn): ImportColumn {
+  if (at === changedAt) return chosen;
+  return now === chosen && !isRepeatable(chosen) ? 'keep' : now;
+}
+
+type ColumnRowProps = {
+  table: ImportTable;
+  choice: TableChoice;
+  at: number;
+  onChange: (column: ImportColumn) => void;
+};
+
+function ColumnRow({ table, choice, at, onChange }: ColumnRowProps) {
+  const { t } = useTranslation();
+  const column = choice.columns[at] ?? 'skip';
+  const header = choice.hasHeader ? table.header[at] : '';
+  const samples = table.samples[at] ?? [];
+  const name = header || t('imports.columnNumber', { n: at + 1 });
+  return (
+    <li className="grid gap-2 py-3 wide:grid-cols-[1fr_15rem] wide:items-center wide:gap-6">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="fade-two-lines text-ink-soft text-sm">
+          {samples.length === 0 ? t('imports.noSamples') : samples.join(' · ')}
+        </p>
+      </div>
+      <Select
+        label={t('imports.holds', { column: name })}
+        isLabelHidden
+        value={column}
+        onChange={onChange}
+        options={importColumns.map((value) => ({ value, label: columnLabel(t, value) }))}
+      />
+    </li>
+  );
+}
+
+type UnclearCellsProps = {
+  table: ImportTable;
+  choice: TableChoice;
+  onChange: (next: TableChoice) => void;
+};
+
+/** Asks what the cells do not show themselves: the order of day and month, the mark before decimals, the currency. */
+function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
+  const { t } = useTranslation();
+  const firstOf = (positions: readonly number[], isOf: (column: ImportColumn) => boolean) =>
+    positions.find((at) => isOf(choice.columns[at] ?? 'skip'));
+  const dates = firstOf(table.unclearDates, isDay);
+  const numbers = firstOf(table.unclearNumbers, isNumber);
+  const values = choice.columns.indexOf('value');
+  const hasValues =
+    values >= 0 && !choice.columns.includes('currency') && !table.ownCurrency?.includes(values);
+  return (
+    <>
+      {dates !== undefined && (
+        <Select
+          label={t('imports.dateOrder', { sample: sampleLike(/^\d{1,2}\D\d{1,2}\D/, table.samples[dates]) })}
+          value={choice.dateOrder ?? ''}
+          onChange={(dateOrder) => onChange({ ...choice, dateOrder: dateOrder || undefined })}
+          options={[
+            ...(choice.dateOrder === undefined ? [{ value: '' as const, label: '–' }] : []),
+            { value: 'dmy' as const, label: t('imports.dmy') },
+            { value: 'mdy' as const, label: t('imports.mdy') },
+          ]}
+        />
+      )}
+      {numbers !== undefined && (
+        <Select
+          label={t('imports.decimalMark', { sample: sampleLike(/[.,]/, table.samples[numbers]) })}
+          value={choice.decimalMark ?? '.'}
+          onChange={(decimalMark) => onChange({ ...choice, decimalMark })}
+          options={[
+            { value: '.' as const, label: t('imports.point') },
+            { value: ',' as const, label: t('imports.comma') },
+          ]}
+        />
+      )}
+      {hasValues && (
+        <Select
+          label={t('imports.currency')}
+          value={choice.currency ?? ''}
+          onChange={(currency) => onChange({ ...choice, currency: currency || undefined })}
+          options={['', ...currencies].map((value) => ({ value, label: value || t('imports.noCurrency') }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks about blank cells below the name of a bin or place, and about rows that the workbook does not show. */
+function BlankAndHidden({ table, choice, onChange }: UnclearCellsProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const { gaps = [], hiddenRows = 0 } = table;
+  const blank = gaps.filter((at) => ['place', 'parentBin', 'bin'].includes(choice.columns[at] ?? 'skip'));
+  const names = blank.map((at) => table.header[at] || t('imports.columnNumber', { n: at + 1 }));
+  return (
+    <>
+      {blank.length > 0 && (
+        <Checkbox
+          label={t('imports.repeatsAbove')}
+          hint={t('imports.repeatsAboveText', { columns: list(names) })}
+          checked={choice.repeatsAbove ?? false}
+          onChange={(repeatsAbove) => onChange({ ...choice, repeatsAbove: repeatsAbove || undefined })}
+        />
+      )}
+      {hiddenRows > 0 && (
+        <Checkbox
+          label={t('imports.includesHidden', { count: hiddenRows })}
+          checked={choice.includesHidden ?? false}
+          onChange={(includesHidden) => onChange({ ...choice, includesHidden: includesHidden || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function kindOf(column: ImportColumn): string | undefined {
+  return column in itemFields ? itemFields[column as keyof typeof itemFields].kind : undefined;
+}
+
+function isDay(column: ImportColumn): boolean {
+  return kindOf(column) === 'day';
+}
+
+function isNumber(column: ImportColumn): boolean {
+  return column === 'quantity' || kindOf(column) === 'amount' || kindOf(column) === 'quantity';
+}
+
+/** Prefers a sample that can be read in two ways. */
+function sampleLike(unclear: RegExp, samples: readonly string[] = []): string {
+  return samples.find((each) => unclear.test(each)) ?? samples[0] ?? '';
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import { paths } from '#web/app/paths.ts';
+import { query } from '#web/data/account/online-calls.ts';
+import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import type { ImportPartProps } from './import-part.ts';
+import { ImportResult } from './import-result.tsx';
+import { ReviewImport } from './review-import.tsx';
+import { RunningImport } from './running-import.tsx';
+
+/** How often a running import is asked about. */
+const POLL_MS = 1_000;
+
+type ImportScreenProps = {
+  /** Undefined before a file has been chosen. */
+  id: string | undefined;
+  /** The bin that the rows go into unless another target is chosen. */
+  bin: string | undefined;
+  /** Cells to begin with, copied elsewhere. */
+  pasted: string;
+  onOpen: (id: string | undefined) => void;
+};
+
+export function ImportScreen({ id, bin, pasted, onOpen }: ImportScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('imports.title')} back={{ to: paths.yourData }} />
+      {id === undefined ? (
+        <ChooseFile pasted={pasted} onOpen={onOpen} />
+      ) : (
+        <OpenImport {...{ id, bin, onOpen }} />
+      )}
+    </Page>
+  );
+}
+
+function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps, 'bin' | 'onOpen'>) {
+  const { t } = useTranslation();
+  const { value: info, problem, isOffline, read } = useOnlineRead(() => query('imports.get', { id }));
+  usePolling(info, isOffline, read);
+  if (info === undefined && problem !== undefined)
+    return (
+      <div className="space-y-4">
+        <Notice tone="danger">{errorText(t, problem)}</Notice>
+        <Button onClick={() => onOpen(undefined)}>{t('imports.another')}</Button>
+      </div>
+    );
+  if (info === undefined)
+    return isOffline ? <Notice>{t('imports.offline')}</Notice> : <SkeletonRows count={4} />;
+  const props = { info, bin, isOffline, onChanged: read, onAnother: () => onOpen(undefined) };
+  return (
+    <div className="space-y-4">
+      {isOffline && <Notice>{t('imports.offline')}</Notice>}
+      <Part {...props} />
+    </div>
+  );
+}
+
+function Part(props: ImportPartProps) {
+  const { state } = props.info;
+  // A text that was read in another encoding has other columns.
+  if (state === 'uploaded') return <ReviewImport key={props.info.encoding} {...props} />;
+  if (state === 'running' || state === 'undoing') return <RunningImport {...props} />;
+  return <ImportResult {...props} />;
+}
+
+function usePolling(info: ImportInfo | undefined, isOffline: boolean, read: () => Promise<void>): void {
+  const readAgain = useEffectEvent(read);
+  const isActive = info?.state === 'running' || info?.state === 'undoing';
+  useEffect(() => {
+    if (!isActive || isOffline) return;
+    const timer = setInterval(() => void readAgain(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isActive, isOffline]);
+}

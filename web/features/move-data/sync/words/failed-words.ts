@@ -1,0 +1,57 @@
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { deletedTargets, type Refused } from '#web/data/operations/operation.ts';
+import { type Deleter, readDeleter } from '#web/features/time/history/use-who-deleted.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { type Trashed, trashedOf } from '../use-in-trash.ts';
+import { operationWords } from './operation-words.ts';
+import { wordsFor } from './queued-words.ts';
+import { refusalWords } from './refusal-words.ts';
+
+/** What was refused, and why: in one message, also if somebody deleted what was changed. */
+export async function failedWords(t: TFunction, refused: Refused): Promise<string> {
+  const account = currentAccount.get();
+  const bins = account?.bins.get().bins ?? new Map();
+  const locations = account?.locations.get().locations ?? new Map();
+  const { operation, names = {} } = refused;
+  const nameOf = (id: string) => bins.get(id)?.name ?? locations.get(id)?.name ?? names[id];
+  const trashed = trashedOf(refused, bins, locations);
+  const deleter = trashed && (await readDeleter(trashed.target, trashed.itemIds?.[0]));
+  const name = trashed && nameOfDeleted(refused, trashed, nameOf);
+  if (name !== undefined && operation.call.endsWith('.update'))
+    return `${deletedWords(t, name, deleter)} ${waitingWords(t, operation.data)}`;
+  const reason = (deleter && deleterWords(t, deleter)) ?? refusalWords(t, refused, { bins, locations });
+  // The specification gives the words for screens that are left at once; otherwise the toast names the change.
+  const ownWords = deletedTargets(refused).length > 0 ? '' : wordsFor(operation).failed(t);
+  const what = ownWords || t('sync.notSaved', { what: operationWords(t, operation, nameOf) });
+  return [what, reason].filter(Boolean).join('. ');
+}
+
+function nameOfDeleted(
+  { operation }: Refused,
+  { target, itemIds }: Trashed,
+  nameOf: (id: string) => string | undefined,
+): string | undefined {
+  if (itemIds === undefined) return nameOf(target.id);
+  const rows = 'rows' in operation ? operation.rows : undefined;
+  return rows?.find(({ id }) => id === itemIds[0])?.name;
+}
+
+function deletedWords(t: TFunction, name: string, deleter: Deleter | undefined): string {
+  if (deleter === undefined) return t('sync.deletedMeanwhile', { name });
+  if (deleter.isMe) return t('sync.youDeletedMeanwhile', { name });
+  return t('sync.deletedMeanwhileBy', { name, actor: deleter.name || t('history.deletedPerson') });
+}
+
+function deleterWords(t: TFunction, { isMe, name }: Deleter): string {
+  return isMe
+    ? t('common.deletedByYou')
+    : t('common.deletedBy', { actor: name || t('history.deletedPerson') });
+}
+
+/** What else a change carries: whose value it was, and the number by which items are sent again. */
+const carried = new Set(['id', 'binId', 'was', 'name']);
+
+function waitingWords(t: TFunction, data: object): string {
+  const isRename = 'name' in data && Object.keys(data).every((field) => carried.has(field));
+  return t(isRename ? 'sync.nameWaits' : 'sync.changeWaits');
+}

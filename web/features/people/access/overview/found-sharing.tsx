@@ -1,0 +1,162 @@
+import { lazy, Suspense } from 'react';
+import { peopleAt } from '#domain/access/who-sees.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { AccessTarget } from '../access-target.ts';
+import { type OwnGroup, useGroups } from '../own-groups.ts';
+import { accessPath } from '../target-paths.ts';
+import { TargetTile } from '../target-tile.tsx';
+import { useEndAccess } from '../use-end-access.ts';
+import { useWhoSees } from '../use-who-sees.ts';
+import { groupsAt, openInvitesOf, type SharedWith, type Sharer } from './overview.ts';
+import { GroupCard, LinkedCard, PersonCard, WithCodeCard } from './person-card.tsx';
+
+const AccessMatrix = lazy(async () => ({
+  default: (await import('../matrix/access-matrix.tsx')).AccessMatrix,
+}));
+
+/** `targets` is everything that somebody else may see. */
+export type Sharing = SharedWith & { targets: readonly AccessTarget[] };
+
+export type OverviewOrder = 'person' | 'thing';
+
+type FoundSharingProps = {
+  found: Sharing;
+  order: OverviewOrder;
+  accessTargets: readonly AccessTarget[];
+  /** Whether people and places are a matrix rather than cards. */
+  isMatrix: boolean;
+};
+
+/** The groups, people and links as cards or a matrix, or the bins and places as a list. */
+export function FoundSharing({ found, order, accessTargets, isMatrix }: FoundSharingProps) {
+  const { t } = useTranslation();
+  const endAll = useEndAll();
+  const { groups, people, withCode, linked, targets } = found;
+  const count =
+    order === 'person' ? groups.length + people.length + withCode.length + linked.length : targets.length;
+  if (count === 0) return <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>;
+  if (order === 'thing') return <TargetList targets={targets} />;
+  if (!isMatrix) return <PersonCards found={found} onEndAll={endAll} />;
+  return (
+    <Suspense fallback={<SkeletonRows count={4} />}>
+      <AccessMatrix {...{ groups, people, withCode, linked, accessTargets }} onEndAll={endAll} />
+    </Suspense>
+  );
+}
+
+function PersonCards({ found, onEndAll }: { found: Sharing; onEndAll: (person: Sharer) => void }) {
+  const { t } = useTranslation();
+  const { groups, people, withCode, linked } = found;
+  return (
+    <div className="flex flex-col gap-3">
+      {groups.map((each) => (
+        <GroupCard key={each.group.id} sharing={each} />
+      ))}
+      <VirtualList
+        label={t('access.byPerson')}
+        items={people}
+        keyOf={({ userId }) => userId}
+        rowHeight={220}
+        gap={12}
+      >
+        {(person) => <PersonCard person={person} onEndAll={() => onEndAll(person)} />}
+      </VirtualList>
+      {withCode.length > 0 && <WithCodeCard targets={withCode} />}
+      {linked.length > 0 && <LinkedCard linked={linked} />}
+    </div>
+  );
+}
+
+function TargetList({ targets }: { targets: readonly AccessTarget[] }) {
+  const { t } = useTranslation();
+  const groups = useGroups();
+  return (
+    <Card isPadded={false} className="max-w-[60rem]">
+      <VirtualList
+        label={t('access.byThing')}
+        items={targets}
+        keyOf={({ target }) => target.id}
+        rowHeight={64}
+        hasLines
+      >
+        {(accessTarget) => <TargetRow accessTarget={accessTarget} groups={groups} />}
+      </VirtualList>
+    </Card>
+  );
+}
+
+type TargetRowProps = { accessTarget: AccessTarget; groups: readonly OwnGroup[] };
+
+function TargetRow({ accessTarget, groups }: TargetRowProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const by = groupsAt(accessTarget, groups).map(({ name }) => t('groups.by', { group: name }));
+  const whoSees = useWhoSees();
+  const invites = openInvitesOf(accessTarget);
+  const people = peopleAt({ ...accessTarget, ownerName: undefined }, undefined);
+  return (
+    <ListRowLink
+      {...accessPath(accessTarget.target)}
+      start={<TargetTile accessTarget={accessTarget} />}
+      title={accessTarget.name}
+      detail={[
+        whoSees(accessTarget),
+        by.length > 0 && list(by),
+        invites > 0 && t('access.openInvites', { count: invites }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      end={<Faces people={people.map(faceOf)} />}
+      hasChevron
+    />
+  );
+}
+
+function useEndAll(): (person: Sharer) => Promise<void> {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { list } = useFormats();
+  const { endAt } = useEndAccess();
+  const groups = useGroups();
+  return async (person) => {
+    const said = { person: person.name };
+    const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
+    const isSure = await confirm({
+      title: t('access.endAllTitle', said),
+      text: [t('access.endAllText', { ...said, count: person.bins }), places].filter(Boolean).join(' '),
+      okLabel: t('access.endAll'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
+    const joined = groups.filter(
+      ({ isNamed, members }) => isNamed && members.some(({ userId }) => userId === person.userId),
+    );
+    if (!isEnded || joined.length === 0) return;
+    const isOut = await confirm({
+      title: t('access.takeOutToo', { ...said, groups: list(joined.map(({ name }) => `“${name}”`)) }),
+      text: t('access.takeOutTooText', { count: joined.length }),
+      okLabel: t('groups.remove'),
+      isDangerous: true,
+    });
+    if (!isOut) return;
+    try {
+      for (const { id } of joined) await mutate('groups.removeMember', { id, userId: person.userId });
+      toast.done(t('groups.removed', said));
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { PendingRequest, Role } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { showAddress } from '#web/i18n/show-address.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { AccessTarget } from '../access-target.ts';
+import { binsWithin } from '../bins-within.ts';
+import { useGroups } from '../own-groups.ts';
+import { rolesToGive } from '../people-of.ts';
+import { RoleSelect } from '../role-select.tsx';
+import { type RequestedLocation, useRequestedLocation } from './requested-location.ts';
+
+type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
+
+/** Can be answered offline. */
+export function RequestCard({ accessTarget, request }: RequestCardProps) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  const toast = useToast();
+  const [role, setRole] = useState<Role>(request.offer?.role ?? 'viewer');
+  const { target } = accessTarget;
+  const { bins } = useBins();
+  const count = binsWithin(target, bins).filter((bin) => can(bin.role, 'manage people')).length;
+  const { userId, userName: person, userPhotoId: photoId } = request;
+  const wishedLocation = useRequestedLocation(accessTarget, request);
+  const more = request.offer?.more ?? 0;
+  const group = useGroups().find(({ id }) => id === request.offer?.groupId);
+  const requestText = group
+    ? t('access.asksToJoin', { person, group: group.name })
+    : more > 0
+      ? t('access.asksForMore', { person, name: accessTarget.name, count: more })
+      : t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
+  // Identified by id: after the bin moves, the choice no longer counts.
+  const [chosenLocation, setChosenLocation] = useState<string>();
+  const location =
+    wishedLocation?.give === 'can' && wishedLocation.id === chosenLocation
+      ? { locationId: wishedLocation.id }
+      : {};
+
+  const answer = async (answering: Promise<unknown>, said: string) => {
+    try {
+      await answering;
+      toast.done(said);
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+
+  return (
+    <li data-key={`${target.id} ${userId}`} className="rounded-card border border-hairline bg-card p-4">
+      <div className="flex gap-3">
+        <Faces people={[faceOf({ userId, name: person, photoId })]} size="medium" />
+        <div className="min-w-0 grow">
+          <p className="font-medium">{requestText}</p>
+          <p className="text-ink-soft text-sm">{showAddress(request.userEmail)}</p>
+          <p className="text-ink-soft text-sm">
+            {t('access.asked', { when: relativeTime(request.requestedAt) })}
+            {request.offer && ` · ${t('access.byJoinLink')}`}
+          </p>
+          {request.message !== '' && (
+            <blockquote className="mt-2 whitespace-pre-line border-hairline border-l-4 pl-3 [overflow-wrap:anywhere]">
+              {request.message}
+            </blockquote>
+          )}
+        </div>
+      </div>
+      {wishedLocation && (
+        <div className="mt-3">
+          <WhatToGive
+            wishedLocation={wishedLocation}
+            person={person}
+            isLocationChosen={'locationId' in location}
+            onChange={(isLocationChosen) =>
+              setChosenLocation(
+                isLocationChosen && wishedLocation.give === 'can' ? wishedLocation.id : undefined,
+              )
+            }
+          />
+        </div>
+      )}
+      {count > 0 && !wishedLocation && group === undefined && (
+        <p className="mt-2 text-ink-soft text-sm">{t(`access.shareReach.${target.kind}`, { count })}</p>
+      )}
+      {group === undefined && (
+        <div className="mt-3 sm:max-w-80">
+          <RoleSelect
+            value={role}
+            onChange={setRole}
+            roles={rolesToGive(accessTarget.role)}
+            targets={[location.locationId ? { kind: 'location', id: location.locationId } : target]}
+            label={t('access.roleOf', { person })}
+          />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          aria-label={t('access.grantTo', { person })}
+          onClick={() =>
+            answer(
+              act('accessRequests.grant', { target, userId, role, ...location }),
+              t('access.grantedDone', { person }),
+            )
+          }
+        >
+          {t('access.grant')}
+        </Button>
+        <Button
+          aria-label={t('access.denyTo', { person })}
+          onClick={() =>
+            answer(act('accessRequests.deny', { target, userId }), t('access.deniedDone', { person }))
+          }
+        >
+          {t('access.deny')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type WhatToGiveProps = {
+  wishedLocation: RequestedLocation;
+  person: string;
+  isLocationChosen: boolean;
+  onChange: (isLocationChosen: boolean) => void;
+};
+
+function WhatToGive({ wishedLocation, person, isLocationChosen, onChange }: WhatToGiveProps) {
+  const { t } = useTranslation();
+  if (wishedLocation.give === 'unknown') return null;
+  if (wishedLocation.give === 'none') return <p className="text-ink-soft text-sm">{t('access.inNoPlace')}</p>;
+  if (wishedLocation.give === 'others') {
+    const { name } = wishedLocation;
+    const text = name ? t('access.placeOfOthersNamed', { name }) : t('access.placeOfOthers');
+    return <p className="text-ink-soft text-sm">{text}</p>;
+  }
+  const { name, binCount: count } = wishedLocation;
+  return (
+    <RadioList
+      className="sm:max-w-md"
+      label={t('access.whatToGive', { person })}
+      value={isLocationChosen ? 'place' : 'bin'}
+      onChange={(value) => onChange(value === 'place')}
+      options={[
+        { value: 'bin', label: t('access.onlyThisBin') },
+        {
+          value: 'place',
+          label: t('access.wholePlaceNamed', { name }),
+          hint: t('access.placeReach', { person, count }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import Users from 'lucide-react/icons/users';
+import { type FormEvent, useState } from 'react';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { Group } from '#domain/groups/group.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';
+import { type OwnGroup, useGroups } from '#web/features/people/access/own-groups.ts';
+import { rolesToGive } from '#web/features/people/access/people-of.ts';
+import { RoleSelect } from '#web/features/people/access/role-select.tsx';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { GroupRoleMenu } from './group-access.tsx';
+import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
+
+/** The owner's groups that have access to a bin or place, with what they can do there. */
+export function GroupsAtTarget({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  const groups = useGroups();
+  const { accessTarget } = useAccessTarget(target);
+  const above = useIdsAbove(target);
+  const { locations } = useLocations();
+  const [isGiving, setGiving] = useState(false);
+  if (accessTarget?.role !== 'owner' || groups.length === 0) return null;
+  const here = groups.flatMap((group) => {
+    const grant = above.flatMap((id) => grantAt(group, id, locations.has(id)) ?? [])[0];
+    return grant === undefined ? [] : [{ group, grant }];
+  });
+  const others = groups.filter(
+    (group) => group.isNamed && grantAt(group, target.id, target.kind === 'location') === undefined,
+  );
+  return (
+    <Section
+      title={t('groups.here')}
+      action={
+        others.length > 0 && (
+          <Button kind="quiet" icon={Users} className="-mr-3" onClick={() => setGiving(true)}>
+            {t('groups.giveHere')}
+          </Button>
+        )
+      }
+    >
+      {here.length > 0 && (
+        <Card isPadded={false}>
+          <ul aria-label={t('groups.here')} className="divide-y divide-hairline">
+            {here.map(({ group, grant }) => (
+              <GroupRow
+                key={group.id}
+                group={group}
+                role={grant.role}
+                target={target}
+                accessTarget={accessTarget}
+                via={grant.target.id === target.id ? undefined : grant.target}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isGiving && (
+        <GiveHereSheet
+          groups={others}
+          target={target}
+          name={accessTarget.name}
+          onClose={() => setGiving(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function grantAt(
+  { grants, allPlaces }: Group,
+  id: string,
+  isPlace: boolean,
+): Group['grants'][number] | undefined {
+  const own = grants.find((each) => each.target.id === id);
+  if (own !== undefined || allPlaces === undefined || !isPlace) return own;
+  return { target: { kind: 'location', id }, role: allPlaces };
+}
+
+type GroupRowProps = {
+  group: OwnGroup;
+  role: Role;
+  target: Target;
+  accessTarget: AccessTarget;
+  via: Target | undefined;
+};
+
+function GroupRow({ group, role, target, accessTarget, via }: GroupRowProps) {
+  const { t } = useTranslation();
+  const namesOf = useNamesOf();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const members = useMembers(group);
+  // What comes by the thing around it or by all places is changed there.
+  const isOwn = group.grants.some((grant) => grant.target.id === target.id);
+  const viaName = via && (bins.get(via.id)?.name ?? locations.get(via.id)?.name);
+  const exceptions = membersWithout(members, accessTarget);
+  const seeing = members.filter((member) => !exceptions.includes(member));
+  const details = [
+    members.length === 0 ? t('groups.nobody') : namesOf(seeing),
+    exceptions.length > 0 && t('groups.without', { people: namesOf(exceptions) }),
+    viaName && t('access.through', { name: viaName }),
+  ];
+  return (
+    <li>
+      <ListRowLink
+        to={paths.groups}
+        params={{ groupId: group.id }}
+        start={<Users size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+        title={<span className="[overflow-wrap:anywhere]">{group.name}</span>}
+        detail={details.filter(Boolean).join(' · ')}
+        end={!isOwn && t(`sharing.roles.${role}`)}
+        actions={
+          isOwn && (
+            <GroupRoleMenu
+              {...{ group, role, via }}
+              targets={[target]}
+              name={accessTarget.name}
+              grant={(next) => ({ id: group.id, targets: [target], role: next })}
+              revoke={{ id: group.id, target }}
+            />
+          )
+        }
+      />
+    </li>
+  );
+}
+
+type GiveHereSheetProps = { groups: readonly Group[]; target: Target; name: string; onClose: () => void };
+
+function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const connection = useConnection();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [chosen, setChosen] = useState(groups[0]?.id ?? '');
+  const [role, setRole] = useState<Role>('viewer');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await mutate('groups.grant', { id: chosen, targets: [target], role });
+      toast.done(t('groups.given'));
+      onClose();
+    });
+  };
+  return (
+    <FormSheet
+      title={t('access.shareTitle', { name })}
+      submitLabel={t('groups.giveOk')}
+      isBusy={isBusy}
+      isSubmitFocused
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
+      <Select
+        label={t('groups.whichGroup')}
+        value={chosen}
+        onChange={setChosen}
+        options={groups.map((each) => ({ value: each.id, label: each.name }))}
+      />
+      <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} targets={[target]} />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormSheet>
+  );
+}
+
+/** The ids of the target, of the bins around it, and of its place. */
+function useIdsAbove({ kind, id }: Target): string[] {
+  const { bins } = useBins();
+  if (kind === 'location') return [id];
+  const ids: string[] = [];
+  let bin = bins.get(id);
+  while (bin !== undefined && !ids.includes(bin.id)) {
+    ids.push(bin.id);
+    if (bin.parentBinId === undefined && bin.locationId !== undefined) ids.push(bin.locationId);
+    bin = bins.get(bin.parentBinId ?? '');
+  }
+  return ids;
+}

@@ -1,0 +1,162 @@
+import type { Group } from '#domain/groups/group.ts';
+import type { JoinLink } from '#domain/join-links/join-link.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { quotedNames } from '#web/features/people/access/invite/invite-words.ts';
+import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+
+/** The target or group that the links lead to. */
+export type JoinsInto = { accessTarget: AccessTarget } | { group: Group };
+
+type JoinLinkCardProps = {
+  link: JoinLink;
+  into: JoinsInto;
+  onEnd: () => Promise<void>;
+  onRemove: () => Promise<void>;
+};
+
+export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps) {
+  const { t } = useTranslation();
+  const { date, shortDate } = useFormats();
+  const confirm = useConfirm();
+  const { isBusy, problem, run } = useOnlineAct();
+  const targets = useTargetNames(link);
+  const names = 'group' in into ? [into.group.name] : targets.map(({ name }) => name);
+  const isOver = link.endedAt !== undefined || Date.parse(link.expiresAt) <= Date.now();
+  const made = shortDate(link.createdAt);
+  const ownId = 'group' in into ? into.group.id : into.accessTarget.target.id;
+  const others = targets.filter(({ id }) => id !== ownId).map(({ name }) => name);
+  const who = useMakerName('group' in into ? undefined : into.accessTarget, link.createdBy);
+  const facts = [
+    t('joining.usesLeft', { used: link.people.length, max: link.usesMax }),
+    ...(link.asksFirst ? [t('joining.asks')] : []),
+    t('joining.madeBy', { who, date: made }),
+  ];
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('joining.endTitle'),
+      text: t('joining.endText'),
+      okLabel: t('joining.endOk'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onEnd);
+  };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('joining.removeTitle'),
+      text: t('joining.removeText'),
+      okLabel: t('joining.remove'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onRemove);
+  };
+  return (
+    <li data-key={link.id}>
+      <Card>
+        <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
+          <div className="min-w-0 grow basis-[7em] [overflow-wrap:anywhere]">
+            <p className="font-medium">
+              {isOver
+                ? t(link.endedAt ? 'joining.endedOn' : 'joining.expiredOn', {
+                    date: date(link.endedAt ?? link.expiresAt),
+                  })
+                : 'group' in into
+                  ? t('joining.untilGroup', { date: date(link.expiresAt) })
+                  : t('joining.until', { role: t(`sharing.roles.${link.role}`), date: date(link.expiresAt) })}
+            </p>
+            <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
+            {others.length > 0 && (
+              <p className="text-ink-soft text-sm">
+                {t('joining.alsoTo', { names: quotedNames(t, others) })}
+              </p>
+            )}
+          </div>
+          <Button
+            kind="quiet"
+            className="-mt-1.5 -mr-3 shrink-0"
+            aria-label={t(isOver ? 'joining.removeOf' : 'joining.endOf', { date: made })}
+            isBusy={isBusy}
+            onClick={isOver ? remove : end}
+          >
+            {t(isOver ? 'joining.remove' : 'joining.end')}
+          </Button>
+        </div>
+        {!isOver && <LinkUse link={link} names={names} />}
+        <CameBy link={link} />
+        <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
+          {problem}
+        </p>
+      </Card>
+    </li>
+  );
+}
+
+/** How to pass the link on, for the person who made it. */
+function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
+  const { isSuspended, url, expiresAt, groupId } = link;
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  // Only the maker of a link has its address, and so prints it.
+  const profile = useProfile();
+  if (isSuspended) return <p>{t(groupId === undefined ? 'joining.suspended' : 'joining.suspendedGroup')}</p>;
+  if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
+  const poster = {
+    title: t('joining.posterTitle', { names: quotedNames(t, names) }),
+    text: t('joining.posterText'),
+    details: [
+      t('joining.posterUntil', { date: date(expiresAt) }),
+      ...(profile ? [t('joining.posterFrom', { person: profile.displayName })] : []),
+    ],
+  };
+  return <LinkActs link={url} title={names.join(', ')} poster={poster} />;
+}
+
+function CameBy({ link: { people, asksFirst } }: { link: JoinLink }) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  if (people.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <Faces
+          people={people.map(({ userId, userName: name, userPhotoId: photoId }) =>
+            faceOf({ userId, name, photoId }),
+          )}
+        />
+        {t(asksFirst ? 'joining.asked' : 'joining.came', { count: people.length })}
+      </summary>
+      <ul className="space-y-1 pt-1 [overflow-wrap:anywhere]">
+        {people.map(({ userId, userName, usedAt }) => (
+          <li key={userId}>
+            {userName} <span className="text-ink-soft text-sm">{shortDate(usedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function useTargetNames({ targets }: JoinLink): { id: string; name: string }[] {
+  const all = useAccessTargets();
+  return targets.flatMap(({ id }) => {
+    const found = all.find(({ target }) => target.id === id);
+    return found === undefined ? [] : [{ id, name: found.name }];
+  });
+}
+
+/** The name of the person who made the link; “somebody” if the person has no access any more. */
+function useMakerName(accessTarget: AccessTarget | undefined, userId: string): string {
+  const { t } = useTranslation();
+  const myId = useProfile()?.uid;
+  if (userId === myId || accessTarget === undefined) return t('shareLinks.you');
+  const { ownerId, ownerName, accessList } = accessTarget;
+  return (userId === ownerId ? ownerName : accessList[userId]?.userName) ?? t('shareLinks.somebody');
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import { paths } from '#web/app/paths.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
+import { takeJoinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
+import { mayText } from '#web/features/people/access/invite/invite-words.ts';
+import { OpeningTarget } from '#web/features/people/access/invite/opening-target.tsx';
+import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { joinedText, offerText } from './join-words.ts';
+
+export function JoinScreen({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [tries, setTries] = useState(0);
+  const [joined, setJoined] = useState<Target>();
+  const answer = useServerQuery(`${token} ${tries}`, () => query('joinLinks.get', { token }));
+  return (
+    <Page>
+      <PageHeader title={t('joining.pageTitle')} />
+      {joined && <OpeningTarget target={joined} name="" />}
+      {!joined && answer.status === 'loading' && <SkeletonRows count={2} />}
+      {!joined && answer.status === 'ready' && (
+        <Found token={token} found={answer.value} onJoined={setJoined} />
+      )}
+      {!joined && answer.status === 'failed' && (
+        <Failed error={answer.error} onRetry={() => setTries(tries + 1)} />
+      )}
+    </Page>
+  );
+}
+
+type FoundProps = {
+  token: string;
+  found: CallResult<'joinLinks.get'>;
+  onJoined: (target: Target) => void;
+};
+
+function Found({ token, found: { goTo, offer, isAsked }, onJoined }: FoundProps) {
+  if (goTo) return <OpeningTarget target={goTo} name="" />;
+  return offer && <Offer token={token} offer={offer} wasAsked={isAsked === true} onJoined={onJoined} />;
+}
+
+type OfferProps = {
+  token: string;
+  offer: JoinOffer;
+  wasAsked: boolean;
+  onJoined: (target: Target) => void;
+};
+
+function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { inviterName: person, groupName: group, allPlaces, targets, asksFirst } = offer;
+  const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
+  const [isAsked, setAsked] = useState(wasAsked && asksFirst);
+  const join = () =>
+    run(async () => {
+      const { target } = await mutate('joinLinks.join', { token });
+      if (target === undefined) return setAsked(true);
+      toast.done(joinedText(t, offer));
+      onJoined(target);
+    });
+  const joinIfChosen = useEffectEvent(() => {
+    if (!isAsked && takeJoinOnArrival(token)) void join();
+  });
+  useEffect(() => joinIfChosen(), []);
+  return (
+    <Card className="mx-auto w-full max-w-[28rem] text-center">
+      <Faces people={[{ name: person }]} size="medium" />
+      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+        {group !== undefined
+          ? t('joining.invitesYouGroup', { person, group })
+          : t(allPlaces ? 'joining.headingAll' : 'joining.invitesYou', { person })}
+      </p>
+      <ul className="my-1">
+        {targets.map(({ kind, name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place and a bin may have the same name
+          <li key={`${kind}${name}${index}`} className="font-bold text-xl [overflow-wrap:anywhere]">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {allPlaces && <p className="mb-1 text-ink-soft">{t('joining.laterToo')}</p>}
+      <p className="mb-4 text-ink-soft">{isAsked ? mayText(t, offer) : offerText(t, offer)}</p>
+      {problem && (
+        <div className="mb-3 text-left">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      {isAsked ? (
+        <div role="status" className="text-left">
+          <Notice>{t('joining.isAsked', { person })}</Notice>
+        </div>
+      ) : (
+        <Button kind="primary" isWide isBusy={isBusy} onClick={join}>
+          {t(asksFirst ? 'joining.ask' : 'joining.join')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The error of a full place is worded for managers, so people who want to join get words of their own. */
+function joinProblem(t: TFunction, error: unknown, person: string): string {
+  const isFull =
+    error instanceof AppError && (error.code === 'entries.tooMany' || error.code === 'groups.membersFull');
+  return isFull ? t('joining.full', { person }) : errorText(t, error);
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isGone = error instanceof AppError && error.code === 'joinLinks.notFound';
+  return (
+    <EmptyState
+      title={t(isGone ? 'joining.gone' : 'joining.couldNotLoad')}
+      text={isGone ? t('joining.goneText') : errorText(t, error)}
+    >
+      {!isGone && (
+        <Button kind="primary" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <LinkButton to={paths.home}>{t('shell.goHome')}</LinkButton>
+    </EmptyState>
+  );
+}

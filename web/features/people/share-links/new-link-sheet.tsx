@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
+import { act } from '#web/data/account/act.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { untilSent } from '#web/data/account/until-sent.ts';
+import { useCopyNewLink } from '#web/features/people/access/share/use-copy-new-link.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { localDay } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { ChooseBins, useShowableBins } from './choose-bins.tsx';
+import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
+import type { NewLink } from './use-share-links.ts';
+
+type NewLinkSheetProps = {
+  target: Target;
+  onCreate: (link: NewLink) => Promise<void>;
+  onClose: () => void;
+};
+
+export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const confirm = useConfirm();
+  const { createLabel } = useCopyNewLink();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { showable, openable, choosable, privateCount } = useShowableBins(target);
+  const isEmpty = target.kind === 'location' && showable.length === 0;
+  const [shows, setShows] = useState<'all' | 'some'>(isEmpty && openable.length > 0 ? 'some' : 'all');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [end, setEnd] = useState<LinkEnd>('month');
+  const [lastDay, setLastDay] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [choiceFault, setChoiceFault] = useState<string | null>(null);
+  const today = localDay(new Date());
+  const chosenPrivate = openable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (end === 'date' && lastDay === '') return setFault(t('shareLinks.lastDayMissing'));
+    if (end === 'date' && lastDay < today) return setFault(t('shareLinks.lastDayPast'));
+    // Others may have moved a chosen bin meanwhile.
+    const binIds = choosable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+    if (shows === 'all' && isEmpty)
+      return setChoiceFault(t(privateCount > 0 ? 'shareLinks.allPrivate' : 'shareLinks.noBinsYet'));
+    if (shows === 'some' && binIds.length === 0) return setChoiceFault(t('shareLinks.chooseNone'));
+    if (shows === 'some' && binIds.length > chosenBinsMax)
+      return setChoiceFault(t('shareLinks.chooseTooMany', { n: chosenBinsMax }));
+    void run(async () => {
+      if (shows === 'some' && chosenPrivate.length > 0) {
+        const count = chosenPrivate.length;
+        const isSure = await confirm({
+          title: t('shareLinks.makePublicTitle', { count }),
+          text: t('shareLinks.makePublicText'),
+          okLabel: t('shareLinks.makePublic', { count }),
+        });
+        if (!isSure) return;
+        await makePublic(chosenPrivate);
+      }
+      const expiresAt = endOfLink(end, lastDay, new Date());
+      await onCreate({ expiresAt, binIds: shows === 'some' ? binIds : undefined });
+      onClose();
+    });
+  };
+
+  return (
+    <FormSheet
+      title={t('shareLinks.createTitle')}
+      submitLabel={createLabel}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {connection === 'offline' && <Notice>{t('shareLinks.needsConnection')}</Notice>}
+      <p className="text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
+      {target.kind === 'location' && (
+        <Select
+          label={t('shareLinks.shows')}
+          value={shows}
+          onChange={(next) => {
+            setShows(next);
+            setChoiceFault(null);
+          }}
+          error={shows === 'all' ? choiceFault : null}
+          options={(['all', 'some'] as const).map((value) => ({
+            value,
+            label: t(`shareLinks.showsBins.${value}`),
+          }))}
+          hint={
+            shows === 'all'
+              ? privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })
+              : openable.length > 0 && t('shareLinks.privateChoosable')
+          }
+          data-autofocus
+        />
+      )}
+      {shows === 'some' && (
+        <ChooseBins
+          bins={choosable}
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setChoiceFault(null);
+          }}
+          fault={choiceFault}
+        />
+      )}
+      <Select
+        label={t('shareLinks.ends')}
+        value={end}
+        onChange={setEnd}
+        options={linkEnds.map((value) => ({ value, label: t(`shareLinks.endsIn.${value}`) }))}
+        data-autofocus={target.kind === 'bin' || undefined}
+      />
+      {end === 'date' && (
+        <TextField
+          type="date"
+          label={t('shareLinks.lastDay')}
+          value={lastDay}
+          min={today}
+          error={fault}
+          onChange={(day) => {
+            setLastDay(day);
+            setFault(null);
+          }}
+        />
+      )}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormSheet>
+  );
+}
+
+/** Returns when the server has it, as it refuses links to private bins. @throws AppError */
+async function makePublic(binIds: readonly string[]): Promise<void> {
+  const acts = await Promise.all(binIds.map((id) => act('bins.update', { id, isPrivate: false })));
+  const sent = await Promise.all(acts.map(({ operationId }) => untilSent(operationId)));
+  if (sent.includes(false)) throw new AppError('client.network');
+}

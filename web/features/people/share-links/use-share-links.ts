@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { linkedAs } from '#domain/share-links/chosen-bins.ts';
+import type { ShareLink } from '#domain/share-links/share-link.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
+import { type QueryState, useServerQuery } from '#web/features/people/access/use-server-query.ts';
+
+export type LinksState =
+  | { status: 'loading' }
+  | { status: 'ready'; links: readonly ShareLink[] }
+  | { status: 'failed'; error: unknown };
+
+/** What a new link shows: all bins of a place without `binIds`. */
+export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined };
+
+export function useShareLinks(target: Target) {
+  const linked = linkedAs(target);
+  const answer = useServerQuery(target.id, () => query('shareLinks.list', linked));
+  const [made, setMade] = useState<readonly ShareLink[]>([]);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+
+  return {
+    links: linksStateOf(answer, made, ended),
+    newestId: made[0]?.id,
+
+    /** @throws CallError */
+    async create({ expiresAt, binIds }: NewLink): Promise<ShareLink> {
+      const link = await mutate('shareLinks.create', {
+        ...linked,
+        ...(binIds && { binIds }),
+        ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      });
+      setMade((before) => [link, ...before]);
+      return link;
+    },
+
+    /** @throws CallError */
+    async end(id: string): Promise<void> {
+      await mutate('shareLinks.delete', { ...linked, id });
+      setEnded((before) => new Set([...before, id]));
+    },
+  };
+}
+
+/** Links created here are shown even if the list can't be loaded. */
+function linksStateOf(
+  answer: QueryState<{ links: readonly ShareLink[] }>,
+  made: readonly ShareLink[],
+  ended: ReadonlySet<string>,
+): LinksState {
+  if (answer.status !== 'ready' && made.length === 0) return answer;
+  const listed = answer.status === 'ready' ? answer.value.links : [];
+  const fresh = made.filter(({ id }) => !listed.some((each) => each.id === id));
+  const links = [...fresh, ...listed].filter(({ id }) => !ended.has(id));
+  return { status: 'ready', links: links.sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
+}

@@ -1,0 +1,148 @@
+import { useNavigate } from '@tanstack/react-router';
+import MapPin from 'lucide-react/icons/map-pin';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import { useMemo } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { startSearch } from '#web/data/search/search.ts';
+import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyShelf } from '#web/ui/marks/empty-pictures.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { foundInPlaces } from '../model/found-in-rows.ts';
+import type { MapAddress } from '../model/map-address.ts';
+import { PlaceScreen } from './place-screen.tsx';
+import { PlacesList } from './places-list.tsx';
+import { PlacesMap } from './places-map.tsx';
+import { SearchSummary } from './search-summary.tsx';
+
+type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
+
+/** /map: all locations, or the floor plan of one, with search on both. */
+export function MapScreen({ address, onAddress }: MapScreenProps) {
+  const { t } = useTranslation();
+  const { status, locations, retry } = useLocations();
+  const { text, change } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
+  // The address follows the typed text with a delay.
+  const q = text.trim() || undefined;
+  const navigate = useNavigate();
+  const open = async (locationId: string) => {
+    // Back returns to the typed query.
+    if (q !== address.q) await onAddress({ q });
+    await navigate({ to: paths.map, search: { q, location: locationId } });
+  };
+  const matches = useMatchesByBin(text);
+  const found = address.location === undefined ? undefined : locations.get(address.location);
+  const location = found?.deletedAt === undefined ? found : undefined;
+  return (
+    <Page className="wide:max-w-[80rem]">
+      <PageHeader
+        title={location?.name ?? t('floorPlan.title')}
+        above={location && t('floorPlan.plan')}
+        back={address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q } }}
+        actions={
+          location ? (
+            <IconLink
+              icon={MapPin}
+              label={t('floorPlan.openPlace')}
+              to={paths.location}
+              params={{ locationId: location.id }}
+            />
+          ) : (
+            <IconLink icon={MapPinned} label={t('floorPlan.setPositions')} to={paths.locationsMap} />
+          )
+        }
+      />
+      <div className="pb-2">
+        <SearchField
+          label={t('floorPlan.find')}
+          placeholder={t('floorPlan.findShort')}
+          data-search-stop
+          value={text}
+          onChange={change}
+          onFocus={startSearch}
+        />
+      </div>
+      {status === 'loading' && <Skeleton className="h-90" />}
+      {status === 'failed' && <LoadFailed onRetry={retry} />}
+      {status === 'ready' && address.location !== undefined && !location && (
+        <EmptyState title={t('floorPlan.gone')}>
+          <LinkButton to={paths.map}>{t('floorPlan.title')}</LinkButton>
+        </EmptyState>
+      )}
+      {location && (
+        <PlaceScreen
+          key={location.id}
+          location={location}
+          matches={matches}
+          q={q}
+          selectedId={address.bin}
+          onSelect={(bin) => void onAddress({ bin })}
+        />
+      )}
+      {status === 'ready' && address.location === undefined && (
+        <AllPlaces locations={locations} matches={matches} q={q} onOpen={open} />
+      )}
+    </Page>
+  );
+}
+
+type AllPlacesProps = {
+  locations: ReadonlyMap<string, Location>;
+  matches: MatchesByBin | undefined;
+  q: string | undefined;
+  onOpen: (locationId: string) => Promise<void>;
+};
+
+function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const found = useMemo(() => matches && foundInPlaces(bins, matches.bins), [matches, bins]);
+  const sorted = useMemo(() => {
+    const hasNoPlan = ({ planPhotoId }: Location) => Number(planPhotoId === undefined);
+    return [...locations.values()]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .sort((a, b) => hasNoPlan(a) - hasNoPlan(b) || compareNames(a.name, b.name));
+  }, [locations, compareNames]);
+  if (sorted.length === 0) {
+    return (
+      <EmptyState picture={<EmptyShelf />} title={t('floorPlan.noPlaces')} text={t('floorPlan.noPlacesText')}>
+        <LinkButton to={paths.locations}>{t('floorPlan.toPlaces')}</LinkButton>
+      </EmptyState>
+    );
+  }
+  const counts = [...(found?.values() ?? [])];
+  return (
+    <>
+      <SearchSummary
+        matches={matches}
+        counts={counts}
+        inWords={(values) => t('floorPlan.matchesInPlaces', values)}
+      />
+      <PlacesMap found={found} onOpen={(locationId) => void onOpen(locationId)} />
+      <PlacesList
+        onOpen={(event, locationId) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void onOpen(locationId);
+        }}
+        locations={sorted}
+        bins={bins}
+        q={q}
+        found={found}
+        foundBins={matches?.bins}
+      />
+    </>
+  );
+}

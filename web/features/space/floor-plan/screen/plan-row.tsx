@@ -1,0 +1,76 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Region } from '#domain/maps/region.ts';
+import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import type { PlanBin } from '../model/bins-of-plan.ts';
+import type { FoundInRow } from '../model/found-in-rows.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+export type PlanRowData = {
+  found: ReadonlyMap<string, FoundInRow> | undefined;
+  selectedId: string | undefined;
+  regions: readonly Region[];
+};
+
+export type PlanRowActs = {
+  onSelect: (binId: string) => void;
+  onPlace: (bin: BinHeader) => void;
+  onPutIn: (bin: BinHeader, region: Region) => void;
+  onDropAt: (bin: BinHeader, x: number, y: number) => void;
+};
+
+export function PlanRow({
+  row,
+  found,
+  selectedId,
+  regions,
+  ...on
+}: PlanRowData & PlanRowActs & { row: PlanBin }) {
+  const { t } = useTranslation();
+  const words = usePlanWords();
+  const { bin, point } = row;
+  const match = found?.get(bin.id);
+  const content = {
+    start: <BinTile bin={bin} />,
+    title: <FoldedName name={bin.name} />,
+    detail: [
+      row.isOfOtherPlan && t('floorPlan.otherPlan'),
+      match ? words.found(match) : t('common.items', { count: bin.itemCount }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+  if (point)
+    return <ListRow {...content} isSelected={bin.id === selectedId} onPress={() => on.onSelect(bin.id)} />;
+  const actions = row.canMove && (
+    <span className="flex items-center">
+      <Button
+        kind="quiet"
+        onClick={() => on.onPlace(bin)}
+        aria-label={t('floorPlan.placeBin', { name: bin.name })}
+      >
+        {t('floorPlan.place')}
+      </Button>
+      {regions.length === 0 ? (
+        // Reserves space for the menu, so that adding the first region moves nothing.
+        <span className="w-11" />
+      ) : (
+        <Menu
+          label={t('floorPlan.binMenu', { name: bin.name })}
+          entries={regions.map((region) => ({
+            label: t('floorPlan.putIn', { region: region.name }),
+            onPress: () => on.onPutIn(bin, region),
+          }))}
+        />
+      )}
+      <DragHandle bin={bin} onDrop={(x, y) => on.onDropAt(bin, x, y)} />
+    </span>
+  );
+  return <ListRowLink {...content} to={paths.bin} params={{ binId: bin.id }} actions={actions} />;
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/things/photos/show-placeholder.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { nearestPinned } from '../model/bins-of-plan.ts';
+import { cropAround } from '../model/crop-around.ts';
+import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
+import { PinFace } from '../pin/pin-face.tsx';
+import { pinLookOf } from '../pin/pin-look.ts';
+
+type BinOnPlanProps = { bin: BinHeader; location: Location; isPlacedOnly?: boolean | undefined };
+
+/** The part of the plan around the bin, and the name of its region. */
+export function BinOnPlanPicture({ bin, location, isPlacedOnly }: BinOnPlanProps) {
+  const { t } = useTranslation();
+  const plan = useFloorPlan(location);
+  const { bins } = useBins();
+  if (!plan) return null;
+  const standing = nearestPinned(bin, bins, plan.location);
+  if (!standing) return isPlacedOnly ? null : <NotPlaced {...{ bin, location }} />;
+  const { point } = standing;
+  const region = regionAt(location.regions, point);
+  return (
+    <Section title={t('floorPlan.whereItStands')}>
+      <Link
+        to={paths.map}
+        search={{ location: location.id, bin: standing.bin.id }}
+        aria-label={t('floorPlan.seeOnPlan', { name: bin.name, place: location.name })}
+        className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
+      >
+        <CroppedPlan plan={plan} point={point} bin={standing.bin} />
+        <span className="block px-4 py-3 font-medium [overflow-wrap:anywhere]">
+          {region ? t('floorPlan.standsIn', { place: location.name, region: region.name }) : location.name}
+        </span>
+      </Link>
+    </Section>
+  );
+}
+
+/** Width by height. */
+const frameRatio = 2.2;
+/** The visible share of the plan's width. */
+const share = 0.55;
+/** For the pin on the narrowest phone. */
+const room = { above: 40, beside: 9 };
+
+function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; bin: BinHeader }) {
+  const { photo, location, urlOf } = plan;
+  const { left, top, width, height } = cropAround(point, photo, frameRatio, share, room);
+  return (
+    <span aria-hidden className="relative block overflow-hidden bg-kraft" style={{ aspectRatio: frameRatio }}>
+      <span
+        className="absolute block"
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      >
+        <img
+          src={urlOf('large')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={({ currentTarget }) => showPlaceholder(currentTarget, photo.placeholder)}
+          style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
+          className="block size-full bg-center bg-cover"
+        />
+        {location.regions?.map((region) => (
+          <span
+            key={region.id}
+            className="absolute border-2 border-raised/80 outline-1 outline-camera/70 outline-dashed"
+            style={{
+              left: `${region.x * 100}%`,
+              top: `${region.y * 100}%`,
+              width: `${region.width * 100}%`,
+              height: `${region.height * 100}%`,
+            }}
+          />
+        ))}
+        <span className="absolute" style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}>
+          <span className="absolute bottom-2 -translate-x-1/2">
+            <PinFace look={pinLookOf(bin)} isRaised />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** For people who may place it. */
+function NotPlaced({ bin, location }: BinOnPlanProps) {
+  const { t } = useTranslation();
+  if (!can(bin.role, 'edit details') || bin.parentBinId !== undefined) return null;
+  return (
+    <Section title={t('floorPlan.whereItStands')}>
+      <LinkButton to={paths.map} search={{ location: location.id, bin: bin.id }}>
+        {t('floorPlan.putOnPlan')}
+      </LinkButton>
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useNavigate } from '@tanstack/react-router';
+import PackageSearch from 'lucide-react/icons/package-search';
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { roundedCoordinates } from '#domain/maps/rounded.ts';
+import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
+import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { AddHereSheet } from './add-here-sheet.tsx';
+import type { PlaceMap } from './map/place-map.ts';
+import type { PlacesMapAddress } from './map-address.ts';
+import { MapPane } from './map-pane.tsx';
+import { PlaceList } from './place-list.tsx';
+import { PositionSheet } from './position-sheet.tsx';
+import { useTiles } from './tiles.ts';
+import { useMapPlaces } from './use-map-places.ts';
+
+/** /locations/map: the locations on a map, and as a list. */
+export function MapScreen({ address }: { address: PlacesMapAddress }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const isWide = useIsWide();
+  const navigate = useNavigate({ from: paths.locationsMap });
+  const { status, locations, retry } = useLocations();
+  const { all, placed, counts } = useMapPlaces();
+  const tiles = useTiles();
+  const acts = usePositionActs();
+  const [map, setMap] = useState<PlaceMap>();
+  const [addingAt, setAddingAt] = useState<Coordinates>();
+  const [positioning, setPositioning] = useState<Location>();
+  const hasMap = typeof tiles === 'object';
+
+  const select = (place: string | undefined) =>
+    navigate({ search: (now) => ({ ...now, place }), replace: true, resetScroll: false });
+  const show = ({ id, coordinates }: Location) => {
+    void select(id);
+    if (coordinates) map?.lookAt(coordinates);
+    if (!isWide) document.getElementById(mapPaneId)?.scrollIntoView({ block: 'center' });
+  };
+  const put = async (location: Location, to: Coordinates | null) => {
+    const isDone = await acts.put(location, to);
+    if (isDone && to) map?.lookAt(to);
+    return isDone;
+  };
+
+  return (
+    <div
+      data-fills-screen
+      className="wide:grid wide:h-dvh wide:grid-cols-[max(24rem,var(--list-pane))_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]"
+    >
+      <div className="px-4 wide:border-hairline wide:border-r wide:px-10">
+        <PageHeader
+          title={t('maps.title')}
+          back={{ to: paths.locations }}
+          actions={<IconLink icon={PackageSearch} label={t('maps.whereThingsAre')} to={paths.map} />}
+        />
+      </div>
+      <div id={mapPaneId} className="relative wide:row-span-2 wide:h-dvh">
+        <MapPane
+          {...{ tiles, address, addingAt, onReady: setMap, map, hasPlaces: all.length > 0 }}
+          places={placed}
+          selected={address.place === undefined ? undefined : locations.get(address.place)}
+          bins={counts.get(address.place ?? '')?.bins ?? 0}
+          isReady={status === 'ready'}
+          onSelect={select}
+          onAdd={setAddingAt}
+          onMove={async (id, to) => {
+            const location = locations.get(id);
+            return location !== undefined && (await acts.put(location, to));
+          }}
+        />
+      </div>
+      <div
+        data-scrolls={isWide || undefined}
+        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+40px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
+      >
+        {status === 'failed' && <LoadFailed onRetry={retry} />}
+        {status === 'loading' && <SkeletonRows count={5} />}
+        {status === 'ready' && (
+          <PlaceList
+            {...{ all, counts, hasMap, selectedId: address.place, isInPane: isWide }}
+            acts={{
+              onShow: show,
+              onSetPosition: setPositioning,
+              onTakeOff: (location) => void acts.put(location, null),
+            }}
+          />
+        )}
+      </div>
+      {addingAt && (
+        <AddHereSheet
+          unplaced={all.filter(
+            ({ coordinates, role }) => coordinates === undefined && can(role, 'edit details'),
+          )}
+          onCreate={async (name) => {
+            const id = await acts.create(name, addingAt, all);
+            toast.done(t('maps.placed', { name }));
+            void select(id);
+          }}
+          onChoose={(location) => {
+            setAddingAt(undefined);
+            void acts.put(location, addingAt);
+          }}
+          onClose={() => setAddingAt(undefined)}
+        />
+      )}
+      {positioning && (
+        <PositionSheet
+          location={positioning}
+          middle={map?.view().centre}
+          onPut={(to) => put(positioning, to)}
+          onClose={() => setPositioning(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const mapPaneId = 'map';
+
+/** Each resolves to whether it was done, and can be undone. */
+function usePositionActs() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+
+  function changed(location: Location, to: Coordinates | null): Undoable {
+    const { id, name } = location;
+    const from = location.coordinates ?? null;
+    const coordinates = to && roundedCoordinates(to);
+    const done = to === null ? 'maps.taken' : from === null ? 'maps.placed' : 'maps.moved';
+    return {
+      acts: [act('locations.update', { id, coordinates, was: { coordinates: from } })],
+      done: t(done, { name }),
+      undo: () => changed({ ...location, coordinates: coordinates ?? undefined }, from),
+    };
+  }
+
+  return {
+    put: (location: Location, to: Coordinates | null) => run(changed(location, to)),
+    /** @throws AppError if it is refused. */
+    async create(name: string, coordinates: Coordinates, others: Iterable<Location>): Promise<string> {
+      const id = newId();
+      await act('locations.create', { id, name, coordinates, color: freshColor(others) });
+      return id;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import './tiles.css';
+import { Link } from '@tanstack/react-router';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useRef } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { paths } from '#web/app/paths.ts';
+import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useWidth } from '#web/ui/layout/use-width.ts';
+import { tilesFor } from './map-tiles.ts';
+import { SourceName } from './source-name.tsx';
+import { useTiles } from './tiles.ts';
+
+const height = 132;
+const zoom = 15;
+
+/** A static map of a location; a press opens the full map. Does not load the map library. */
+export function SmallMap({ location, at }: { location: Location; at: Coordinates }) {
+  const { t } = useTranslation();
+  const tiles = useTiles();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const pictures = typeof tiles === 'object' && width ? tilesFor(tiles.url, at, zoom, { width, height }) : [];
+  return (
+    <div
+      ref={box}
+      className="flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-kraft"
+    >
+      <Link
+        to={paths.locationsMap}
+        search={{ place: location.id }}
+        aria-label={t('places.showOnMap', { name: location.name })}
+        className="relative block grow overflow-hidden -outline-offset-3"
+        style={{ minHeight: height }}
+      >
+        <span aria-hidden className="small-map-tiles absolute inset-0">
+          {pictures.map(({ url, left, top }) => (
+            <img
+              key={url}
+              src={url}
+              alt=""
+              crossOrigin="anonymous"
+              referrerPolicy="strict-origin"
+              draggable={false}
+              // Missing tiles show the background.
+              onError={({ currentTarget }) => {
+                currentTarget.style.visibility = 'hidden';
+              }}
+              className="absolute size-64 max-w-none"
+              style={{ left, top }}
+            />
+          ))}
+        </span>
+        <MapPin
+          aria-hidden
+          size={40}
+          data-hue={hueOf(location)}
+          className="-translate-x-1/2 absolute bottom-1/2 left-1/2 fill-hue stroke-card"
+        />
+      </Link>
+      {typeof tiles === 'object' && (
+        <p className="bg-card px-2 py-0.5 text-right text-ink-soft text-xs">
+          <SourceName tiles={tiles} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
+import type { Item } from '#domain/items/item.ts';
+import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { itemsOf } from '#web/data/account/items-of.ts';
+import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { deletionOf, topmost } from './bin-sets.ts';
+import {
+  type ContainerChoice,
+  containerChoiceName,
+  containerChoiceOf,
+  isDirectlyIn,
+  moveDestination,
+} from './container-choices.ts';
+
+/** Each act has an Undo and resolves to whether it was done. */
+export function useBinActs() {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const formats = useFormats();
+  const run = useUndoable();
+  const confirm = useConfirm();
+
+  const put = (bin: BinHeader, container: ContainerChoice | null | undefined) =>
+    act('bins.move', { id: bin.id, ...moveDestination(container) });
+  const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
+    chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
+
+  /** Undefined if no confirmation is needed. */
+  const questionOf = (
+    removed: readonly BinHeader[],
+    { binIds, subBins, items }: ReturnType<typeof deletionOf>,
+    rows: readonly Item[],
+  ): Question | undefined => {
+    const lent = lentWords(t, formats, rows);
+    if (subBins === 0 && lent === undefined) return undefined;
+    const lentText = lent && t('bins.deleteLent', lent);
+    const name = removed[0]?.name ?? '';
+    const count = removed.length;
+    const button = { okLabel: t('bins.cascadeOk', { count: binIds.length }), isDangerous: true };
+    if (subBins === 0) return { ...button, title: t('bins.deleteTitle', { count, name }), text: lentText };
+    const counts = {
+      all: t('common.bins', { count: binIds.length }),
+      items: t('common.items', { count: items }),
+    };
+    const inside = t('bins.subBinCount', { count: subBins });
+    const text =
+      count === 1
+        ? t('bins.cascadeText', { name, bins: inside, ...counts })
+        : t('bins.cascadeManyText', counts);
+    return {
+      ...button,
+      title: t('bins.cascadeTitle', { count }),
+      text: lentText === undefined ? text : `${text} ${lentText}`,
+    };
+  };
+
+  return {
+    /** Null moves out of every container. */
+    move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
+      const moving = topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
+      const said = { count: moving.length, name: moving[0]?.name ?? '' };
+      if (moving.length === 0) return Promise.resolve(true);
+      const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
+      return run({
+        acts: moving.map((bin) => put(bin, container)),
+        done: container
+          ? t('bins.moved', { ...said, parent: containerChoiceName(container) })
+          : t('bins.movedOut', said),
+        undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
+      });
+    },
+
+    archive(chosen: readonly BinHeader[], archived: boolean) {
+      const changing = chosen.filter((bin) => (bin.archivedAt !== undefined) !== archived);
+      const said = { count: changing.length, name: changing[0]?.name ?? '' };
+      if (changing.length === 0) return Promise.resolve(true);
+      return run({
+        about: changing.map(({ id }) => id).join(),
+        acts: setArchived(changing, archived),
+        done: archived ? t('bins.archivedDone', said) : t('bins.unarchivedDone', said),
+        undo: () => ({ acts: setArchived(changing, !archived) }),
+      });
+    },
+
+    setMissing({ id, name }: BinHeader, isMissing: boolean) {
+      const change = (value: boolean) => act('bins.update', { id, isMissing: value });
+      return run({
+        about: id,
+        acts: [change(isMissing)],
+        done: t(isMissing ? 'bins.missingDone' : 'bins.foundDone', { name }),
+        undo: () => ({ acts: [change(!isMissing)] }),
+      });
+    },
+
+    /** Asks for confirmation if sub-bins or lent items are deleted too; otherwise Undo is enough. */
+    async remove(chosen: readonly BinHeader[]) {
+      const removed = topmost(chosen, bins);
+      const deletion = deletionOf(removed, bins);
+      const [first] = removed;
+      if (!first) return false;
+      const question = questionOf(
+        removed,
+        deletion,
+        (await Promise.all(deletion.binIds.map(itemsOf))).flat(),
+      );
+      if (question && !(await confirm(question))) return false;
+      return run({
+        acts: removed.map((bin) =>
+          act(
+            'bins.delete',
+            deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
+          ),
+        ),
+        done: t('bins.deletedDone', { count: deletion.binIds.length, name: first.name }),
+        about: removed.map(({ id }) => id).join(),
+        undo: () => ({ acts: removed.map((bin) => restoreBin(bin)) }),
+      });
+    },
+
+    /** Uses the next free name if the bin's name was taken in the meantime. */
+    restore(bin: BinHeader) {
+      const name = nameToRestoreAs(bins, bin);
+      return run({
+        acts: [restoreBin(bin)],
+        done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
+        about: bin.id,
+      });
+    },
+  };
+}
+
+/** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */
+function restoreBin(bin: BinHeader): Promise<unknown> {
+  const bins = currentAccount.get()?.bins.get().bins;
+  const name = bins && nameToRestoreAs(bins, bin);
+  return act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name });
+}

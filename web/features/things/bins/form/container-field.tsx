@@ -1,0 +1,86 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import type { Peopled } from '#domain/access/who-sees.ts';
+import { WillSee } from '#web/features/people/access/will-see.tsx';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Field, fieldClass } from '#web/ui/fields/field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  type ContainerChoices,
+  containerChoiceName,
+} from '../acts/container-choices.ts';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
+
+type ContainerFieldProps = {
+  container: ContainerChoice | undefined;
+  choices: ContainerChoices;
+  canBeFree: boolean;
+  /** The owner of a location that may be created here; undefined if none may be. */
+  newOwnerId: string | undefined;
+  /** Then the field says who will see the bin. */
+  showsAudience: boolean;
+  isNewBin?: boolean;
+  /** The edited bin: people who see it already are not named. */
+  sources?: readonly Peopled[];
+  note?: ReactNode;
+  pick: PickContainer;
+  onChange: (container: ContainerChoice | undefined) => void;
+};
+
+export function ContainerField(props: ContainerFieldProps) {
+  const {
+    container,
+    choices,
+    canBeFree,
+    newOwnerId,
+    showsAudience,
+    isNewBin,
+    sources,
+    note,
+    pick,
+    onChange,
+  } = props;
+  const { t } = useTranslation();
+  const handleAsk = async () => {
+    const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
+    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId, sources });
+    if (picked !== undefined) onChange(picked ?? undefined);
+  };
+  const willSee = showsAudience && container && (
+    <WillSee target={binOrLocationOf(container)} {...{ sources, isNewBin }} />
+  );
+  return (
+    <Field
+      label={t('binForm.inParent')}
+      hint={
+        (note || willSee) && (
+          <>
+            {note}
+            {willSee}
+          </>
+        )
+      }
+    >
+      {(wiring) => (
+        <button
+          {...wiring}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={handleAsk}
+          className={cx(fieldClass, 'flex items-center gap-3 text-left')}
+        >
+          {container?.kind === 'bin' && <BinTile bin={container.bin} size="small" />}
+          {container?.kind === 'location' && <LocationTile location={container.location} size="small" />}
+          <span className="min-w-0 grow">
+            {container ? containerChoiceName(container) : t('bins.pickNone')}
+          </span>
+          <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-soft" />
+        </button>
+      )}
+    </Field>
+  );
+}

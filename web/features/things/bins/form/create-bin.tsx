@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { countActiveBins } from '#domain/bins/bin-counts.ts';
+import { readCode, showCode } from '#domain/codes/code.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { roomForBins } from '#domain/plans/plan-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import {
+  binOrLocationOf,
+  type ContainerChoices,
+  containerChoiceOf,
+  containerChoicesForNew,
+} from '../acts/container-choices.ts';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
+import { newBinDraft } from './bin-drafts.ts';
+import { BinForm } from './bin-form.tsx';
+import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
+import { ContainerField } from './container-field.tsx';
+
+type CreateBinProps = {
+  profile: Profile;
+  view: DeviceView;
+  /** From the address. */
+  initial: { name?: string; parent?: string; location?: string; code?: string };
+  pick: PickContainer;
+  /** Called before `onCreated` if it was made from its scanned label. */
+  onLabelled: (id: string) => void;
+  onCreated: (id: string) => void;
+};
+
+export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated }: CreateBinProps) {
+  const { t } = useTranslation();
+  const { bins } = view;
+  const [id] = useState(newId);
+  const code = readCode(initial.code ?? '');
+  const number = useCodes().get(code ?? '')?.number;
+  // While it is being stored, the new bin is already among the known ones.
+  const others = [...bins.values()].filter((bin) => bin.id !== id);
+  const choices = containerChoicesForNew(view);
+  const { values, put, draft } = useNewValues(newBinDraft({ ...initial, code }), () => {
+    const bin = choices.bins.find((each) => each.id === initial.parent);
+    const location = choices.locations.find((each) => each.id === initial.location);
+    const container = bin
+      ? { kind: 'bin' as const, bin }
+      : location && { kind: 'location' as const, location };
+    const empty = emptyBin({
+      name: initial.name,
+      inside: placementOf(container),
+      color: freshColor(bins.values()),
+    });
+    return { ...empty, label: number?.toString() ?? '' };
+  });
+  const { refusal, save, forgetRefusal } = useSaving();
+
+  const container = containerChoiceOf(values.inside, view);
+  const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
+  const isOwn = ownerId === profile.uid;
+  const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
+  const room = isOwn ? roomForBins(profile.plan, countActiveBins(others, ownerId)) : Number.POSITIVE_INFINITY;
+  const isOwnFull = roomForBins(profile.plan, countActiveBins(others, profile.uid)) === 0;
+  const offered = isOwnFull ? choicesOfOthers(choices, profile.uid) : choices;
+  const canChoose = offered.bins.length + offered.locations.length > 0;
+  if (room === 0 && !canChoose) return <FullPlan profile={profile} bins={bins} />;
+
+  const handleSubmit = () =>
+    save(async () => {
+      await act('bins.create', { ...newBinOf(values, id), ...(code && { code }) });
+      draft.saved();
+      // Its label was in the hand, so it was seen.
+      if (code) onLabelled(id);
+      onCreated(id);
+    });
+
+  return (
+    <>
+      {isOwnFull && (
+        <div className="mb-4">
+          <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: profile.maxBins ?? 0 } })}>
+            <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
+            <p className="mt-3">
+              <PlanLink />
+            </p>
+          </Notice>
+        </div>
+      )}
+      {code && (
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.withCode', { code: showCode(code) })}</p>
+      )}
+      {room > 0 && room <= shownBelow && (
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
+      )}
+      <BinForm
+        values={values}
+        draft={draft}
+        onChange={(change) => {
+          forgetRefusal();
+          put(change);
+        }}
+        nameFault={nameFault(values.name, { bins: others, ownerId })}
+        labelFault={labelFault(values.label)}
+        takenText={
+          ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
+        }
+        containerField={
+          canChoose && (
+            <ContainerField
+              container={container}
+              choices={offered}
+              canBeFree={!isOwnFull}
+              newOwnerId={isOwnFull ? undefined : profile.uid}
+              showsAudience
+              isNewBin
+              pick={pick}
+              onChange={(chosen) => put({ inside: placementOf(chosen) })}
+            />
+          )
+        }
+        canChangePrivacy={isOwn}
+        knownTags={tagsInUse(bins.values())}
+        submitLabel={t('bins.createDone')}
+        refusal={refusal}
+        hasAutoFocus
+        onSubmit={handleSubmit}
+      />
+    </>
+  );
+}
+
+function choicesOfOthers({ bins, locations }: ContainerChoices, myId: string): ContainerChoices {
+  return {
+    bins: bins.filter(({ ownerId }) => ownerId !== myId),
+    locations: locations.filter(({ ownerId }) => ownerId !== myId),
+  };
+}
+
+const shownBelow = 2;
+
+type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
+
+function FullPlan({ profile, bins }: FullPlanProps) {
+  const { t } = useTranslation();
+  const max = profile.maxBins ?? 0;
+  const count = countActiveBins(bins.values(), profile.uid);
+  return (
+    <div className="space-y-4">
+      <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: max } })}>
+        <p className="text-ink-soft">{t('binForm.fullHint')}</p>
+      </Notice>
+      <ProgressMeter
+        label={t('binForm.planMeter')}
+        value={count}
+        max={max}
+        valueText={t('binForm.planMeterText', { held: count, max })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <PlanLink />
+        <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { act } from '#web/data/account/act.ts';
+import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
+import { type FieldWriter, useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
+import { touchedFields } from '#web/forms/changes-between.ts';
+import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
+import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
+import { conflictsVersion, type EditState } from '#web/forms/edit-state.ts';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import {
+  canMove,
+  containerChoiceName,
+  containerChoiceOf,
+  containerChoicesFor,
+  moveDestination,
+} from '../acts/container-choices.ts';
+import { BinNotices } from '../page/bin-notices.tsx';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
+import { AsNewBin } from './as-new-bin.tsx';
+import { binDraft, binTexts } from './bin-drafts.ts';
+import { BinForm } from './bin-form.tsx';
+import {
+  type BinValues,
+  changeOf,
+  type FieldName,
+  labelFault,
+  nameFault,
+  placementOf,
+  tidied,
+  valuesOf,
+} from './bin-values.ts';
+import { ContainerField } from './container-field.tsx';
+
+type EditBinProps = {
+  /** The bin when the page was opened, and now; undefined once access is lost. */
+  opened: BinHeader;
+  bin: BinHeader | undefined;
+  view: DeviceView;
+  pick: PickContainer;
+  onDone: () => void;
+};
+
+export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
+  return bin?.deletedAt === undefined && can(bin?.role, 'edit details');
+}
+
+/** Sends only changed fields, and shows what others change while the form is open. */
+export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
+  const { t } = useTranslation();
+  const { bins } = view;
+  const { state, draft, ...edit } = useEditState(binDraft(opened.id), { opened, current: bin, valuesOf });
+  const { refusal, save, forgetRefusal } = useSaving();
+  const { base, theirs, values } = state;
+  const change = changeOf(base, values);
+  const isMoved =
+    values.inside.parentBinId !== theirs.inside.parentBinId ||
+    values.inside.locationId !== theirs.inside.locationId;
+  const container = containerChoiceOf(values.inside, view);
+
+  const put = (changed: Partial<BinValues>) => {
+    forgetRefusal();
+    edit.put(changed);
+  };
+  const writerOf = useFieldWriters({
+    target: { kind: 'bin', id: opened.id },
+    version: conflictsVersion(state),
+  });
+  const note = (field: FieldName) => {
+    if (!state.news.has(field)) return undefined;
+    const writer = writerOf(field === 'label' ? 'qrLabel' : field);
+    const take = () => put({ [field]: theirs[field] });
+    return <OthersBinValue state={state} field={field} view={view} writer={writer} onTake={take} />;
+  };
+
+  const handleSubmit = () =>
+    save(async () => {
+      // As the server returns it, so that the person's own change is not taken for somebody else's.
+      const tidy = tidied(values);
+      const touched = touchedFields(theirs, values).map((name) => [name, tidy[name]]);
+      put({ ...values, ...Object.fromEntries(touched) });
+      if (change) await act('bins.update', change);
+      if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });
+      draft.saved();
+      onDone();
+    });
+
+  return (
+    <>
+      {!isChangeable(bin) && (
+        <div className="mb-4">
+          <LostBin bin={bin} />
+          <TypedTexts typed={{ values, initial: theirs }} fields={binTexts}>
+            <AsNewBin binId={base.id} values={values} onTaken={draft.saved} />
+          </TypedTexts>
+        </div>
+      )}
+      <BinForm
+        values={values}
+        draft={draft}
+        onChange={put}
+        nameFault={nameFault(values.name, { bins: bins.values(), ownerId: base.ownerId, exceptId: base.id })}
+        takenText={
+          base.role !== 'owner' && base.ownerName
+            ? t('binForm.nameTakenOf', { owner: base.ownerName })
+            : t('errors.bins.duplicateRename')
+        }
+        labelFault={labelFault(values.label, base.qrLabel)}
+        containerField={
+          canMove(base, view) && (
+            <ContainerField
+              container={container}
+              choices={containerChoicesFor([base], view)}
+              canBeFree={can(base.role, 'move out of its container')}
+              newOwnerId={base.ownerId}
+              showsAudience={isMoved}
+              sources={[base]}
+              note={note('inside')}
+              pick={pick}
+              onChange={(chosen) => put({ inside: placementOf(chosen) })}
+            />
+          )
+        }
+        canChangePrivacy={can(base.role, 'change privacy')}
+        knownTags={tagsInUse(bins.values())}
+        submitLabel={t('common.save')}
+        refusal={refusal}
+        isMoreOpen
+        isLost={!isChangeable(bin)}
+        note={note}
+        onSubmit={handleSubmit}
+        onCancel={onDone}
+      />
+    </>
+  );
+}
+
+function LostBin({ bin }: { bin: BinHeader | undefined }) {
+  const { t } = useTranslation();
+  if (bin) return <BinNotices bin={bin} />;
+  return <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>;
+}
+
+type BinEdit = EditState<BinHeader, BinValues>;
+
+type OthersBinValueProps = {
+  state: BinEdit;
+  field: FieldName;
+  view: DeviceView;
+  writer: FieldWriter | undefined;
+  onTake: (field: FieldName) => void;
+};
+
+function OthersBinValue({ state, field, view, writer, onTake }: OthersBinValueProps) {
+  const value = useWords(state.theirs, field, view);
+  const conflict = state.news.get(field);
+  return (
+    conflict && (
+      <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={() => onTake(field)} />
+    )
+  );
+}
+
+function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {
+  const { t } = useTranslation();
+  switch (field) {
+    case 'inside': {
+      const container = containerChoiceOf(theirs.inside, view);
+      return container ? containerChoiceName(container) : '';
+    }
+    case 'isPrivate':
+      return theirs.isPrivate ? t('bins.private') : t('bins.public');
+    case 'color':
+      return theirs.color ? t(`looks.colors.${theirs.color}`) : '';
+    case 'icon':
+      return theirs.icon ? t(`looks.icons.${theirs.icon}`) : '';
+    case 'tags':
+      return theirs.tags.join(', ');
+    default:
+      return theirs[field];
+  }
+}

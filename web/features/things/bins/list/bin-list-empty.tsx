@@ -1,0 +1,62 @@
+import Plus from 'lucide-react/icons/plus';
+import { paths } from '#web/app/paths.ts';
+import { WaitingCard } from '#web/features/people/access/waiting-card.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { type BinListSearch, isFiltered } from './bin-list-search.ts';
+
+type BinListEmptyProps = {
+  search: BinListSearch;
+  hasBins: boolean;
+  /** How many archived bins match. */
+  archivedMatches: number;
+  onShowArchived: () => void;
+  /** Clears text and filters, and sets this instead. */
+  onShow: (instead: BinListSearch) => void;
+};
+
+export default function BinListEmpty(props: BinListEmptyProps) {
+  const { search, hasBins, archivedMatches, onShowArchived, onShow } = props;
+  const { t } = useTranslation();
+  if (!hasBins) {
+    return (
+      <>
+        <WaitingCard />
+        <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
+          <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
+            {t('bins.create')}
+          </LinkButton>
+        </EmptyState>
+      </>
+    );
+  }
+  if (isFiltered(search)) {
+    return (
+      <EmptyState
+        picture={<MagnifiedBox />}
+        title={t('bins.noMatchTitle')}
+        text={
+          archivedMatches > 0 ? t('bins.archivedMatch', { count: archivedMatches }) : t('bins.noMatchText')
+        }
+      >
+        {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('bins.showMatches')}</Button>}
+        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  if (search.archived) {
+    return (
+      <EmptyState title={t('bins.noArchivedTitle')} text={t('bins.noArchivedText')}>
+        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('bins.allArchivedTitle')}>
+      <Button onClick={() => onShow({ archived: true })}>{t('bins.showArchived')}</Button>
+    </EmptyState>
+  );
+}

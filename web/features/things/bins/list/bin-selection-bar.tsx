@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FileDown from 'lucide-react/icons/file-down';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { canMove } from '../acts/container-choices.ts';
+import { useBinActs } from '../acts/use-bin-acts.ts';
+import { useMoveBins } from '../acts/use-move-bins.tsx';
+
+type BinSelectionBarProps = {
+  selection: ListSelection;
+  /** Below the acts. */
+  note?: ReactNode;
+  chosen: readonly BinHeader[];
+  onExport: () => void;
+};
+
+export default function BinSelectionBar({ selection, note, chosen, onExport }: BinSelectionBarProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { moveBins, picker } = useMoveBins();
+  const acts = useBinActs();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'share' | 'change'>();
+  const may = (what: Parameters<typeof can>[1]) =>
+    chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
+  const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
+
+  const endAfter = async (work: Promise<boolean>) => {
+    if (await work) selection.stop();
+  };
+
+  const close = (isDone?: boolean) => {
+    setOpen(undefined);
+    if (isDone) selection.stop();
+  };
+
+  return (
+    <>
+      <SelectionBar
+        text={t('common.selected', { count: chosen.length })}
+        allLabel={t('common.selectAll')}
+        {...{ selection, note }}
+      >
+        <SelectionAct
+          command="move"
+          icon={FolderInput}
+          label={t('common.move')}
+          disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
+          onClick={() => endAfter(moveBins(chosen))}
+        />
+        <SelectionAct
+          command="edit"
+          icon={Pencil}
+          label={t('common.change')}
+          disabled={!may('edit details')}
+          onClick={() => setOpen('change')}
+        />
+        <SelectionAct
+          icon={isAllArchived ? ArchiveRestore : Archive}
+          label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
+          disabled={!may('edit details')}
+          onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
+        />
+        <SelectionAct
+          command="print"
+          icon={Printer}
+          label={t('bins.print')}
+          disabled={chosen.length === 0}
+          onClick={() =>
+            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
+          }
+        />
+        <SelectionAct
+          icon={FileDown}
+          label={t('bins.exportShort')}
+          disabled={chosen.length === 0}
+          onClick={onExport}
+        />
+        <SelectionAct
+          command="share"
+          icon={UserPlus}
+          label={t('sharing.share')}
+          disabled={!may('manage people')}
+          onClick={() => setOpen('share')}
+        />
+        <SelectionAct
+          icon={Trash2}
+          label={t('common.delete')}
+          disabled={!may('delete or restore the bin')}
+          onClick={() => endAfter(acts.remove(chosen))}
+        />
+      </SelectionBar>
+      {picker}
+      <Suspense>
+        {open === 'share' && (
+          <ShareSheet isOpen accessTargets={chosen.map(accessTargetOfBin)} onClose={close} />
+        )}
+        {open === 'change' && <ChangeManyBinsSheet bins={chosen} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const ShareSheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('#web/features/people/access/share/share-sheet.tsx'),
+    loadLaterTexts(),
+  ]);
+  return { default: sheet.ShareSheet };
+});
+
+const ChangeManyBinsSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('../acts/change-many-bins-sheet.tsx'), loadLaterTexts()]);
+  return { default: sheet.ChangeManyBinsSheet };
+});

@@ -1,0 +1,55 @@
+import Plus from 'lucide-react/icons/plus';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { MissingChip } from '../missing-chip.tsx';
+
+/** Without any, only the button that adds one. */
+export function SubBins({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { compareNames } = useFormats();
+  const subBins = [...bins.values()]
+    .filter((each) => each.parentBinId === bin.id && each.deletedAt === undefined)
+    .sort((a, b) => compareNames(a.name, b.name));
+  const canAdd = bin.deletedAt === undefined && can(bin.role, 'add a sub-bin');
+  const add = canAdd && (
+    <LinkButton kind="quiet" icon={Plus} to={paths.binCreate} search={{ parent: bin.id }} className="-mx-3">
+      {t('bins.addSubBin')}
+    </LinkButton>
+  );
+  if (subBins.length === 0) return add || null;
+  return (
+    <Section title={t('bins.subBins')} action={add} className="basis-full">
+      <ul
+        aria-label={t('bins.subBins')}
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {subBins.map((each) => (
+          <li key={each.id}>
+            <ListRowLink
+              to={paths.bin}
+              params={{ binId: each.id }}
+              start={<BinTile bin={each} />}
+              title={<FoldedName name={each.name} />}
+              detail={
+                <>
+                  {t('common.items', { count: each.itemCount })}
+                  <MissingChip bin={each} />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,239 @@
+import Plus from 'lucide-react/icons/plus';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import type { Peopled } from '#domain/access/who-sees.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useWillSee } from '#web/features/people/access/will-see.tsx';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { hasMouse } from '#web/ui/layout/has-mouse.ts';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { ContainerChoice } from '../acts/container-choices.ts';
+import { whereText } from '../list/tree-rows.ts';
+import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
+import { choicesOf, pickable } from './pickable.ts';
+
+const ScanChoice = lazy(async () => {
+  const [{ ScanChoice: sheet }] = await Promise.all([import('./scan-choice.tsx'), loadLaterTexts()]);
+  return { default: sheet };
+});
+
+export type BinPickerProps = {
+  title: string;
+  choices: readonly BinHeader[];
+  /** Omitted if only a bin can be chosen. */
+  offeredLocations?: readonly Location[];
+  /** The label for choosing null; omitted if something must be chosen. */
+  noneLabel?: string;
+  /** The owner of a new location or bin; only the person's own can be created. */
+  newOwnerId?: string | undefined;
+  /** The bins that are moved, or whose items are: people who see them already are not named. */
+  sources?: readonly Peopled[] | undefined;
+  onPick: (container: ContainerChoice | null) => void;
+  onClose: () => void;
+};
+
+export function BinPicker(props: BinPickerProps) {
+  const { title, choices, offeredLocations, noneLabel, newOwnerId, sources, onPick, onClose } = props;
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { compareNames } = useFormats();
+  const willSee = useWillSee(sources);
+  const toast = useToast();
+  const profile = useProfile();
+  const [query, setQuery] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const isMaking = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  const locationChoices = useMemo(
+    () => choicesOf(offeredLocations ?? [], compareNames),
+    [offeredLocations, compareNames],
+  );
+  const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
+  const listedLocations = useMemo(() => pickable(locationChoices, query), [locationChoices, query]);
+  const offeredBins = useMemo(() => pickable(binChoices, query), [binChoices, query]);
+  const hasHeadings = listedLocations.length > 0 && offeredBins.length > 0;
+  const pickLocation = (location: Location) => onPick({ kind: 'location', location });
+  const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
+  const newKind: NewKind = offeredLocations ? 'location' : 'bin';
+  const me = profile && profile.uid === newOwnerId ? profile : undefined;
+  const view = { bins, locations };
+  const newChoice =
+    me &&
+    newChoiceOf(newKind, query, {
+      view,
+      choices: { bins: choices, locations: offeredLocations ?? [] },
+      me,
+      t,
+    });
+  const make = async (name: string) => {
+    // A second press before the sheet closes would create another one.
+    if (isMaking.current) return;
+    isMaking.current = true;
+    try {
+      const made = await makeChoice(newKind, name, view);
+      if (made) onPick(made);
+    } catch (refusal) {
+      toast.failed(errorText(t, refusal));
+    } finally {
+      isMaking.current = false;
+    }
+  };
+  const pickFirst = () => {
+    if (listedLocations[0]) pickLocation(listedLocations[0]);
+    else if (offeredBins[0]) pickBin(offeredBins[0]);
+    else if (newChoice && newChoice.refusal === undefined) void make(newChoice.name);
+  };
+
+  const hasNoChoice = choices.length === 0 && !offeredLocations?.length;
+  const emptyText =
+    hasNoChoice && query === '' ? t(me ? typeNewTexts[newKind] : 'bins.pickNoOther') : t('bins.pickNothing');
+  const nothingText = newChoice ? newChoice.refusal : emptyText;
+
+  return (
+    <Sheet isOpen title={title} onClose={onClose}>
+      <div className="sticky top-0 z-10 bg-raised pb-2">
+        <SearchField
+          label={t(fieldLabels[newKind][me ? 'findOrNew' : 'find'])}
+          value={query}
+          onChange={setQuery}
+          data-autofocus={hasMouse() || undefined}
+          alternative={
+            <IconButton icon={ScanLine} label={t('shell.scan')} onClick={() => setScanning(true)} />
+          }
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && query !== '') pickFirst();
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              list.current?.querySelector('button')?.focus();
+            }
+          }}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+      <div ref={list} className="-mx-5 min-h-72" onKeyDown={moveThroughButtons}>
+        {noneLabel !== undefined && query === '' && (
+          <PickerRow
+            tile={<span className="size-8 shrink-0 rounded-field border border-field border-dashed" />}
+            name={noneLabel}
+            onPick={() => onPick(null)}
+          />
+        )}
+        {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
+        <ul>
+          {listedLocations.slice(0, shownMax).map((location) => (
+            <li key={location.id}>
+              <PickerRow
+                tile={<LocationTile location={location} size="small" />}
+                name={location.name}
+                detail={location.address}
+                note={willSee(location)}
+                onPick={() => pickLocation(location)}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
+        <ul>
+          {offeredBins.slice(0, shownMax).map((bin) => (
+            <li key={bin.id}>
+              <PickerRow
+                tile={<BinTile bin={bin} size="small" />}
+                name={bin.name}
+                detail={whereText(bin, bins, locations)}
+                note={willSee(bin)}
+                onPick={() => pickBin(bin)}
+              />
+            </li>
+          ))}
+        </ul>
+        {newChoice && newChoice.refusal === undefined && (
+          <PickerRow
+            tile={<NewTile />}
+            name={t(newKind === 'location' ? 'bins.pickNewLocation' : 'bins.pickNewBin', {
+              name: newChoice.name,
+            })}
+            onPick={() => make(newChoice.name)}
+          />
+        )}
+        {offeredBins.length === 0 && listedLocations.length === 0 && nothingText && (
+          <p className="px-5 py-4 text-ink-soft">{nothingText}</p>
+        )}
+      </div>
+      {isScanning && (
+        <Suspense>
+          <ScanChoice
+            title={title}
+            choices={[
+              ...(offeredLocations ?? []).map((location) => ({ kind: 'location' as const, location })),
+              ...choices.map((bin) => ({ kind: 'bin' as const, bin })),
+            ]}
+            onPick={onPick}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
+  const next = document.activeElement && buttons[buttons.indexOf(document.activeElement) + by];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+const fieldLabels = {
+  location: { find: 'bins.pickFindHolder', findOrNew: 'bins.pickFindOrNewLocation' },
+  bin: { find: 'bins.pickFind', findOrNew: 'bins.pickFindOrNewBin' },
+} as const;
+const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickTypeNewBin' } as const;
+// Search finds the rest.
+const shownMax = 100;
+const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
+
+function NewTile() {
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-field border border-field border-dashed">
+      <Plus size={20} aria-hidden />
+    </span>
+  );
+}
+
+type PickerRowProps = {
+  tile: ReactNode;
+  name: string;
+  detail?: string | undefined;
+  note?: string | undefined;
+  onPick: () => void;
+};
+
+function PickerRow({ tile, name, detail, note, onPick }: PickerRowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex min-h-14 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-3 hover:bg-kraft/40 focus-visible:bg-kraft/40"
+    >
+      {tile}
+      <span className="min-w-0">
+        <span className="block font-medium leading-snug">{name}</span>
+        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+        {note && <span className="block text-ink-soft text-sm">{note}</span>}
+      </span>
+    </button>
+  );
+}

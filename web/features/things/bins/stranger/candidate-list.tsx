@@ -1,0 +1,40 @@
+import type { Candidate } from '#domain/bins/public-bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { knownLook } from './known-look.ts';
+
+type CandidateListProps = {
+  candidates: readonly Candidate[];
+  /** Otherwise the bins are the person's own or shared with them. */
+  arePublic: boolean;
+};
+
+export function CandidateList({ candidates, arePublic }: CandidateListProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice title={t('finding.several')}>
+        <p className="text-ink-soft">{t(arePublic ? 'finding.severalText' : 'finding.severalOwnText')}</p>
+      </Notice>
+      <ul
+        aria-label={t('finding.several')}
+        className="mt-4 divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {candidates.map((each) => (
+          <li key={each.id}>
+            <ListRowLink
+              to={paths.bin}
+              params={{ binId: each.id }}
+              start={<BinTile bin={knownLook(each)} />}
+              title={each.name}
+              detail={[t('common.items', { count: each.itemCount }), ...each.tags].join(' · ')}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

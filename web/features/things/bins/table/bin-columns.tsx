@@ -1,0 +1,158 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binColors } from '#domain/bins/bin-look.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { byRank, compareText } from '#web/ui/table/compare-records.ts';
+import type { TableColumn } from '#web/ui/table/table-column.ts';
+import { canMove } from '../acts/container-choices.ts';
+import { whereText } from '../list/tree-rows.ts';
+import { locationOfBin } from '../location-of-bin.ts';
+import { BinName } from './bin-name.tsx';
+
+type BinColumnsOptions = {
+  t: TFunction;
+  formats: Formats;
+  /** The rows. */
+  bins: readonly BinHeader[];
+  view: DeviceView;
+  waitingIds: ReadonlySet<string>;
+  /** Asks where the bin goes. */
+  onMove: (bin: BinHeader) => void;
+};
+
+/** The editable ones have the names of the form's values. */
+export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
+  const { t, formats, bins, view, waitingIds, onMove } = options;
+  const byText = (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames);
+  const canEdit = (bin: BinHeader) => can(bin.role, 'edit details');
+  const where = (bin: BinHeader) => whereText(bin, view.bins, view.locations);
+  const place = (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '';
+  const owner = (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? ''));
+  const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
+  const color = (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : '');
+  const label = (bin: BinHeader) => bin.qrLabel ?? '';
+  const description = (bin: BinHeader) => bin.description ?? '';
+  const day = (moment: string | undefined) => (moment === undefined ? '' : formats.shortDate(moment));
+  const count = (value: number) => (value === 0 ? '' : formats.number(value));
+  return [
+    {
+      key: 'name',
+      name: t('common.name'),
+      width: 280,
+      isUsual: true,
+      text: (bin) => bin.name,
+      render: (bin) => <BinName bin={bin} isWaiting={waitingIds.has(bin.id)} />,
+      compare: byText((bin) => bin.name),
+      canEdit,
+    },
+    {
+      key: 'label',
+      name: t('bins.fields.qrLabel'),
+      width: 88,
+      isUsual: true,
+      text: label,
+      render: (bin) => <bdi className="font-mono slashed-zero">{bin.qrLabel}</bdi>,
+      compare: byText(label),
+      canEdit,
+    },
+    {
+      key: 'inside',
+      name: t('table.where'),
+      width: 208,
+      isUsual: true,
+      text: where,
+      compare: byText(where),
+      canEdit: (bin) => canMove(bin, view),
+      edit: onMove,
+    },
+    tagsColumn({ t, records: bins, formats, canEdit }),
+    {
+      key: 'items',
+      name: t('table.items'),
+      width: 72,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(bin.itemCount),
+      compare: (a, b) => a.itemCount - b.itemCount,
+    },
+    {
+      key: 'pieces',
+      name: t('table.pieces'),
+      width: 80,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(bin.quantityTotal),
+      compare: (a, b) => a.quantityTotal - b.quantityTotal,
+    },
+    {
+      key: 'people',
+      name: t('table.people'),
+      width: 88,
+      isUsual: true,
+      isNumeric: true,
+      text: (bin) => count(people(bin)),
+      compare: (a, b) => people(a) - people(b),
+    },
+    {
+      key: 'opened',
+      name: t('table.opened'),
+      width: 120,
+      isUsual: true,
+      text: (bin) => day(bin.lastAccessed),
+      compare: (a, b) => compareText(a.lastAccessed, b.lastAccessed),
+    },
+    {
+      key: 'description',
+      name: t('bins.fields.description'),
+      width: 280,
+      field: 'lines',
+      text: description,
+      compare: byText(description),
+      canEdit,
+    },
+    {
+      key: 'place',
+      name: t('table.place'),
+      width: 160,
+      canGroup: true,
+      text: place,
+      compare: byText(place),
+    },
+    {
+      key: 'color',
+      name: t('bins.fields.color'),
+      width: 120,
+      canGroup: true,
+      text: color,
+      compare: byText(color),
+      canEdit,
+      choices: ['', ...binColors.map((each) => t(`looks.colors.${each}`))],
+    },
+    {
+      key: 'owner',
+      name: t('table.owner'),
+      width: 160,
+      canGroup: true,
+      text: owner,
+      compare: byText(owner),
+    },
+    {
+      key: 'created',
+      name: t('table.created'),
+      width: 120,
+      text: (bin) => day(bin.createdAt),
+      compare: (a, b) => compareText(a.createdAt, b.createdAt),
+    },
+    {
+      key: 'code',
+      name: t('table.code'),
+      width: 160,
+      text: (bin) => bin.qrCode,
+      render: (bin) => <span className="font-mono slashed-zero">{bin.qrCode}</span>,
+      compare: (a, b) => compareText(a.qrCode, b.qrCode),
+    },
+  ];
+}

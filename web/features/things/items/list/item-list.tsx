@@ -1,0 +1,249 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { ItemLine } from '#domain/items/copied-line.ts';
+import type { Item } from '#domain/items/item.ts';
+import { isLent } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
+import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { useRemindMeSheet } from '#web/features/time/reminders/remind-me-opener.tsx';
+import type { FocusField } from '#web/forms/use-focused-field.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { MainAndAside } from '#web/ui/layout/main-and-aside.tsx';
+import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
+import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { useLendSeveral } from '../lending/use-lend-several.tsx';
+import { useLending } from '../lending/use-lending.tsx';
+import { useMayTakeOut } from '../use-may-take-out.ts';
+import { findItems } from './find-items.ts';
+import { ItemListToolbar, type ItemLook } from './item-list-toolbar.tsx';
+import type { ItemRowActs } from './item-menu.tsx';
+import { ItemRow } from './item-row.tsx';
+import { ItemSelectionBar } from './item-selection-bar.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
+import { useChangeMany } from './use-change-many.tsx';
+import { useItemActs } from './use-item-acts.ts';
+
+type ItemListProps = {
+  bin: BinHeader;
+  room: number;
+  limit: number | null;
+  find: string;
+  onFind: (find: string) => void;
+  /** Scrolled into view and highlighted. */
+  highlightedId?: string;
+  /** Asks which bin these items move to. */
+  pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
+  onPrint: (chosen: readonly Item[]) => void;
+  onExport: (chosen: readonly Item[]) => void;
+  quickAddRef: RefObject<HTMLInputElement | null>;
+  /** What else the page shows. */
+  children: ReactNode;
+};
+
+const ItemTable = lazy(async () => {
+  const [table] = await Promise.all([import('../table/item-table.tsx'), loadLaterTexts()]);
+  return table;
+});
+
+export function ItemList(props: ItemListProps) {
+  const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
+  const { onPrint, onExport, quickAddRef, children } = more;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { compareNames } = useFormats();
+  const { items } = useBin(bin.id);
+  const waiting = useWaitingIds();
+  const uploads = useUploads();
+  const localPictures = useMemo(() => localPicturesOf(items, uploads), [items, uploads]);
+  const remembered = usePreference('itemSort');
+  const wideLook = usePreference('wideItemLook');
+  const isTableWide = useIsTableWide();
+  const look: ItemLook = isTableWide ? (wideLook ?? 'table') : 'rows';
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
+  const acts = useItemActs(bin.id);
+  const { lendingSheet, ...lending } = useLending();
+  const { remindMeOf, remindMeSheet } = useRemindMeSheet();
+  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
+
+  const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
+  const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
+  const foundItems = useMemo(() => findItems(present, find), [present, find]);
+  const selection = useSelection(foundItems.map((item) => item.id));
+  const { changeMany, changeSheet } = useChangeMany(selection.stop);
+  const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
+  const canTakeOut = useMayTakeOut()(bin);
+  const params = { binId: bin.id };
+
+  const moveOut = async (moved: readonly Item[]) => {
+    const to = await pickBin(moved);
+    return to !== undefined && (await acts.move(moved, to));
+  };
+  const rowActs: ItemRowActs = useSteadyAll({
+    onStep: (item: Item, by: 1 | -1) =>
+      by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
+    onQuantity: acts.setQuantity,
+    onTakeOut: acts.takeOut,
+    onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
+    onLend: lending.lend,
+    onRemind: ({ id, binId, name }: Item) => remindMeOf({ kind: 'item', id, binId }, name),
+    onChangeLoan: lending.changeLoan,
+    onPutBack: lending.putBack,
+    onMove: (item: Item) => moveOut([item]),
+    onDelete: (item: Item) => acts.remove([item]),
+    onEdit: (item: Item, focusField?: FocusField) =>
+      navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id }, state: { focusField } }),
+  });
+  const quickActs = useSteadyAll({
+    onAdd: (line: ItemLine) => acts.add(line),
+    onPaste: (text: string) => navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } }),
+    onDetails: (typed: string) =>
+      navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
+    onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
+    onPhotos: () => navigate({ to: paths.itemsPhotoFirst, params }),
+  });
+  const { toggleSelecting } = useSteadyAll({
+    toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),
+  });
+  const drawRow = useCallback(
+    (item: Item) => (
+      <ItemRow
+        item={item}
+        isWaiting={waiting.has(item.id)}
+        localPicture={localPictures.get(item.id)}
+        isLit={item.id === highlightedId}
+        {...{ canChange, canTakeOut, selection }}
+        {...rowActs}
+      />
+    ),
+    [waiting, localPictures, canChange, canTakeOut, highlightedId, selection, rowActs],
+  );
+  const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
+
+  const main = (
+    <>
+      {canChange && (
+        <QuickAdd
+          ref={quickAddRef}
+          binId={bin.id}
+          {...quickActs}
+          fullText={
+            room === 0 ? errorText(t, { code: 'items.limitReached', params: { n: limit ?? 0 } }) : undefined
+          }
+        />
+      )}
+      {present.length > 0 && (
+        <ItemListToolbar
+          count={present.length}
+          limit={limit}
+          {...{ find, onFind, sort }}
+          onSort={rememberSort}
+          isSelecting={selection.isOn}
+          onSelect={canTakeOut ? toggleSelecting : undefined}
+          look={look}
+          onLook={isTableWide ? rememberLook : undefined}
+          menusRef={setMenus}
+        />
+      )}
+      {present.length === 0 && <ItemListEmpty canChange={canChange} />}
+      {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
+      {foundItems.length > 0 && look === 'table' && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+          <ItemTable
+            binId={bin.id}
+            items={foundItems}
+            waitingIds={waiting}
+            {...{ localPictures, canChange, canTakeOut, highlightedId, selection, menus }}
+            acts={rowActs}
+          />
+        </Suspense>
+      )}
+      {foundItems.length > 0 && look === 'rows' && (
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList
+            items={foundItems}
+            keyOf={(item) => item.id}
+            rowHeight={65}
+            hasLines
+            label={t('itemList.title')}
+            reveal={highlightedId}
+          >
+            {drawRow}
+          </VirtualList>
+        </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
+      {lendingSheet}
+      {remindMeSheet}
+      {severalSheet}
+      {selection.isOn && (
+        <ItemSelectionBar
+          {...{ selection, canChange, canTakeOut }}
+          onLend={() => lendSeveral(chosen().map(({ id }) => id))}
+          onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
+          onMove={() => moveOut(chosen())}
+          onChange={() => changeMany(chosen())}
+          onDelete={() => acts.remove(chosen())}
+          onPrint={() => onPrint(chosen())}
+          onExport={() => onExport(chosen())}
+        />
+      )}
+      {changeSheet}
+    </>
+  );
+}
+
+/** Local URLs by item id, for items whose first photo is still waiting on this device. */
+function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]) {
+  const pictures = new Map<string, string>();
+  if (uploads.length === 0) return pictures;
+  const byPhoto = new Map(uploads.map((upload) => [upload.id, upload]));
+  const waiting = uploads.filter(({ stage }) => stage !== 'arrived');
+  // The first of several photos of one item wins.
+  const byTarget = new Map(waiting.toReversed().map((upload) => [upload.target.id, upload]));
+  for (const { id, photos } of items) {
+    const [first] = photos ?? [];
+    const own = first ? byPhoto.get(first.id) : byTarget.get(id);
+    if (own?.tileUrl !== undefined) pictures.set(id, own.tileUrl);
+  }
+  return pictures;
+}
+
+/** Undefined for a table, which is usual. */
+const rememberLook = (look: ItemLook) => setPreference('wideItemLook', look === 'rows' ? look : undefined);
+const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);
+
+function ItemListEmpty({ canChange }: { canChange: boolean }) {
+  const { t } = useTranslation();
+  if (!canChange) return <EmptyState title={t('itemList.emptyReadOnly')} />;
+  return <EmptyState title={t('itemList.emptyTitle')} text={t('itemList.emptyText')} />;
+}
+
+function ItemNoMatch({ query }: { query: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-8 text-center">
+      <p className="text-ink-soft">{t('itemList.noMatch', { query })}</p>
+      <LinkButton to={paths.search} search={{ q: query }}>
+        {t('itemList.searchAll')}
+      </LinkButton>
+    </div>
+  );
+}

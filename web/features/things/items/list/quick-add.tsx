@@ -1,0 +1,171 @@
+import Camera from 'lucide-react/icons/camera';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Plus from 'lucide-react/icons/plus';
+import SquarePen from 'lucide-react/icons/square-pen';
+import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
+import type { ItemLine } from '#domain/items/copied-line.ts';
+import { itemNameMax } from '#domain/items/item-limits.ts';
+import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { fieldClass } from '#web/ui/fields/field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { quickAddDraft } from '../form/item-drafts.ts';
+import { pastedLines } from '../pasted-lines.ts';
+import { refusalText } from '../quantity/refusal-text.ts';
+import { UseAsTyped } from '../quantity/use-as-typed.tsx';
+
+type QuickAddProps = {
+  binId: string;
+  /** Resolves to whether it was done. */
+  onAdd: (line: ItemLine) => Promise<boolean>;
+  /** Called when several lines are pasted. */
+  onPaste: (text: string) => void;
+  /** Shown on Enter if nothing can be added. */
+  fullText?: string;
+  onDetails: (typed: string) => void;
+  onMany: () => void;
+  onPhotos: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
+  const { binId, onAdd, onPaste, fullText, onDetails, onMany, onPhotos, ref } = props;
+  const { t } = useTranslation();
+  const { values, put, draft } = useNewValues({ ...quickAddDraft(binId), isSilent: true }, emptyLine);
+  const { text, isAsTyped } = values;
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const typed = lineAsTyped(text);
+  const line: ReadLine | undefined = isAsTyped ? typed : parseItemLine(text);
+  const isRead = line !== undefined && (line.refused !== undefined || line.name !== typed?.name);
+
+  const change = (next: string) => {
+    put(next === '' ? emptyLine() : { text: next });
+    setError(undefined);
+    setAnnouncement('');
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!line) return form.current?.querySelector('input')?.focus();
+    if (fullText) return setError(fullText);
+    if (line.refused) return setError(refusalText(t, line.refused.refusal));
+    if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
+    change('');
+    if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
+    // Restores a line that could not be added, unless something else is being typed.
+    else restore(text);
+  };
+  const restore = (lost: string) => {
+    put((now) => ({ text: now.text || lost, isAsTyped: now.isAsTyped || isAsTyped }));
+  };
+  const handOver = (onTake: (typed: string) => void) => {
+    draft.saved();
+    change('');
+    onTake(text.trim());
+  };
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = pastedLines(event);
+    if (lines === undefined) return;
+    event.preventDefault();
+    change('');
+    onPaste(lines);
+  };
+
+  return (
+    <form ref={form} onSubmit={handleSubmit} className="group relative">
+      <div className="flex items-center gap-1">
+        <div className="relative min-w-0 grow">
+          <input
+            ref={ref}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onPaste={handlePaste}
+            aria-label={t('itemList.quickAdd')}
+            aria-describedby={error ? errorId : undefined}
+            aria-invalid={error ? true : undefined}
+            placeholder={t('itemList.quickAddPlaceholder')}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="done"
+            data-main-act
+            className={cx(fieldClass, 'min-h-12 scroll-mt-40 rounded-full pr-14 pl-5')}
+          />
+          <button
+            type="submit"
+            aria-label={t('common.add')}
+            title={t('common.add')}
+            className={cx(
+              'absolute inset-y-0 right-0.5 my-auto inline-flex size-11 items-center justify-center rounded-full transition-[transform,background-color] duration-150 active:scale-90',
+              line ? 'bg-tape text-on-tape' : 'text-ink-soft',
+            )}
+          >
+            <Plus size={24} aria-hidden />
+          </button>
+        </div>
+        <Menu
+          label={t('itemList.addMenu')}
+          icon={ListPlus}
+          className="-mr-2"
+          entries={[
+            { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => handOver(onDetails) },
+            { label: t('itemList.addMany'), icon: ClipboardList, onPress: onMany },
+            { label: t('itemList.addPhotos'), icon: Camera, onPress: onPhotos },
+          ]}
+        />
+      </div>
+      {isRead && (
+        <Reading
+          line={line}
+          onAsTyped={() => {
+            put({ isAsTyped: true });
+            setError(undefined);
+            form.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
+      <p
+        id={errorId}
+        role="alert"
+        className={error && !line?.refused ? 'mt-1.5 px-1 font-medium text-berry text-sm' : 'sr-only'}
+      >
+        {error}
+      </p>
+      {error !== undefined && error === fullText && (
+        <p className="mt-2">
+          <PlanLink />
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {announcement || (isRead && !line.refused && t('quantity.read', { quantity: line.quantity }))}
+      </p>
+    </form>
+  );
+});
+
+/** Floats over the content below, which does not move. */
+function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-1 hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-raised px-4 py-3 shadow-float group-focus-within:flex">
+      {line.refused ? (
+        <span className="min-w-0 font-medium text-berry text-sm">{refusalText(t, line.refused.refusal)}</span>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{number(line.quantity)} ×</strong> {line.name}
+        </span>
+      )}
+      <UseAsTyped onPress={onAsTyped} />
+    </div>
+  );
+}
+
+const emptyLine = () => ({ text: '', isAsTyped: false });
+
+const errorId = 'quick-add-error';

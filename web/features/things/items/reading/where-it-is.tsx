@@ -1,0 +1,72 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Fragment } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+
+type WhereItIsProps = {
+  label: string;
+  location: Location | undefined;
+  /** The bins around the item's bin, from the outermost one. */
+  path: readonly BinHeader[];
+  bin: BinHeader;
+  itemId: string;
+};
+
+type Step = { key: string; name: string } & Pick<LinkProps, 'to' | 'params'>;
+
+/** The item's bin, and below it the bin's location. Names wrap instead of being cut. */
+export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps) {
+  const steps: Step[] = [
+    ...(location
+      ? [
+          {
+            ...{ key: location.id, name: location.name },
+            ...{ to: paths.location, params: { locationId: location.id } },
+          },
+        ]
+      : []),
+    ...path.map(({ id, name }) => ({ key: id, name, to: paths.bin, params: { binId: id } })),
+  ];
+  return (
+    <nav
+      aria-label={label}
+      data-hue={hueOf(bin)}
+      className="@container relative flex items-center gap-3 rounded-card border border-hairline border-l-6 border-l-hue bg-card py-3 pr-3 pl-3 hover:bg-kraft/30"
+    >
+      <div className="pointer-events-none @max-[13em]:hidden">
+        <BinTile bin={bin} size="large" />
+      </div>
+      <div className="min-w-0 grow">
+        <Link
+          to={paths.bin}
+          params={{ binId: bin.id }}
+          search={{ item: itemId }}
+          // The whole card is a link to the bin; the links below it are above that link.
+          className="flex min-h-9 items-center font-bold text-lg hyphenated [overflow-wrap:anywhere] leading-snug after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lake"
+        >
+          {bin.name}
+        </Link>
+        {steps.length > 0 && (
+          <p className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
+            {steps.map(({ key, name, ...way }, at) => (
+              <Fragment key={key}>
+                {at > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
+                <Link
+                  {...way}
+                  className="relative -mb-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 hyphenated [overflow-wrap:anywhere] hover:decoration-ink"
+                >
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      <ChevronRight size={20} aria-hidden className="shrink-0 @max-[13em]:hidden text-ink-soft" />
+    </nav>
+  );
+}

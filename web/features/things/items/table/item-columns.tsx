@@ -1,0 +1,166 @@
+import type { Item } from '#domain/items/item.ts';
+import {
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+  itemFormFields,
+} from '#domain/items/item-fields.ts';
+import { quantityMax } from '#domain/items/item-limits.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { canLend, isLent } from '#domain/items/loan.ts';
+import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import { moneyText } from '#web/i18n/money.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { byRank, compareText } from '#web/ui/table/compare-records.ts';
+import type { TableColumn } from '#web/ui/table/table-column.ts';
+import { currencies } from '../form/amounts.ts';
+import type { ValueDefaults } from '../form/item-values.ts';
+import { LoanText } from '../lending/loan-text.tsx';
+import { TakenOutText } from '../lending/taken-out-text.tsx';
+import type { ItemRowActs } from '../list/item-menu.tsx';
+import { typedText } from './item-edits.ts';
+import { ItemName, isExpired } from './item-name.tsx';
+
+type ItemColumnsOptions = {
+  t: TFunction;
+  formats: Formats;
+  defaults: ValueDefaults;
+  /** The rows. */
+  items: readonly Item[];
+  waitingIds: ReadonlySet<string>;
+  /** Local addresses of photos that this device has not sent yet. */
+  localPictures: ReadonlyMap<string, string>;
+  canChange: boolean;
+  /** "2 lent to Sven" */
+  loanText: (item: Item) => string;
+  acts: Pick<ItemRowActs, 'onStep' | 'onLend' | 'onChangeLoan'>;
+};
+
+/** Every field that the form has; the editable columns have the names of its values. */
+export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
+  const { t, formats, items, waitingIds, localPictures, canChange, loanText, acts } = options;
+  const canEdit = () => canChange;
+  const fields = Object.fromEntries(
+    itemFormFields.map((name) => [name, fieldColumn(name, options)]),
+  ) as Record<ItemFormField, TableColumn<Item>>;
+  return [
+    {
+      key: 'name',
+      name: t('common.name'),
+      width: 200,
+      isUsual: true,
+      text: ({ name }) => name,
+      render: (item) => (
+        <ItemName item={item} isWaiting={waitingIds.has(item.id)} localPicture={localPictures.get(item.id)} />
+      ),
+      compare: byRank(items, ({ name }) => name, formats.compareNames),
+      canEdit,
+    },
+    {
+      key: 'quantity',
+      name: t('itemForm.quantityOf'),
+      width: 120,
+      isUsual: true,
+      isNumeric: true,
+      text: ({ quantity }) => String(quantity),
+      render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
+      compare: (a, b) => a.quantity - b.quantity,
+      canEdit,
+      step: {
+        label: ({ name }) => t('itemList.quantityOf', { name }),
+        isPossible: ({ quantity }, by) => (by === 1 ? quantity < quantityMax : quantity > 0),
+        act: acts.onStep,
+      },
+    },
+    tagsColumn({ t, formats, records: items, canEdit }),
+    {
+      key: 'lent',
+      name: t('table.lent'),
+      width: 200,
+      isUsual: true,
+      text: loanText,
+      render: (item) =>
+        isLent(item) ? (
+          <LoanText item={item} binId={item.binId} />
+        ) : (
+          isOut(item) && <TakenOutText item={item} />
+        ),
+      compare: byRank(items, loanText, formats.compareNames),
+      canEdit: (item) => canChange && (isLent(item) || canLend(item)),
+      edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
+    },
+    ...firstFields.map((name) => fields[name]),
+    ...itemFormFields.filter((name) => !firstFields.includes(name)).map((name) => fields[name]),
+    {
+      key: 'added',
+      name: t('itemForm.dateAdded'),
+      width: 112,
+      text: ({ dateAdded }) => formats.shortDate(dateAdded),
+      // As pasted lines are in the list: those of one moment in the order of their ids.
+      compare: (a, b) => compareText(a.dateAdded, b.dateAdded) || compareText(b.id, a.id),
+    },
+  ];
+}
+
+const usualFields: readonly ItemFormField[] = ['notes', 'value', 'expiryDate'];
+const firstFields: readonly ItemFormField[] = [...usualFields, 'lowStockAt', 'warrantyUntil', 'unit'];
+
+function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableColumn<Item> {
+  const { t, items, formats, defaults, canChange } = options;
+  const { kind } = itemFields[name];
+  const textOf = (item: Item) => typedText(name, item, defaults);
+  const isNumber = kind === 'amount' || kind === 'quantity';
+  return {
+    key: name,
+    name: t(`itemForm.${name}`),
+    width: widths[kind],
+    isUsual: usualFields.includes(name),
+    isNumeric: isNumber,
+    canGroup: name === 'unit' || kind === 'currency',
+    text: textOf,
+    render: (item) => fieldText(name, item, options),
+    compare: isNumber
+      ? (a, b) => Number(a[name] ?? -1) - Number(b[name] ?? -1)
+      : kind === 'day'
+        ? (a, b) => compareText(textOf(a), textOf(b))
+        : byRank(items, textOf, formats.compareNames),
+    canEdit: (item) => canChange && canEditField(name, item),
+    ...(kind === 'prose' && { field: 'lines' }),
+    ...(kind === 'day' && { field: 'day' }),
+    ...(kind === 'currency' && { choices: ['', ...currencies] }),
+  };
+}
+
+const widths = {
+  line: 120,
+  prose: 240,
+  amount: 112,
+  currency: 96,
+  quantity: 120,
+  day: 128,
+} satisfies Record<ItemFieldKind, number>;
+
+/** A currency is that of a value; the due date of a lent item belongs to its loan. */
+function canEditField(name: ItemFormField, item: Item): boolean {
+  if (name === 'currency') return item.value !== undefined;
+  return name !== 'dueDate' || !isLent(item);
+}
+
+function fieldText(name: ItemFormField, item: Item, { formats, defaults }: ItemColumnsOptions) {
+  const { [name]: value } = item;
+  if (value === undefined) return null;
+  switch (itemFields[name].kind) {
+    case 'amount':
+      return moneyText(defaults.locale, Number(value), item.currency ?? '');
+    case 'quantity':
+      return formats.number(Number(value));
+    case 'day': {
+      const isOver = name === 'expiryDate' && isExpired(item);
+      return <span className={cx(isOver && 'font-medium text-berry')}>{formats.shortDate(value)}</span>;
+    }
+    default:
+      return <bdi>{value}</bdi>;
+  }
+}

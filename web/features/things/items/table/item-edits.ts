@@ -1,0 +1,123 @@
+import { groupBy } from '#domain/group-by.ts';
+import { readDate } from '#domain/imports/cell-dates.ts';
+import { splitMoney } from '#domain/imports/cell-numbers.ts';
+import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
+import type { Item, ItemChange } from '#domain/items/item.ts';
+import {
+  type ItemField,
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+} from '#domain/items/item-fields.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
+import { readTags } from '#domain/tag-text.ts';
+import type { WriteContext } from '#domain/write-context.ts';
+import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { readAmount, showAmount } from '../form/amounts.ts';
+import { checkValues, type FieldFault } from '../form/check-values.ts';
+import { itemChangeOf } from '../form/item-change.ts';
+import { type FieldName, type ItemValues, type ValueDefaults, valuesOf } from '../form/item-values.ts';
+
+/** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
+export type CellFault = FieldFault | { kind: 'noDay' | 'noCurrency' } | { kind: 'tags'; fault: TagsFault };
+
+export type ItemUpdate = { before: Item; after: Item; change: ItemChange };
+
+/** A field as it is typed; an amount has its currency unless it is the usual one. */
+export function typedText(name: ItemFormField, item: Item, { locale, currency }: ValueDefaults): string {
+  const value = item[name];
+  if (typeof value !== 'number') return value ?? '';
+  const amount = showAmount(value, locale);
+  const isOther =
+    itemFields[name].kind === 'amount' && item.currency !== undefined && item.currency !== currency;
+  return isOther ? `${amount} ${item.currency}` : amount;
+}
+
+/** Undefined if the edit is allowed. Called for each typed letter. */
+export function faultOfEdit(edit: CellEdit<Item>, defaults: ValueDefaults): CellFault | undefined {
+  return faultIn(edit, withCell(valuesOf(edit.record, defaults), edit, defaults), defaults);
+}
+
+/** All edits, or what is wrong with the first that is refused. */
+export function planEdits(
+  edits: readonly CellEdit<Item>[],
+  defaults: ValueDefaults,
+  context: WriteContext,
+): ItemUpdate[] | { edit: CellEdit<Item>; fault: CellFault } {
+  const updates: ItemUpdate[] = [];
+  for (const [before, cells] of groupBy(edits, ({ record }) => record)) {
+    let values = valuesOf(before, defaults);
+    for (const edit of cells.toSorted(currencyLast)) {
+      values = withCell(values, edit, defaults);
+      const fault = faultIn(edit, values, defaults);
+      if (fault) return { edit, fault };
+    }
+    const change = itemChangeOf(before, values, defaults);
+    if (change) updates.push({ before, after: changeItem(before, change, context).item, change });
+  }
+  return updates;
+}
+
+/** A currency that is typed or pasted beside a value replaces the proposed one. */
+function currencyLast(one: CellEdit<Item>, other: CellEdit<Item>): number {
+  return Number(one.column === 'currency') - Number(other.column === 'currency');
+}
+
+/** Reads what spreadsheets write, such as "3 May 2026" and "12.50 EUR"; other texts stay and are refused. */
+function withCell(values: ItemValues, edit: CellEdit<Item>, { locale, currency }: ValueDefaults): ItemValues {
+  const { column, text, record } = edit;
+  if (column === 'tags') return { ...values, tags: readTags(text) };
+  if (column === 'quantity') return { ...values, ...quantityIn(text) };
+  switch (kindOf(column)) {
+    case 'day': {
+      const day = readDate(text, undefined);
+      return { ...values, [column]: day === undefined || day === 'ambiguous' ? text.trim() : day };
+    }
+    case 'currency':
+      return { ...values, [column]: text.trim().toUpperCase() };
+    case 'amount': {
+      const money = splitMoney(text);
+      if (money.currency !== undefined)
+        return { ...values, [column]: money.number ?? '', currency: money.currency };
+      const isNew = readAmount(text, locale) !== record.value;
+      return { ...values, [column]: text, ...(isNew && { currency: values.currency || currency }) };
+    }
+    default:
+      return { ...values, [column]: text };
+  }
+}
+
+/** "5 kg" is also a unit; what would have to be rounded is left for the person to correct. */
+function quantityIn(text: string): { quantity: string; unit?: string } {
+  const read = readCellQuantity(text, '.');
+  const isAsWritten = read.quantity !== undefined && read.change === undefined && !/[.,]/.test(text);
+  if (!isAsWritten || read.unit === undefined) return { quantity: text };
+  return { quantity: String(read.quantity), unit: read.unit };
+}
+
+function faultIn(
+  { column }: CellEdit<Item>,
+  values: ItemValues,
+  { locale }: ValueDefaults,
+): CellFault | undefined {
+  if (column === 'tags') {
+    const fault = tagsFault(values.tags);
+    return fault && { kind: 'tags', fault };
+  }
+  const name = column as Exclude<FieldName, 'tags'>;
+  const kind = kindOf(name);
+  if (kind === 'day' && values[name] !== '' && !isDay(values[name])) return { kind: 'noDay' };
+  if (kind === 'currency' && !isCurrency.test(values[name])) return { kind: 'noCurrency' };
+  return checkValues(values, locale)[name];
+}
+
+function kindOf(column: string): ItemFieldKind | undefined {
+  return itemFields[column as ItemField]?.kind;
+}
+
+function isDay(text: string): boolean {
+  return readDate(text, undefined) === text;
+}
+
+const isCurrency = /^(?:[A-Z]{3})?$/;

@@ -1,0 +1,172 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
+import { act } from '#web/data/account/act.ts';
+import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
+import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
+import { useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
+import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
+import { conflictsVersion } from '#web/forms/edit-state.ts';
+import { FormActions } from '#web/forms/form-actions.tsx';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { PositionField } from '../position/position-field.tsx';
+import { locationDraft, locationTexts } from './location-drafts.ts';
+import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
+
+type EditLocationProps = {
+  opened: Location;
+  /** Undefined once this person no longer sees it. */
+  location: Location | undefined;
+  onDone: () => void;
+  /** Below the fields; saved separately. */
+  children?: ReactNode;
+};
+
+/** Sends only changed fields, and shows what others change while the form is open. */
+export function EditLocation({ opened, location, onDone, children }: EditLocationProps) {
+  const { t } = useTranslation();
+  const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {
+    opened,
+    current: location,
+    valuesOf,
+  });
+  const [isMissingShown, setMissingShown] = useState(false);
+  const { refusal, save, forgetRefusal } = useSaving();
+  const form = useRef<HTMLFormElement>(null);
+  const { base, theirs, values } = state;
+  const change = changeOf(base, values);
+  const isLost = location === undefined || location.deletedAt !== undefined;
+  const faults = faultsOf(values);
+
+  const put = (changed: Partial<typeof values>) => {
+    forgetRefusal();
+    edit.put(changed);
+  };
+  const writerOf = useFieldWriters({
+    target: { kind: 'location', id: opened.id },
+    version: conflictsVersion(state),
+  });
+  const note = (name: FieldName, value: string) => {
+    const conflict = state.news.get(name);
+    const take = () => put({ [name]: theirs[name] });
+    const writer = writerOf(name === 'position' ? 'coordinates' : name);
+    return conflict && <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={take} />;
+  };
+  const field = (name: FieldName, hint?: string) => {
+    const fault = faults[name];
+    return {
+      value: values[name] ?? '',
+      onChange: (text: string) => put({ [name]: text }),
+      error:
+        fault === 'missing'
+          ? isMissingShown && t('places.nameMissing')
+          : typeof fault === 'number' && t('common.tooLong', { max: fault }),
+      hint: note(name, theirs[name] ?? '') ?? hint,
+    };
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissingShown(true);
+    if (Object.keys(faults).length > 0) {
+      form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
+      return;
+    }
+    void save(async () => {
+      if (change) await act('locations.update', change);
+      draft.saved();
+      onDone();
+    });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+      {!isLost && <DraftLine draft={draft} />}
+      {isLost && (
+        <div className="mb-5">
+          <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
+          <TypedTexts typed={{ values, initial: theirs }} fields={locationTexts} />
+        </div>
+      )}
+      <div className="space-y-5 pb-6">
+        <TextField
+          {...field('name')}
+          label={t('common.name')}
+          readOnly={isLost}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="done"
+        />
+        <TextField
+          {...field('address')}
+          label={t('places.fields.address')}
+          isOptional
+          readOnly={isLost}
+          autoComplete="off"
+        />
+        <PositionField
+          value={values.position}
+          onChange={(position) => put({ position })}
+          hint={note('position', theirs.position)}
+          isOptional
+          readOnly={isLost}
+        />
+        <TextArea
+          {...field('description')}
+          label={t('places.fields.description')}
+          isOptional
+          readOnly={isLost}
+          placeholder={t('places.descriptionHint')}
+        />
+        <StickerField
+          {...field('aliases', t('places.aliasesHint'))}
+          label={t('places.fields.aliases')}
+          isOptional
+          readOnly={isLost}
+          scanLabel={t('places.scanSticker')}
+        />
+        {otherTexts.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`places.fields.${name}`)}
+            isOptional
+            readOnly={isLost}
+            autoComplete="off"
+          />
+        ))}
+        <div>
+          <ColorPicker
+            label={t('places.fields.color')}
+            value={values.color}
+            onChange={(color) => put({ color })}
+            labelOf={(color) => t(`looks.colors.${color}`)}
+          />
+          {note('color', theirs.color ? t(`looks.colors.${theirs.color}`) : '')}
+          {values.color && (
+            <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
+              {t('places.noColor')}
+            </Button>
+          )}
+        </div>
+        {children}
+      </div>
+      <FormActions error={refusal}>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
+          {t('common.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const withOwnPlace: readonly LocationTextField[] = ['address', 'description', 'aliases'];
+const otherTexts = locationTextFields.filter((name) => !withOwnPlace.includes(name));

@@ -1,0 +1,112 @@
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Plus from 'lucide-react/icons/plus';
+import { useMemo, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { canMove } from '#web/features/things/bins/acts/container-choices.ts';
+import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
+import { filterBins } from '#web/features/things/bins/list/filter-bins.ts';
+import { SelectButton } from '#web/features/things/bins/list/select-button.tsx';
+import { treeRows } from '#web/features/things/bins/list/tree-rows.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { MainLink } from '#web/ui/layout/main-action.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { LocationSelectionBar } from './location-selection-bar.tsx';
+import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
+
+type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };
+
+export function LocationBins({ location, onExport }: LocationBinsProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const isWide = useIsWide();
+  const waitingIds = useWaitingIds();
+  const expanded = usePreference('expandedBins');
+  const [named, setNamed] = useState('');
+  const [isPutting, setPutting] = useState(false);
+  const all = useMemo(() => {
+    const here = filterBins(bins.values(), { place: location.id }, 0);
+    return here.sort((a, b) => compareNames(a.name, b.name));
+  }, [bins, location.id, compareNames]);
+  const found = named === '' ? all : filterBins(all, { named }, 0);
+  const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
+  const listed = tree.map(({ bin }) => bin);
+  const canChoose = all.some((bin) => canMove(bin, { bins, locations }));
+  const selection = useSelection(
+    listed.map(({ id }) => id),
+    canChoose,
+  );
+  const chosen = listed.filter(({ id }) => selection.ids.has(id));
+  const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
+  const newBin = { to: paths.binCreate, search: { location: location.id }, icon: Plus };
+  const choices = useMemo(
+    () => (canAdd ? puttable(location, { bins, locations }, compareNames) : []),
+    [canAdd, location, bins, locations, compareNames],
+  );
+
+  return (
+    <>
+      <Section
+        title={t('places.bins')}
+        action={
+          <span className="-mr-2 flex items-center">
+            {all.length > 0 && choices.length > 0 && (
+              <Button kind="quiet" icon={PackagePlus} onClick={() => setPutting(true)}>
+                {t('places.putHere')}
+              </Button>
+            )}
+            {canChoose && <SelectButton selection={selection} />}
+          </span>
+        }
+      >
+        {all.length === 0 && (
+          <EmptyState
+            title={t('places.noBins')}
+            text={choices.length > 0 && t('places.noBinsText')}
+            heading="h3"
+          >
+            {canAdd && (
+              <LinkButton kind="primary" data-main-act {...newBin}>
+                {t('places.newBin')}
+              </LinkButton>
+            )}
+            {choices.length > 0 && (
+              <Button icon={PackagePlus} onClick={() => setPutting(true)}>
+                {t('places.putHere')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {all.length > searchFrom && (
+          <div className="mb-3">
+            <SearchField label={t('bins.find')} value={named} onChange={setNamed} />
+          </div>
+        )}
+        {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
+        <BinRows bins={listed} label={t('places.bins')} {...{ tree, waitingIds, selection }} />
+      </Section>
+      {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
+      {selection.isOn && (
+        <LocationSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
+      )}
+      {canAdd && all.length > 0 && (isWide || !selection.isOn) && (
+        <MainLink {...newBin} label={t('places.newBin')} />
+      )}
+    </>
+  );
+}
+
+const searchFrom = 10;

@@ -1,0 +1,169 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Camera from 'lucide-react/icons/camera';
+import Check from 'lucide-react/icons/check';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import QrCode from 'lucide-react/icons/qr-code';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { type ReactNode, useId } from 'react';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { BadgedFace } from '#web/ui/marks/badged-face.tsx';
+import type { Face } from '#web/ui/marks/faces.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { timeWords } from '../../people/notifications/by-day.ts';
+import { type ChangeLine, changeLines } from './change-lines.ts';
+import { namesBehind } from './history-words.ts';
+import { PhotoMarks } from './photo-marks.tsx';
+
+export type UndoState = 'busy' | 'done' | { problem: string };
+
+type EventRowProps = {
+  /** Names the thing of the event, where a list has events of several. */
+  above?: ReactNode;
+  event: HistoryEvent;
+  actor: Face;
+  sentence: string;
+  /** The bin or location of the history. */
+  stream: string;
+  /** Lines below the sentence. */
+  details: readonly string[];
+  /** Undefined if it can't be undone, or not by this person. */
+  onUndo: (() => void) | undefined;
+  state: UndoState | undefined;
+};
+
+export function EventRow(props: EventRowProps) {
+  return (
+    <li>
+      <EventBody {...props} />
+    </li>
+  );
+}
+
+export function EventBody({ above, event, actor, sentence, stream, details, onUndo, state }: EventRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const detailId = useId();
+  // A newer server may have more kinds.
+  const IconShape = isOnlyOfPhotos(event) ? Camera : (eventIcons[event.kind] ?? Pencil);
+  const names = namesBehind(t, event);
+  const lines = changeLines(t, formats, event.changes ?? []);
+  return (
+    <div className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
+      {/* With large letters the words are below the face. */}
+      <div className="flex min-w-0 grow basis-[12em] flex-wrap gap-x-3">
+        <BadgedFace person={actor} icon={IconShape} />
+        <div className="min-w-0 grow basis-[7.5em]">
+          {above}
+          <p className="whole-words">{sentence}</p>
+          <div id={detailId}>
+            {names && <p className="text-ink-soft text-sm whole-words">{names}</p>}
+            {details.map((detail) => (
+              <p key={detail} className="text-ink-soft text-sm whole-words">
+                {detail}
+              </p>
+            ))}
+            <PhotoMarks changes={event.changes ?? []} stream={event.binId ?? stream} />
+            {lines.map((line) => (
+              <ChangedField key={line.field} {...line} />
+            ))}
+          </div>
+          <p className="text-ink-soft text-sm">
+            <time dateTime={event.at} title={formats.dateTime(event.at)}>
+              {timeWords(formats, event.at)}
+            </time>
+          </p>
+          {typeof state === 'object' && (
+            <p role="alert" className="text-berry text-sm">
+              {state.problem}
+            </p>
+          )}
+        </div>
+      </div>
+      {state === 'done' ? (
+        <p
+          ref={restoreLostFocus}
+          tabIndex={-1}
+          role="status"
+          className="-my-2.5 flex min-h-11 shrink-0 items-center gap-1.5 pl-2 text-sm text-spruce"
+        >
+          <Check size={18} aria-hidden />
+          {t('history.undone')}
+        </p>
+      ) : (
+        (onUndo || state === 'busy') && (
+          <Button
+            kind="quiet"
+            className="-my-2.5 -mr-3 shrink-0"
+            aria-label={t('history.undoOf', { what: sentence })}
+            aria-describedby={names || lines.length > 0 ? detailId : undefined}
+            isBusy={state === 'busy'}
+            onClick={onUndo}
+          >
+            {t('common.undo')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
+  return changes.length > 0 && changes.every(({ field }) => field === 'photos');
+}
+
+/** The button that had the focus was removed. */
+function restoreLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
+function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
+  const { t } = useTranslation();
+  const nothing = <i>{t('history.nothing')}</i>;
+  return (
+    <p className="text-sm whole-words">
+      <span className="text-ink-soft">{label}:</span>{' '}
+      {!isOfSeveral && (
+        <>
+          {from === undefined ? nothing : <bdi>{from}</bdi>}{' '}
+          <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
+          <span className="sr-only">{t('history.becomes')}</span>{' '}
+        </>
+      )}
+      {to === undefined ? nothing : <bdi>{to}</bdi>}
+    </p>
+  );
+}
+
+const eventIcons: Record<EventKind, Icon> = {
+  created: CirclePlus,
+  renamed: Pencil,
+  changed: Pencil,
+  movedIn: FolderInput,
+  movedOut: FolderInput,
+  seen: ScanLine,
+  stockChecked: ClipboardCheck,
+  codeClaimed: QrCode,
+  codeLost: QrCode,
+  deleted: Trash2,
+  restored: Undo2,
+  itemsAdded: CirclePlus,
+  itemChanged: Pencil,
+  itemsMovedIn: FolderInput,
+  itemsMovedOut: FolderInput,
+  itemsDeleted: Trash2,
+  itemsRestored: Undo2,
+  itemsGone: Trash2,
+  accessGranted: UserCheck,
+  accessChanged: UserCheck,
+  accessEnded: UserMinus,
+};
