@@ -24,7 +24,7 @@ test.each([
   ['a file', 'see `server/live/nowhere.ts`', 'server/live/nowhere.ts'],
   ['a folder', 'see `web/nowhere/`', 'web/nowhere/'],
   ['a file beside one that is there', '`server/live/hub.ts`, `nowhere.ts`', 'nowhere.ts'],
-  ['one of several', '`web/i18n/{en,xx}/errors.ts`', 'web/i18n/xx/errors.ts'],
+  ['one of several', '`web/i18n/{en,xx}/front.ts`', 'web/i18n/xx/front.ts'],
   ['a kind of file', 'each `.nowhere.ts`', '.nowhere.ts'],
   ['a link', '[here](nowhere.md)', 'nowhere.md'],
 ])('%s that does not exist is found', (_what, text, missing) => {

@@ -25,7 +25,7 @@ export function useRestore() {
     try {
       const { operationId } = await restoreTrashed(trashed);
       toast.drop(trashed.id);
-      toast.done(t('common.restored', { name: trashed.name }), undefined, [operationId]);
+      toast.done(t('trash.restored', { name: trashed.name }), undefined, [operationId]);
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
@@ -39,7 +39,7 @@ export function useRestore() {
     const { operationId } = await act('bins.restore', { id: renamedBin.id, name });
     setRenamedBin(null);
     toast.drop(renamedBin.id);
-    toast.done(t('common.restored', { name }), undefined, [operationId]);
+    toast.done(t('trash.restored', { name }), undefined, [operationId]);
   };
 
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };

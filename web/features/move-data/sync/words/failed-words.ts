@@ -43,9 +43,7 @@ function deletedWords(t: TFunction, name: string, deleter: Deleter | undefined):
 }
 
 function deleterWords(t: TFunction, { isMe, name }: Deleter): string {
-  return isMe
-    ? t('common.deletedByYou')
-    : t('common.deletedBy', { actor: name || t('history.deletedPerson') });
+  return isMe ? t('trash.deletedByYou') : t('trash.deletedBy', { actor: name || t('history.deletedPerson') });
 }
 
 /** What else a change carries: whose value it was, and the number by which items are sent again. */

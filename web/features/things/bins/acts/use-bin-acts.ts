@@ -130,7 +130,7 @@ export function useBinActs() {
       const name = nameToRestoreAs(bins, bin);
       return run({
         acts: [restoreBin(bin)],
-        done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
+        done: name === undefined ? t('trash.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
         about: bin.id,
       });
     },

@@ -18,7 +18,7 @@ export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: bool
   const restore = () =>
     run({
       acts: [act('bins.restore', { id: bin.id })],
-      done: t('common.restored', { name: bin.name }),
+      done: t('trash.restored', { name: bin.name }),
       about: bin.id,
     });
   return (
@@ -40,5 +40,5 @@ export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: bool
 }
 
 function restorers(t: TFunction, { ownerName }: BinHeader): string {
-  return ownerName === undefined ? '' : t('common.restoredByOwner', { owner: ownerName });
+  return ownerName === undefined ? '' : t('trash.restoredByOwner', { owner: ownerName });
 }

@@ -9,7 +9,7 @@ export function useLocationActs() {
   const run = useUndoable();
   const bringBack = ({ id, name }: Location) => ({
     acts: [act('locations.restore', { id })],
-    done: t('common.restored', { name }),
+    done: t('trash.restored', { name }),
     about: id,
   });
   return {
