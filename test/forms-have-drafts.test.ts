@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Forms whose words are not kept on the device, and why. */
 const without: Record<string, string> = {
-  'web/features/account/account/change-address.tsx':
+  'web/features/account/account/own-address.tsx':
     'a password is never stored, and only an address is typed beside it',
   'web/features/account/account/change-password.tsx': 'a password is never stored',
   'web/features/account/account/deletion/confirm-deletion.tsx': 'a password is never stored',

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
@@ -7,10 +7,7 @@ import { StartError } from '../start/start-error.ts';
 import { canReach, databaseAccount, type SystemAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, createCluster, hasCluster, SUPERUSER } from './embedded/cluster.ts';
-import { configText } from './embedded/config.ts';
-import { keepRunning } from './embedded/keep-running.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
-import { openFolder } from './embedded/open-folder.ts';
 import {
   isRunning,
   isStopping,
@@ -22,6 +19,10 @@ import {
 import { isSameFolder } from './embedded/same-folder.ts';
 import { socketFolder } from './embedded/socket.ts';
 import { defaultCluster, newState, readState, type State, statePath, writeState } from './embedded/state.ts';
+
+const INTERVAL_MS = 1_000;
+
+const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];
 
 export interface EmbeddedPostgres {
   url: string;
@@ -215,4 +216,86 @@ function freePort(preferred: number): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
+}
+
+/** PostgreSQL's settings; a running server with other settings is restarted. */
+function configText(cluster: string, version: string, port: number, isDurable: boolean): string {
+  return `# Written by Whichbin at every start, for PostgreSQL ${version}.
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${socketFolder(cluster) ?? ''}'
+max_connections = 100
+password_encryption = 'scram-sha-256'
+fsync = ${isDurable ? 'on' : 'off'}
+synchronous_commit = ${isDurable ? 'on' : 'off'}
+full_page_writes = ${isDurable ? 'on' : 'off'}
+io_method = 'sync'
+jit = off
+max_parallel_workers_per_gather = 0
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_checkpoints = off
+# The log must not contain what people wrote: no statements, no key values.
+log_min_messages = 'log'
+log_min_error_statement = 'panic'
+log_error_verbosity = 'terse'
+`;
+}
+
+/** Needed as root only: a folder that PostgreSQL's account can enter. */
+async function openFolder(account: SystemAccount | undefined): Promise<string> {
+  for (const folder of CANDIDATES) {
+    try {
+      await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o755);
+    } catch (error) {
+      if (isDenied(error)) continue;
+      throw error;
+    }
+    if (canReach(account, folder)) return folder;
+  }
+  throw new StartError(
+    `The account ${account?.name} that runs PostgreSQL cannot enter this folder or any of ${CANDIDATES.join(', ')}. Let it in with chmod o+x, or start Whichbin as an ordinary user.`,
+  );
+}
+
+function isDenied(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  );
+}
+
+/** Checks PostgreSQL every second and starts it again if it has ended. */
+function keepRunning(
+  postmaster: Postmaster,
+  config: string,
+  say: (line: string) => void,
+): { end(): Promise<void> } {
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+  }, INTERVAL_MS);
+  timer.unref();
+
+  async function check(): Promise<void> {
+    try {
+      if (await isRunning(postmaster.cluster)) {
+        if (!(await isStopping(postmaster.cluster))) return;
+        await stopPostmaster(postmaster);
+      }
+      await startPostmaster(postmaster, config);
+      say('PostgreSQL had ended; it runs again');
+    } catch (error) {
+      say(`PostgreSQL has ended and does not start: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  return {
+    async end() {
+      clearInterval(timer);
+      await checking;
+    },
+  };
 }

@@ -9,7 +9,6 @@ import { createHub, type Hub } from './hub.ts';
 import { connectPeers } from './peers.ts';
 import { createReader } from './reads/read-after.ts';
 import { createRegistry, type Registry } from './registry.ts';
-import { repeat } from './repeat.ts';
 
 export type LiveTimes = {
   heartbeat: number;
@@ -117,4 +116,50 @@ function watch(connection: Connection, now: number, times: LiveTimes): void {
   } else if (connection.isOpen() && !connection.isWithinLine && now - connection.sentAt >= times.heartbeat) {
     connection.sendMessage({ type: 'heartbeat' });
   }
+}
+
+type Repetition = {
+  /** Runs within `ms`; a current run is followed by another one. */
+  runWithin(ms: number): void;
+  stop(): Promise<void>;
+};
+
+type Options = { pause(): number; onFailure(error: unknown): void };
+
+/** Runs again `pause()` milliseconds after each run. */
+function repeat(act: () => Promise<void>, { pause, onFailure }: Options): Repetition {
+  let timer: NodeJS.Timeout | undefined;
+  let next = Number.POSITIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  function runWithin(ms: number): void {
+    const at = Date.now() + ms;
+    if (isStopped || at >= next) return;
+    next = at;
+    clearTimeout(timer);
+    if (running === undefined) timer = setTimeout(run, ms);
+  }
+
+  function run(): void {
+    next = Number.POSITIVE_INFINITY;
+    running = act()
+      .catch(onFailure)
+      .finally(() => {
+        running = undefined;
+        const delay = next - Date.now();
+        next = Number.POSITIVE_INFINITY;
+        runWithin(Math.max(0, Math.min(delay, pause())));
+      });
+  }
+
+  runWithin(pause());
+  return {
+    runWithin,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

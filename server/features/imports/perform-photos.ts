@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
+import type { ExportedPhotoFiles } from '#domain/imports/import-plan.ts';
 import type { ImportStep } from '#domain/imports/import-steps.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { settleWrite, storedBytes } from '../../api/calls.ts';
-import type { Incoming } from '../../pictures/incoming.ts';
+import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { PictureReader } from '../../pictures/picture-reader.ts';
 import type { Caller } from '../command.ts';
@@ -11,7 +13,7 @@ import { findRepeated } from '../perform-once.ts';
 import type { StorePhoto } from '../photos/photo-uploads.ts';
 import type { ImportRow, RefusedStep } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
-import { readExportedPhoto } from './own-export/read-exported-photo.ts';
+import type { Importer } from './importer.ts';
 import { type ImportJobDeps, isForNow, refusedStep } from './perform-step.ts';
 
 export type PhotoDeps = { incoming: Incoming; pictures: PictureReader; storePhoto: StorePhoto };
@@ -91,5 +93,29 @@ async function readPicture(
     return await pictures.read(userId, file.path);
   } finally {
     await file.remove();
+  }
+}
+
+type Deps = { importer: Importer; incoming: Incoming; pictures: PictureReader };
+
+/** As the export has it, byte for byte, if that is what this server could have made; otherwise the largest file is read anew. */
+async function readExportedPhoto(
+  { importer, incoming, pictures }: Deps,
+  row: ImportRow,
+  { files, placeholder }: ExportedPhotoFiles,
+): Promise<Picture> {
+  const received: IncomingFile[] = [];
+  try {
+    for (const size of photoSizes)
+      received.push(await incoming.receive(Readable.from([await importer.part(row, files[size])])));
+    const [large, medium, small] = received.map(({ path }) => path) as [string, string, string];
+    try {
+      return await pictures.readStored(row.userId, { large, medium, small }, placeholder);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'photos.unreadable') throw error;
+      return await pictures.read(row.userId, large);
+    }
+  } finally {
+    for (const file of received) await file.remove();
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import {
   faultOf,
   type Payments,
@@ -10,10 +11,10 @@ import {
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
+import { accountMail } from '../account/account-mail.ts';
 import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { insertReceipts, notifyFromApp } from '../notifications/notify.ts';
-import { paymentFailedMail } from './payment-mail.ts';
 import { lockSubscription, markDue, storeSubscription, takeDue } from './subscription.queries.ts';
 import { nextCheck, paidOf, plansAfter, unannouncedReceipts } from './subscription-rules.ts';
 
@@ -139,5 +140,30 @@ function store(
       await notifyFromApp(tx, askedAt, userId, { type: 'payment_failed', title: '' });
     }
     return true;
+  });
+}
+
+/** The mail after a payment failed, which Stripe tries again for some days. */
+function paymentFailedMail({ to, origin }: { to: string; origin: string }): Mail {
+  return accountMail({
+    to,
+    origin,
+    link: `${origin}/settings?open=plan`,
+    texts: [
+      {
+        language: 'en',
+        title: 'Your payment did not go through',
+        text: 'The last payment for your Whichbin plan did not go through. It is tried again during the next days.',
+        act: 'Check your card',
+        rest: 'If no payment goes through, the plan ends. Nothing you have stored is deleted.',
+      },
+      {
+        language: 'sv',
+        title: 'Din betalning gick inte igenom',
+        text: 'Den senaste betalningen för ditt Whichbin-abonnemang gick inte igenom. Den görs om under de närmaste dagarna.',
+        act: 'Kontrollera ditt kort',
+        rest: 'Om ingen betalning går igenom upphör abonnemanget. Inget du har sparat raderas.',
+      },
+    ],
   });
 }

@@ -6,11 +6,12 @@ import type { Revisions } from '#domain/ids.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { assertBelowTickCeiling } from '#domain/plans/plan-rules.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
-import type { Tick } from '#domain/stock-checks/stock-check.ts';
+import type { StockCheck, Tick } from '#domain/stock-checks/stock-check.ts';
 import { stockChecksPerPerson } from '#domain/stock-checks/stock-check-limits.ts';
 import { withAlsoId } from '#domain/stock-checks/stock-check-rules.ts';
-import { recordedResult, resultOf } from '#domain/stock-checks/stock-result.ts';
+import { type Contents, contentsOf, recordedResult, resultOf } from '#domain/stock-checks/stock-result.ts';
 import { mergeTicks, timedTick } from '#domain/stock-checks/ticks.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
@@ -18,7 +19,6 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
-import { readContents } from './contents.ts';
 import {
   countTicks,
   deleteHiddenStockChecks,
@@ -26,10 +26,15 @@ import {
   insertStockCheck,
   lockStockCheck,
   mergeTicksInto,
+  queryBinsToCheck,
+  queryItemsToCheck,
   queryStockChecks,
   queryTicks,
   updateAlsoIds,
 } from './stock-check.queries.ts';
+
+/** The maximum number of items compared; nobody checks more by hand. */
+const ITEMS_MAX = 20_000;
 
 // Each of these writes sends the account with all ticks to all of the person's devices.
 const rate = { limits: [perMinute(60)] };
@@ -170,4 +175,42 @@ type EndedCheck = { target: Target; container?: Target | undefined; stockResult:
 function stockCheckEvents({ target, container, stockResult }: EndedCheck): NewEvent[] {
   const detail = { stockResult, ...(container && { to: container }) };
   return [{ target, event: 'stockChecked', detail }];
+}
+
+type TargetAndTicks = Pick<StockCheck, 'target' | 'ticks'>;
+
+/** Reads the contents that the person sees now. */
+async function readContents(
+  db: Queryable,
+  { ownerId, readerId }: { ownerId: string; readerId: string },
+  check: TargetAndTicks,
+): Promise<Contents> {
+  const { target, ticks } = check;
+  const ticked = ticks.filter(({ kind }) => kind === 'bin').map(({ id }) => id);
+  const rows = await queryBinsToCheck(db, {
+    ownerId,
+    readerId,
+    kind: target.kind,
+    target: target.id,
+    ticked,
+  });
+  const bins = rows.map(({ id, parentBinId, locationId, archivedAt }) => ({
+    id,
+    parentBinId: parentBinId ?? undefined,
+    locationId: locationId ?? undefined,
+    archivedAt: archivedAt ?? undefined,
+  }));
+  const visibleIds = new Set([target.id, ...bins.map(({ id }) => id)]);
+  const binIds = [...new Set(ticks.flatMap(({ binId }) => binId ?? []))].filter((id) => visibleIds.has(id));
+  const rowsOfItems = await queryItemsToCheck(db, { ownerId, binIds, limit: ITEMS_MAX });
+  const items = rowsOfItems.map(({ loanedTo, loanedCount, ...item }) => ({
+    ...item,
+    loanedTo: loanedTo ?? undefined,
+    loanedCount: loanedCount ?? undefined,
+  }));
+  return contentsOf(
+    check,
+    bins,
+    Map.groupBy(items, ({ binId }) => binId),
+  );
 }

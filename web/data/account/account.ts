@@ -7,7 +7,7 @@ import { cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import { takePrefetchedCopy } from '../copy/prefetched-copy.ts';
-import type { Overwrote, Refused } from '../operations/operation.ts';
+import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
@@ -24,7 +24,7 @@ import { handleTabMessage, type StoredChanges } from '../sync/tab-changes.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
 import { call } from '../wire/call.ts';
-import { createLazyCodes } from './lazy-codes.ts';
+import type { CodesOnline } from './codes-online.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 
@@ -255,4 +255,42 @@ function watchPageLifecycle(ports: {
   document.addEventListener('visibilitychange', visible, { signal });
   document.addEventListener('resume', ports.onResume, { signal });
   return { stop: () => stopping.abort() };
+}
+
+/** Loads the code that requests codes when there are codes to request; most first screens need none. */
+function createLazyCodes({ copy }: CopyContext, open: () => Promise<CodesOnline>) {
+  let opened: CodesOnline | undefined;
+
+  function use(work: (codes: CodesOnline) => void): void {
+    if (opened) {
+      work(opened);
+      return;
+    }
+    const opening = open().then((codes) => {
+      opened ??= codes;
+      work(opened);
+    });
+    // If the file cannot be loaded, the next change tries again.
+    unattended(opening.catch(() => {}));
+  }
+
+  function hasReserve(): boolean {
+    for (const { revision } of copy.codeRows()) if (revision === 0) return true;
+    return false;
+  }
+
+  return {
+    /** Call it after the account changed or the connection came back. */
+    refresh(): void {
+      const isKnown = (copy.me.get()?.codesRevision ?? 0) > 0;
+      if (opened || isKnown || hasReserve()) use((codes) => codes.refresh());
+    },
+    noteCreated(waiting: readonly OutboxEntry[]): void {
+      if (waiting.some(({ operation }) => operation.call === 'bins.create'))
+        use((codes) => codes.noteCreated());
+    },
+    stop(): void {
+      opened?.stop();
+    },
+  };
 }

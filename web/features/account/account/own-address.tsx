@@ -4,6 +4,7 @@ import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
+import { requestAddressChange } from '#web/data/session/recover.ts';
 import { hasPasswords } from '#web/data/wire/auth-call.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { showAddress } from '#web/i18n/show-address.ts';
@@ -11,7 +12,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { ChangeAddress } from './change-address.tsx';
+import { checkEmail } from './check-credentials.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 /** The sign-in address, whether it is verified, and a way to change it. */
 export function OwnAddress({ email }: { email: string }) {
@@ -97,4 +102,52 @@ function useOwnAddress(email: string): Address | undefined {
     };
   }, [isOffline, email]);
   return address;
+}
+
+type ChangeAddressProps = {
+  /** The current address. */
+  email: string;
+  onClose: () => void;
+};
+
+function ChangeAddress({ email, onClose }: ChangeAddressProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'email' | 'password'>({
+    initial: { email: '', password: '' },
+    check: (values) => ({
+      ...checkEmail(t, values.email),
+      ...(values.email.trim().toLowerCase() === email && { email: t('settings.newAddressSame') }),
+      ...(values.password === '' && { password: t('account.passwordMissing') }),
+    }),
+    send: async (values) => {
+      await requestAddressChange(values.email, values.password);
+      toast.done(t('settings.changeAddressSent', { email: values.email.trim() }));
+      onClose();
+    },
+    fieldOf: (code) => {
+      if (code === 'auth.wrongPassword') return 'password';
+      return code === 'auth.invalidEmail' ? 'email' : undefined;
+    },
+  });
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="mt-4 animate-appear space-y-4">
+      <EmailField autoFocus label={t('settings.newAddress')} {...field('email')} />
+      <PasswordField
+        autoComplete="current-password"
+        label={t('settings.currentPassword')}
+        {...field('password')}
+      />
+      <p className="text-ink-soft">{t('settings.changeAddressHint')}</p>
+      {!isOnline && <Notice>{t('settings.changeAddressOffline')}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {t('settings.changeAddressSend')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
 }

@@ -1,10 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { createLink, Link, useNavigate } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import ChartBarBig from 'lucide-react/icons/chart-bar-big';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
+import type { AnchorHTMLAttributes, Ref } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,6 +16,7 @@ import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
 import { PlanMeter } from '#web/features/account/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/account/plans/use-plan-usage.ts';
 import { useAttention } from '#web/features/find/attention/use-attention.ts';
+import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { WaitingCard } from '#web/features/people/access/waiting-card.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,17 +25,20 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { AttentionSection } from './attention-section.tsx';
-import { BigActButton, BigActLink } from './big-act.tsx';
 import { FirstTime } from './first-time.tsx';
 import { LentSection } from './lent-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { SavedSection } from './saved-section.tsx';
 import { useExampleBins } from './use-example-bins.ts';
+
+const BigActLink = createLink(BigAnchor);
 
 export function HomeScreen() {
   const { t } = useTranslation();
@@ -181,5 +187,69 @@ function AddItemsAct() {
       <BigActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
       {picker}
     </>
+  );
+}
+
+/** The account's saved searches; nothing if there are none. */
+function SavedSection() {
+  const { t } = useTranslation();
+  const saved = useSavedSearches();
+  if (saved.length === 0) return null;
+  return (
+    <Section title={t('home.savedSearches')}>
+      <ul aria-label={t('home.savedSearches')} className="flex flex-wrap gap-2">
+        {saved.map(({ key, name, address }) => (
+          <li key={key} className="max-w-full">
+            <Link
+              to={paths.search}
+              search={address}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-[22px] border border-hairline bg-card px-4 py-1 font-medium text-sm hover:bg-kraft/40"
+            >
+              <Bookmark size={18} aria-hidden className="shrink-0 text-ink-soft" />
+              <bdi className="min-w-0 truncate">{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type BigAct = { icon: Icon; title: string; isMain?: boolean };
+
+type BigAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
+  BigAct & { ref?: Ref<HTMLAnchorElement> };
+
+function BigAnchor({ icon, title, isMain, ...anchor }: BigAnchorProps) {
+  return (
+    <a {...anchor} className={lookOf(isMain)}>
+      <Content {...{ icon, title, isMain }} />
+    </a>
+  );
+}
+
+function BigActButton({ onPress, ...act }: BigAct & { onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className={lookOf(act.isMain)}>
+      <Content {...act} />
+    </button>
+  );
+}
+
+function Content({ icon: IconShape, title, isMain }: BigAct) {
+  return (
+    <>
+      <IconShape aria-hidden className={cx('size-[1.6em] shrink-0', !isMain && 'text-tape')} />
+      {title}
+    </>
+  );
+}
+
+function lookOf(isMain = false): string {
+  return cx(
+    'flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-card border px-2 py-3 text-center font-semibold leading-tight transition-[transform,background-color] duration-150 active:scale-[0.98] wide:min-h-14 wide:flex-row wide:gap-3',
+    isMain
+      ? 'border-transparent bg-tape bg-clip-border text-on-tape hover:bg-tape-strong'
+      : 'border-hairline bg-card text-ink hover:bg-kraft/40',
   );
 }

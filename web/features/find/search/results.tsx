@@ -1,10 +1,13 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
+import { fold } from '#domain/fold.ts';
 import { paths } from '#web/app/paths.ts';
-import type { SearchState } from '#web/data/search/search.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
+import { type SearchState, useFacets } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,7 +16,6 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { AbsentNames } from './absent-names.tsx';
 import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { looksLikeLabel } from './look-up.ts';
 import { LookUpOffer } from './look-up-offer.tsx';
@@ -227,4 +229,37 @@ function PrintFound({ results }: { results: readonly SearchResult[] }) {
       {`${t('bins.printLabels')} (${number(binIds.length)})`}
     </LinkButton>
   );
+}
+
+/** Names places, bins and tags of the filters that are gone, which saved searches outlive. */
+function AbsentNames({ filter }: { filter: SearchFilter }) {
+  const { tag, conditions = [] } = filter;
+  return (
+    <>
+      {conditions.map((each) => {
+        if (each.field === 'place' || each.field === 'bin')
+          return <AbsentName key={`${each.field} ${each.text}`} {...each} field={each.field} />;
+        return each.field === 'tag' && <AbsentTag key={`tag ${each.text}`} tag={each} />;
+      })}
+      {tag !== undefined && <AbsentTag tag={{ text: tag, isWhole: true }} />}
+    </>
+  );
+}
+
+function AbsentName({ field, text, isWhole }: Wanted & { field: 'place' | 'bin' }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const matches = nameTest({ text, ...(isWhole && { isWhole }) });
+  const all = field === 'place' ? locations.values() : bins.values();
+  const isThere = all.some(({ name, deletedAt }) => deletedAt === undefined && matches(fold(name)));
+  return isThere ? null : <span className="block">{t(`search.absent.${field}`, { text })}</span>;
+}
+
+function AbsentTag({ tag }: { tag: Wanted }) {
+  const { t } = useTranslation();
+  const [filter] = useState<SearchFilter>({ conditions: [{ field: 'tag', ...tag }] });
+  const kinds = useFacets('', filter, true)?.kinds;
+  if (kinds === undefined || kinds.item + kinds.bin > 0) return null;
+  return <span className="block">{t('search.absent.tag', { text: tag.text })}</span>;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -8,7 +8,6 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useNarrowing } from './facets.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { moveThroughResults } from './move-through-results.ts';
 import { QuestionBar } from './question-bar.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
@@ -16,6 +15,8 @@ import type { SearchAddress } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
 import { filterWith, questionNow, useCompletions } from './use-question.ts';
 import { useSearchQuestion } from './use-search-question.ts';
+
+const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
 
 type SearchScreenProps = {
   /** The query and chips in the address of the page. */
@@ -142,4 +143,37 @@ function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocus
       />
     </div>
   );
+}
+
+/** Arrow keys, Home, End and Escape move between elements with `data-search-stop` and the boxes of rows, the field first. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  // Called for every key, so it returns early for keys that do not move.
+  if (!moves.has(event.key)) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop], [data-result] input'),
+  ].filter((stop) => stop.closest('[hidden]') === null);
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+  if (at < 0) return;
+  const isInField = at === 0;
+  const next = nextStop(event.key, at, stops.length);
+  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
+function nextStop(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 1;
+    case 'End':
+      return count - 1;
+    case 'Escape':
+      return at === 0 ? undefined : 0;
+    default:
+      return undefined;
+  }
 }

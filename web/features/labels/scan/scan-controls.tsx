@@ -1,13 +1,19 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Flashlight from 'lucide-react/icons/flashlight';
 import FlashlightOff from 'lucide-react/icons/flashlight-off';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import type { Camera } from './camera/camera.ts';
-import { TypedCode } from './input/typed-code.tsx';
+import { MatchChoices } from './input/match-choices.tsx';
+import { addressOfMatch, namedMatches, typedMatches } from './input/typed-matches.ts';
+import { useKnownCodes } from './known-codes.ts';
 
 type ScanControlsProps = {
   camera: Camera;
@@ -83,5 +89,55 @@ function RoundButton({ icon: IconShape, label, isOn, onPress }: RoundButtonProps
     >
       <IconShape size={22} aria-hidden />
     </button>
+  );
+}
+
+/** Accepts a typed code, label or name, and suggests the bins and locations that have it. */
+function TypedCode({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const codes = useKnownCodes();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const isTyping = text.trim() !== '';
+  const named = useMemo(
+    () => (isTyping ? namedMatches({ bins, locations }) : []),
+    [isTyping, bins, locations],
+  );
+  const { only, choices } = useMemo(() => typedMatches(text, codes, named), [text, codes, named]);
+  const choose = (address: string) => {
+    setText('');
+    onText(address);
+  };
+  const send = () => {
+    if (!isTyping) return;
+    if (only) choose(addressOfMatch(only));
+    // If there are several, the list below asks for one.
+    else if (choices.length < 2) onText(text);
+  };
+  const list = isTyping && choices.length > 0 && <MatchChoices matches={choices} onText={choose} />;
+  return (
+    <div className="min-w-0 grow space-y-2">
+      <TextField
+        label={t('scan.typed')}
+        isLabelHidden
+        placeholder={t('scan.typed')}
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter') return;
+          send();
+          // The next input replaces it; a typo can still be corrected.
+          currentTarget.select();
+        }}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        end={isTyping && <IconButton icon={ArrowRight} label={t('scan.open')} onClick={send} />}
+      />
+      {list}
+    </div>
   );
 }

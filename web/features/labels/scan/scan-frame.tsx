@@ -3,14 +3,17 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ButtonHTMLAttributes, type ReactNode, useContext, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
+import { setScanSetting, useScanSetting } from '#web/data/scan/scan-settings.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { Camera } from './camera/camera.ts';
-import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
 
 type ScanFrameProps = {
   picture: ReactNode;
@@ -135,5 +138,40 @@ function CameraButton({ icon: IconShape, label, isPlain, className, ...rest }: C
     >
       <IconShape size={22} aria-hidden />
     </button>
+  );
+}
+
+function ScanSettingsSheet({ camera, onClose }: { camera: Camera; onClose: () => void }) {
+  const { t } = useTranslation();
+  const state = useCell(camera.state);
+  const { lenses, lens = '' } = state.status === 'live' ? state : { lenses: [] };
+  return (
+    <Sheet isOpen title={t('scan.settings')} onClose={onClose}>
+      {lenses.length > 0 && (
+        <Select
+          label={t('scan.lens')}
+          value={lens}
+          onChange={camera.chooseLens}
+          options={lenses.map(({ id, name }, at) => ({
+            value: id,
+            label: name || t('scan.lensNumber', { number: at + 1 }),
+          }))}
+          className="mb-3"
+        />
+      )}
+      <SettingSwitch name="sound" label={t('scan.sound')} />
+      {'vibrate' in navigator && <SettingSwitch name="vibration" label={t('scan.vibration')} />}
+    </Sheet>
+  );
+}
+
+function SettingSwitch({ name, label }: { name: 'sound' | 'vibration'; label: string }) {
+  const setting = useScanSetting(name);
+  return (
+    <Switch
+      label={label}
+      checked={setting !== 'off'}
+      onChange={(isOn) => setScanSetting(name, isOn ? undefined : 'off')}
+    />
   );
 }

@@ -7,10 +7,13 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { fileNames } from '#web/features/things/photos/photo-files.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
@@ -20,7 +23,6 @@ import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { acceptedEndings, droppedFile, sortFiles } from './dropped-file.ts';
 import { formatName } from './import-words.ts';
-import { PasteTable } from './paste-table.tsx';
 
 const NAME_MAX = 200;
 
@@ -161,5 +163,46 @@ function EarlierImports({ imports }: { imports: readonly ImportInfo[] }) {
         ))}
       </Card>
     </Section>
+  );
+}
+
+type PasteTableProps = {
+  initialText: string;
+  isDisabled: boolean;
+  /** Calls `onSent` once the server has the file. */
+  onFile: (file: File, onSent: () => void) => void;
+};
+
+/** Cells copied from a spreadsheet are read as a file of them would be. */
+function PasteTable({ initialText, isDisabled, onFile }: PasteTableProps) {
+  const { t } = useTranslation();
+  // Cells that come from another form start a draft of their own, identified by their beginning.
+  const form = initialText === '' ? 'table' : `table:${initialText.length}:${initialText.slice(0, 100)}`;
+  const { values, put, draft } = useNewValues({ form }, () => ({ text: '' }), { text: initialText });
+  const { text } = values;
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const file = new File([text], `${t('imports.pastedName')}.tsv`, {
+          type: 'text/tab-separated-values',
+        });
+        onFile(file, draft.saved);
+      }}
+    >
+      <DraftLine draft={draft} />
+      <TextArea
+        label={t('imports.pasteLabel')}
+        hint={t('imports.pasteHint')}
+        value={text}
+        onChange={(next) => put({ text: next })}
+        rows={6}
+        autoFocus={initialText !== ''}
+      />
+      <Button type="submit" disabled={isDisabled || text.trim() === ''}>
+        {t('imports.pasteContinue')}
+      </Button>
+    </form>
   );
 }

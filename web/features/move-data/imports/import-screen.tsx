@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import { paths } from '#web/app/paths.ts';
-import { query } from '#web/data/account/online-calls.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import type { ImportPartProps } from './import-part.ts';
 import { ImportResult } from './import-result.tsx';
 import { ReviewImport } from './review-import.tsx';
-import { RunningImport } from './running-import.tsx';
 
 /** How often a running import is asked about. */
 const POLL_MS = 1_000;
@@ -81,4 +83,35 @@ function usePolling(info: ImportInfo | undefined, isOffline: boolean, read: () =
     const timer = setInterval(() => void readAgain(), POLL_MS);
     return () => clearInterval(timer);
   }, [isActive, isOffline]);
+}
+
+function RunningImport({ info, isOffline, onChanged }: ImportPartProps) {
+  const { t } = useTranslation();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { done = 0, total = 0 } = info.progress ?? {};
+  const isImporting = info.state === 'running';
+  const stop = () =>
+    run(async () => {
+      await mutate('imports.cancel', { id: info.id });
+      await onChanged();
+    });
+  return (
+    <Card className="space-y-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{info.fileName}</p>
+      <ProgressMeter
+        label={isImporting ? t('imports.running') : t('imports.undoing')}
+        value={done}
+        max={Math.max(1, total)}
+        valueText={total > 0 ? t('imports.progress', { done, total }) : t('imports.checking')}
+        isGoal
+      />
+      <p className="text-ink-soft text-sm">{t('imports.runningText')}</p>
+      {isImporting && (
+        <Button isBusy={isBusy} disabled={isOffline} onClick={stop}>
+          {t('imports.stop')}
+        </Button>
+      )}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </Card>
+  );
 }

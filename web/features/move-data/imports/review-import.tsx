@@ -1,23 +1,30 @@
 import { useState } from 'react';
 import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
+import { type TextEncodingName, textEncodings } from '#domain/imports/text-encodings.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { mutate } from '#web/data/account/online-calls.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { EncodingChoice } from './encoding-choice.tsx';
 import type { ImportPartProps } from './import-part.ts';
-import { ImportPreview } from './import-preview.tsx';
 import { formatName, missingName } from './import-words.ts';
-import { RestoreChoice } from './restore-choice.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { TargetChoice } from './target-choice.tsx';
-import { useCheckedImport } from './use-checked-import.ts';
+import { type CheckedImport, useCheckedImport } from './use-checked-import.ts';
 
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
 export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
@@ -146,4 +153,125 @@ function MissingParts({ info: { missing } }: { info: ImportInfo }) {
   const { t } = useTranslation();
   const names = missing.map(missingName).join(', ');
   return <Notice>{t('imports.missing', { what: names })}</Notice>;
+}
+
+type EncodingChoiceProps = Pick<ImportPartProps, 'info' | 'isOffline' | 'onChanged'> & {
+  choice: ImportChoice;
+};
+
+/** How the bytes of a text become letters, which the server has guessed. */
+function EncodingChoice({ info, choice, isOffline, onChanged }: EncodingChoiceProps) {
+  const { t } = useTranslation();
+  const { isBusy, problem, run } = useOnlineAct();
+  if (info.encoding === undefined) return null;
+  const readAgain = (encoding: TextEncodingName) =>
+    run(async () => {
+      await query('imports.check', { id: info.id, choice, encoding });
+      await onChanged();
+    });
+  return (
+    <>
+      <Select
+        label={t('imports.encoding')}
+        hint={t('imports.encodingHint')}
+        value={info.encoding}
+        disabled={isBusy || isOffline}
+        onChange={readAgain}
+        options={textEncodings.map((value) => ({ value, label: t(`imports.encodings.${value}`) }))}
+        className="max-w-96"
+      />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </>
+  );
+}
+
+type ImportPreviewProps = CheckedImport & {
+  /** What things go into that the file puts into no bin. */
+  restBin: string | undefined;
+  onInclude?: ((row: number) => void) | undefined;
+};
+
+function ImportPreview({ info, isFresh, problem, restBin, onInclude }: ImportPreviewProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
+  const counts = info?.counts;
+  if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
+  const { filledBins, renamedBins, leftOut, restored, unplaced = 0 } = counts;
+  const total = importCounts(t, counts, list);
+  const remarks = [
+    unplaced > 0 && restBin !== undefined && t('imports.unplaced', { count: unplaced, bin: restBin }),
+    filledBins > 0 && t('imports.filled', { count: filledBins }),
+    renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
+    leftOut > 0 && t('imports.leftOut', { count: leftOut }),
+    ...(restored ? restoreRemarks(t, restored) : []),
+  ].filter((remark) => remark !== false);
+  const nothing = restored ? t('imports.restore.nothing') : t('imports.nothing');
+  return (
+    <Card className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
+      <div aria-live="polite">
+        <p className="font-bold text-lg">{total === '' ? nothing : total}</p>
+        {remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        {info.problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
+      </div>
+      {info.problemCount > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
+          <ProblemList problems={info.problems} problemCount={info.problemCount} onInclude={onInclude} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type Restored = NonNullable<NonNullable<ImportInfo['counts']>['restored']>;
+type Restore = NonNullable<ImportChoice['restore']>;
+
+type RestoreChoiceProps = {
+  restore: Restore;
+  /** Of the last check. */
+  counts: Restored | undefined;
+  onChange: (restore: Restore) => void;
+};
+
+/** What of an export of Whichbin comes along with its things. */
+function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
+  const { t } = useTranslation();
+  const { events = 0, people = 0 } = counts ?? {};
+  return (
+    <Section title={t('imports.restore.title')}>
+      <Card className="space-y-3">
+        <Checkbox
+          label={t('imports.restore.history')}
+          hint={t('imports.restore.historyText', { count: events })}
+          checked={restore.withHistory}
+          onChange={(withHistory) => onChange({ ...restore, withHistory })}
+        />
+        {people > 0 && (
+          <Checkbox
+            label={t('imports.restore.invites', { count: people })}
+            hint={t('imports.restore.invitesText')}
+            checked={restore.invites}
+            onChange={(invites) => onChange({ ...restore, invites })}
+          />
+        )}
+        <p className="text-ink-soft text-sm">{t('imports.restore.settings')}</p>
+      </Card>
+    </Section>
+  );
+}
+
+/** What differs from the account that was exported. */
+function restoreRemarks(t: TFunction, restored: Restored): (string | false)[] {
+  const { present, trashed, codes, newCodes, shareLinks, shared } = restored;
+  return [
+    trashed > 0 && t('imports.restore.trashed', { count: trashed }),
+    present > 0 && t('imports.restore.present', { count: present }),
+    codes > 0 && t('imports.restore.codes', { count: codes }),
+    newCodes > 0 && t('imports.restore.newCodes', { count: newCodes }),
+    shareLinks > 0 && t('imports.restore.shareLinks', { count: shareLinks }),
+    shared > 0 && t('imports.restore.shared', { count: shared }),
+  ];
 }

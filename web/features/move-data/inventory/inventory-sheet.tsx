@@ -22,7 +22,6 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { columnLabels } from './column-labels.ts';
-import { fileName } from './file-name.ts';
 import type { InventoryFormat, InventoryGaps, InventoryProgress } from './messages.ts';
 import type { Paper } from './pdf/page-flow.ts';
 import { useInventoryFile } from './use-inventory-file.ts';
@@ -277,4 +276,16 @@ function ownersOf(chosen: ChosenBins, bins: Headers, ownName: string): string[] 
 /** Where the paper is Letter. */
 function usesLetter(): boolean {
   return /-(US|CA|MX|PH|CL|CO)$/.test(navigator.language);
+}
+
+/** "Cellar 2026-11-26.pdf"; without characters that file systems refuse. */
+export function fileName(name: string, day: string, extension: string): string {
+  const safe = name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '');
+  const short = [...safe].slice(0, 80).join('').trim();
+  return `${short} ${day}.${extension}`.trim();
 }

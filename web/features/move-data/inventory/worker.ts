@@ -1,3 +1,5 @@
+import { itemColumns, itemRows } from '#domain/inventory/columns.ts';
+import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import { type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
@@ -9,7 +11,6 @@ import type {
   ToInventoryWorker,
 } from './messages.ts';
 import { makePdf } from './pdf/make-pdf.ts';
-import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const items = new Map<string, readonly Item[]>();
@@ -44,4 +45,15 @@ const writers: Record<InventoryFormat, Writer> = {
 
 function post(message: FromInventoryWorker): void {
   self.postMessage(message);
+}
+
+export function writeCsv(
+  inventory: Inventory,
+  { labels, locale, ...options }: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes'>,
+): Blob {
+  const rows = itemRows(inventory);
+  const columns = itemColumns(rows, options);
+  const head = columns.map(({ key }) => labels.items[key]);
+  const body = rows.map((row): CsvRow => columns.map(({ read }) => read(row) ?? ''));
+  return new Blob([csvOf([head, ...body], csvStyleOf(locale))], { type: 'text/csv' });
 }

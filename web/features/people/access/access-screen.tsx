@@ -5,20 +5,29 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type AccessTarget, useAccessTarget } from './access-target.ts';
-import { PeopleSection } from './people/people-section.tsx';
-import { TakeOutSwitch } from './people/take-out-switch.tsx';
+import { DepartingPeople } from './departing-people.tsx';
+import { PersonRow } from './people/person-row.tsx';
+import { useChangeRole } from './people/role-menu.tsx';
+import { peopleOf, rolesToGive } from './people-of.ts';
 import { answerableIn } from './requests/answerable.ts';
 import { RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
@@ -150,5 +159,82 @@ function WhoSees({ accessTarget }: { accessTarget: AccessTarget }) {
       <Eye size={20} aria-hidden className="mt-0.5 shrink-0" />
       {text}
     </p>
+  );
+}
+
+/** Lets viewers of a bin, or of a place in all its bins, take items out and put them back. */
+function TakeOutSwitch({ accessTarget }: { accessTarget: AccessTarget }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const toast = useToast();
+  const { kind, id } = accessTarget.target;
+  const place = kind === 'bin' ? locations.get(bins.get(id)?.locationId ?? '') : undefined;
+  const change = async (viewersMayTakeOut: boolean) => {
+    try {
+      await act(kind === 'bin' ? 'bins.update' : 'locations.update', { id, viewersMayTakeOut });
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+  return (
+    <Card className="mt-4">
+      <Switch
+        label={t('access.takeOut')}
+        hint={
+          place?.viewersMayTakeOut
+            ? t('access.takeOutByPlace', { name: place.name })
+            : t(`access.takeOutHint.${kind}`)
+        }
+        checked={accessTarget.viewersMayTakeOut ?? false}
+        onChange={(isOn) => void change(isOn)}
+      />
+    </Card>
+  );
+}
+
+function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const profile = useProfile();
+  const { end } = useEndAccess();
+  const people =
+    profile &&
+    peopleOf(
+      accessTarget,
+      { userId: profile.uid, name: profile.displayName, photoId: profile.photo?.id },
+      compareNames,
+    );
+  const changeRole = useChangeRole();
+
+  return (
+    <>
+      <Section title={t('access.haveAccess', { count: 1 + Object.keys(accessTarget.accessList).length })}>
+        <Card isPadded={false}>
+          {people ? (
+            <VirtualList
+              label={t('sharing.people')}
+              items={people}
+              keyOf={({ userId }) => userId}
+              rowHeight={72}
+              hasLines
+            >
+              {(person) => (
+                <PersonRow
+                  target={accessTarget.target}
+                  person={person}
+                  roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(accessTarget.role)}
+                  onRole={(role) => changeRole(accessTarget, person, role)}
+                  onEnd={() => end(accessTarget, person)}
+                />
+              )}
+            </VirtualList>
+          ) : (
+            <SkeletonRows count={2} />
+          )}
+        </Card>
+      </Section>
+      {accessTarget.role === 'owner' && <DepartingPeople of={{ target: accessTarget.target }} />}
+    </>
   );
 }

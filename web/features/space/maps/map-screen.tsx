@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import PackageSearch from 'lucide-react/icons/package-search';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { roundedCoordinates } from '#domain/maps/rounded.ts';
@@ -10,22 +11,59 @@ import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
+import { findLocations } from '#web/features/things/locations/list/find-locations.ts';
 import { freshColor } from '#web/features/things/tiles/hue-of.ts';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { AddHereSheet } from './add-here-sheet.tsx';
 import type { PlaceMap } from './map/place-map.ts';
 import type { PlacesMapAddress } from './map-address.ts';
 import { MapPane } from './map-pane.tsx';
-import { PlaceList } from './place-list.tsx';
+import { type PlaceRowActs, PlaceRows } from './place-rows.tsx';
 import { PositionSheet } from './position-sheet.tsx';
 import { useTiles } from './tiles.ts';
 import { useMapPlaces } from './use-map-places.ts';
+
+/** The address changes whenever the map has moved, but the rows do not. */
+const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
+  const { all, counts, selectedId, hasMap, isInPane, acts } = props;
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const [query, setQuery] = useState('');
+  const found = query === '' ? all : findLocations(all, query, compareNames);
+  const rows = { counts, selectedId, isInPane, hasMap, acts };
+  return (
+    <InListPaneContext value={isInPane}>
+      {all.length > searchFrom && (
+        <div className="mt-4 wide:mt-0">
+          <SearchField label={t('maps.find')} value={query} onChange={setQuery} />
+        </div>
+      )}
+      {all.length > 0 && found.length === 0 && <p className="py-6 text-ink-soft">{t('maps.noMatch')}</p>}
+      <PlaceRows
+        {...rows}
+        title={t('maps.onMap')}
+        locations={found.filter(({ coordinates }) => coordinates !== undefined)}
+      />
+      <PlaceRows
+        {...rows}
+        title={t('maps.notOnMap')}
+        locations={found.filter(({ coordinates }) => coordinates === undefined)}
+      />
+    </InListPaneContext>
+  );
+});
+
+const searchFrom = 10;
 
 /** /locations/map: the locations on a map, and as a list. */
 export function MapScreen({ address }: { address: PlacesMapAddress }) {
@@ -156,4 +194,19 @@ function usePositionActs() {
       return id;
     },
   };
+}
+
+type PlaceListProps = {
+  all: readonly Location[];
+  counts: ReadonlyMap<string, LocationCounts>;
+  selectedId: string | undefined;
+  hasMap: boolean;
+  /** Scrolls separately beside the map. */
+  isInPane: boolean;
+  acts: PlaceRowActs;
+};
+
+/** Everything that the map shows and does, for keyboards and screen readers. */
+function PlaceList({ acts, ...props }: PlaceListProps) {
+  return <SteadyPlaceList {...props} acts={useSteadyAll(acts)} />;
 }

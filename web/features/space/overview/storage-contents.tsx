@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { csvOf } from '#domain/inventory/csv.ts';
+import { type CsvRow, csvOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ageOf, ages } from './age.ts';
-import { binRows } from './bins-csv.ts';
 import { downloadPng, downloadText } from './download.ts';
 import type { Look, Measure, OverviewAddress } from './overview-address.ts';
 import { linkInto, linkToTable } from './part-link.ts';
@@ -211,4 +211,21 @@ function AgeLegend() {
       ))}
     </ul>
   );
+}
+
+/** One row per bin with its direct contents, and a column per currency, so that columns add up to the totals. */
+function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
+  for (const { node, place, path } of waiting) {
+    const inside = node.kind === 'bin' ? [...path, node.name] : path;
+    if (node.kind === 'bin') {
+      const { items, pieces, lent, worth } = node.own;
+      const values = currencies.map((currency) => worth[currency] ?? '');
+      const usedOn = localDay(new Date(node.usedAt));
+      rows.push([place, inside.join(' › '), items, pieces, lent, ...values, usedOn]);
+    }
+    waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));
+  }
+  return rows;
 }

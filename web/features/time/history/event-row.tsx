@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderInput from 'lucide-react/icons/folder-input';
+import ImageOff from 'lucide-react/icons/image-off';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -11,8 +12,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldChange } from '#domain/history/field-change.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { photoSource } from '#web/data/account/photo-source.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -22,7 +25,7 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from '../../people/notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import { namesBehind } from './history-words.ts';
-import { PhotoMarks } from './photo-marks.tsx';
+import { photosIn } from './photo-changes.ts';
 
 export type UndoState = 'busy' | 'done' | { problem: string };
 
@@ -167,3 +170,47 @@ const eventIcons: Record<EventKind, Icon> = {
   accessChanged: UserCheck,
   accessEnded: UserMinus,
 };
+
+type PhotoMarksProps = {
+  changes: readonly FieldChange[];
+  /** The bin or location. */
+  stream: string;
+};
+
+/** The photos of a history line that the reader can still see. */
+function PhotoMarks({ changes, stream }: PhotoMarksProps) {
+  const change = changes.find(({ field }) => field === 'photos');
+  if (change === undefined) return null;
+  const { added, deleted } = photosIn(change);
+  const ids = [...added, ...deleted];
+  if (ids.length === 0) return null;
+  return (
+    <span className="my-1.5 flex flex-wrap gap-1.5">
+      {ids.map((id) => (
+        <PhotoMark key={id} id={id} stream={stream} />
+      ))}
+    </span>
+  );
+}
+
+function PhotoMark({ id, stream }: { id: string; stream: string }) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <span className="inline-flex size-14 items-center justify-center overflow-hidden rounded-field bg-kraft text-on-kraft">
+      {isMissing ? (
+        <ImageOff size={20} role="img" aria-label={t('history.photoGone')} />
+      ) : (
+        <img
+          src={photoSource(id, 'small', stream)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,13 +1,23 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { freeName } from '#domain/bins/bin-names.ts';
+import type { CallInput } from '#domain/calls.ts';
+import type { ActivityEvent } from '#domain/history/activity.ts';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useLocations, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { useTrashedItems } from '#web/data/account/watched-items.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -17,14 +27,15 @@ import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { NameTakenSheet } from './name-taken-sheet.tsx';
 import { ownTrash } from './own-trash.ts';
 import { TrashRow } from './trash-row.tsx';
 import { formerContainer, ownerOf, trashed } from './trashed.ts';
 import { useDeleteForGood } from './use-delete-for-good.ts';
-import { useDeleters } from './use-deleters.ts';
 import { useRestore } from './use-restore.ts';
 import { type NotRestored, useRestoreMany } from './use-restore-many.ts';
+
+/** Pages of deletions that are read at most; who deleted what is older is not said. */
+const pagesMax = 5;
 
 const TrashSelectionBar = lazy(() => import('./trash-selection-bar.tsx'));
 
@@ -161,4 +172,94 @@ function NotRestoredNotice({ things }: { things: readonly NotRestored[] }) {
       </Notice>
     </div>
   );
+}
+
+type NameTakenSheetProps = {
+  bin: BinHeader;
+  onRestore: (name: string) => Promise<void>;
+  onClose: () => void;
+};
+
+function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { values, put, draft } = useNewValues({ form: `restored-name:${bin.id}`, isSilent: true }, () => ({
+    name: freeName(bins.values(), bin.ownerId, bin.name),
+  }));
+  const { name } = values;
+  const [error, setError] = useState<string | null>(null);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(t('settings.nameMissing'));
+    await onRestore(name.trim()).then(draft.saved, (refusal) => setError(errorText(t, refusal)));
+  };
+
+  return (
+    <FormSheet
+      title={t('settings.nameTakenTitle')}
+      submitLabel={t('common.restore')}
+      isSubmitFocused
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('settings.nameTakenText', { name: bin.name })}</p>
+      <TextField
+        label={t('settings.newName')}
+        value={name}
+        maxLength={binNameMax}
+        error={error}
+        onChange={(value) => {
+          put({ name: value });
+          setError(null);
+        }}
+      />
+    </FormSheet>
+  );
+}
+
+type Deleter = { userId: string; name: string };
+
+/** Who deleted each of these things, from the activity; empty while that is not known, as without a connection. */
+function useDeleters(ids: readonly string[]): ReadonlyMap<string, Deleter> {
+  const isOffline = useConnection() === 'offline';
+  const [deleters, setDeleters] = useState<ReadonlyMap<string, Deleter>>(new Map());
+  const key = ids.join();
+  const readAgain = useEffectEvent((isCurrent: () => boolean) => {
+    if (ids.every((id) => deleters.has(id))) return;
+    readDeleters(ids).then(
+      (read) => isCurrent() && setDeleters(read),
+      // The trash also works without it.
+      () => undefined,
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for other things
+  useEffect(() => {
+    let isCurrent = true;
+    if (!isOffline) readAgain(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, isOffline]);
+  return deleters;
+}
+
+async function readDeleters(ids: readonly string[]): Promise<ReadonlyMap<string, Deleter>> {
+  const deleters = new Map<string, Deleter>();
+  let before: CallInput<'activity.list'>['before'];
+  for (let page = 0; page < pagesMax; page++) {
+    const answer = await query('activity.list', { group: 'deletions', before });
+    for (const event of answer.events)
+      for (const id of idsIn(event)) {
+        // The newest deletion of each thing comes first.
+        if (!deleters.has(id)) deleters.set(id, { userId: event.actorId, name: event.actorName });
+      }
+    before = answer.next;
+    if (before === undefined || ids.every((id) => deleters.has(id))) break;
+  }
+  return deleters;
+}
+
+function idsIn({ kind, target, ids = [] }: ActivityEvent): readonly string[] {
+  return kind === 'deleted' ? [target.id] : ids;
 }

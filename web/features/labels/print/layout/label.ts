@@ -1,12 +1,21 @@
+import { encode } from 'uqr';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import { codeLength } from '#domain/codes/code.ts';
 import { fitLine, fitText, lineHeight } from './fit-text.ts';
 import { ascent, widthOf } from './glyphs.ts';
-import iconPaths from './icon-paths.json' with { type: 'json' };
+import iconPaths from './icon-paths.json';
 import { labelColors } from './label-colors.ts';
-import type { Mark, TextMark } from './mark.ts';
+import type { Mark, QrMark, TextMark } from './mark.ts';
 import { printable } from './printable.ts';
-import { qrRuns, quietZone } from './qr-runs.ts';
+
+/** White modules that scanners require on each side (ISO/IEC 18004). */
+const quietZone = 4;
+
+/**
+ * A fixed mask: evaluating all eight takes 18 times as long, and the third is nearly as good by the standard's
+ * penalties (590 to 567).
+ */
+const maskPattern = 2;
 
 /** The contents of a label; a blank one has only a code, and its number. */
 export type LabelContent = {
@@ -200,4 +209,20 @@ function belowOf(box: Box, by: number): Box {
 
 function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
+}
+
+function qrRuns(text: string): { size: number; runs: QrMark['runs'] } {
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern });
+  return { size, runs: data.flatMap((row, at) => runsOf(row, at)) };
+}
+
+function runsOf(row: readonly boolean[], at: number): [number, number, number][] {
+  const runs: [number, number, number][] = [];
+  for (let column = 0; column < row.length; column++) {
+    if (!row[column]) continue;
+    const from = column;
+    while (row[column]) column++;
+    runs.push([from, at, column - from]);
+  }
+  return runs;
 }

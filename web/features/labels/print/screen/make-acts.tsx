@@ -3,21 +3,28 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { codesPerCall } from '#domain/codes/code-limits.ts';
+import { act } from '#web/data/account/act.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
-import { localDay } from '#web/i18n/formats.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { canShare, share } from '../hand-over.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { canShare, handOver, share } from '../hand-over.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
 import type { LabelTemplate } from '../layout/template.ts';
+import { createPdfMaker, type PdfMaker } from '../pdf/pdf-maker.ts';
 import { labelFaceLoaded } from '../preview/label-face.ts';
 import { PageView } from '../preview/page-view.tsx';
-import { type PdfState, useMakePdf } from './use-make-pdf.ts';
-import { usePrintRecord } from './use-print-record.ts';
+import { templateTitle } from '../settings/template-title.ts';
 
 /** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;
@@ -190,4 +197,84 @@ function styleOnly({ width, height }: LabelTemplate['page']): () => void {
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   };
+}
+
+type PdfState =
+  | { status: 'idle' | 'failed' }
+  | { status: 'making'; page: number; of: number }
+  | { status: 'ready'; file: File; address: string };
+
+/** A PDF of this job; another job discards it. `onMade` is called before it is handed over. */
+function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
+  const maker = useRef<PdfMaker>(undefined);
+  const [state, setState] = useState<PdfState>({ status: 'idle' });
+  useEffect(() => {
+    maker.current = createPdfMaker();
+    // The first PDF is faster if the worker has already started.
+    maker.current.start();
+    return () => maker.current?.stop();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new job discards the earlier PDF
+  useEffect(() => {
+    maker.current?.cancel();
+    setState({ status: 'idle' });
+  }, [job]);
+  useEffect(() => {
+    if (state.status === 'ready') return () => URL.revokeObjectURL(state.address);
+  }, [state]);
+
+  const make = async () => {
+    setState({ status: 'making', page: 0, of: 0 });
+    const pdf = await maker.current?.make(job, name, (page, of) => setState({ status: 'making', page, of }));
+    if (!pdf) return setState((now) => (now.status === 'making' ? { status: 'failed' } : now));
+    const file = new File([pdf], `${name}.pdf`, { type: 'application/pdf' });
+    const address = URL.createObjectURL(file);
+    setState({ status: 'ready', file, address });
+    onMade();
+    await handOver(file);
+  };
+  const cancel = () => {
+    setState({ status: 'idle' });
+    maker.current?.cancel();
+  };
+  return { state, make, cancel };
+}
+
+/** Asks before printing a code again, and records what the person says was printed. */
+function usePrintRecord() {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const codes = useCodes();
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  const mayPrint = async ({ labels, isTest }: PrintJob): Promise<boolean> => {
+    const days = isTest ? [] : labels.flatMap(({ code }) => codes.get(code)?.printedAt ?? []);
+    const last = days.sort().at(-1);
+    if (last === undefined) return true;
+    return confirm({
+      title: t('print.again', { count: days.length }),
+      text: t('print.againText', { day: shortDate(last) }),
+      okLabel: t('print.printAgain'),
+    });
+  };
+  const record = async ({ labels, template }: PrintJob): Promise<void> => {
+    const sheet = { id: newId(), template: templateTitle(template) };
+    const all = labels.map(({ code }) => code);
+    const store = async (codes: readonly string[]): Promise<void> => {
+      const parts = Array.from({ length: Math.ceil(codes.length / codesPerCall) }, (_, n) =>
+        codes.slice(n * codesPerCall, (n + 1) * codesPerCall),
+      );
+      const outcomes = await Promise.allSettled(
+        parts.map((part) => act('codes.recordPrint', { codes: part, sheet })),
+      );
+      const failed = outcomes.find((each) => each.status === 'rejected');
+      if (failed === undefined) return toast.done(t('print.recorded', { count: all.length }));
+      const left = parts.filter((_, n) => outcomes[n]?.status === 'rejected').flat();
+      const again = { label: t('common.retry'), onPress: () => void store(left) };
+      toast.failed(`${t('print.notRecorded')} ${errorText(t, failed.reason)}`, again);
+    };
+    await store(all);
+  };
+  return { mayPrint, record };
 }

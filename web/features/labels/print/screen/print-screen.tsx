@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { Fold } from '#web/forms/fold.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { nameOrder } from '#web/i18n/name-order.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
@@ -8,7 +11,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { labelFields } from '../layout/label.ts';
+import { type LabelContent, labelFields } from '../layout/label.ts';
 import type { PrintJob } from '../layout/sheets.ts';
 import { labelsPerPage } from '../layout/template.ts';
 import { useLabelFace } from '../preview/label-face.ts';
@@ -19,7 +22,13 @@ import {
   largestOffset,
   usePrintSettings,
 } from '../settings/print-settings.ts';
-import { type PrintChoice, unsupportedCharacters } from './bins-to-print.ts';
+import {
+  binsToPrint,
+  labelsOf,
+  labelsOfCodes,
+  type PrintChoice,
+  unsupportedCharacters,
+} from './bins-to-print.ts';
 import { BlankPanel } from './blank-panel.tsx';
 import { CountField } from './count-field.tsx';
 import { MakeActs } from './make-acts.tsx';
@@ -27,7 +36,6 @@ import { MeasureField } from './measure-field.tsx';
 import { OwnSizeSheet } from './own-size-sheet.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useBlankCodes } from './use-blank-codes.ts';
-import { useLabels } from './use-labels.ts';
 
 type PrintScreenProps = { choice: PrintChoice; onChoice: (choice: PrintChoice) => void };
 
@@ -242,4 +250,42 @@ function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
       </div>
     </Fold>
   );
+}
+
+/** The labels of a choice; `missing` are bins without a code, `blank` the codes for blank labels. */
+function useLabels(choice: PrintChoice, blank: readonly string[]) {
+  const { t } = useTranslation();
+  const { status, bins } = useBins();
+  const { locations } = useLocations();
+  const ownCodes = useCodes();
+  const found = useMemo(() => {
+    const view = { bins, locations, ownCodes, compareNames: nameOrder(currentLocale()) };
+    const wording = {
+      origin: location.origin,
+      itemsText: (count: number) => t('common.items', { count }),
+    };
+    if (choice === 'blank') return { labels: labelsOfCodes(blank, view, wording), missing: 0 };
+    if (typeof choice === 'object' && 'codes' in choice) {
+      return { labels: labelsOfCodes(choice.codes, view, wording), missing: 0 };
+    }
+    const chosen = binsToPrint(choice, view);
+    const labels = labelsOf(chosen, view, wording);
+    return { labels, missing: chosen.length - labels.length };
+  }, [choice, blank, bins, locations, ownCodes, t]);
+  const places = useMemo(() => {
+    const compareNames = nameOrder(currentLocale());
+    return [...locations.values()]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .sort((a, b) => compareNames(a.name, b.name));
+  }, [locations]);
+  return { status, labels: useUnchanged(found.labels), missing: found.missing, places };
+}
+
+/** Keeps the same array while all labels are equal, so that other people's changes do not interrupt a PDF. */
+function useUnchanged(labels: readonly LabelContent[]): readonly LabelContent[] {
+  const [last, setLast] = useState({ labels, text: JSON.stringify(labels) });
+  const text = useMemo(() => JSON.stringify(labels), [labels]);
+  if (text === last.text) return last.labels;
+  setLast({ labels, text });
+  return labels;
 }

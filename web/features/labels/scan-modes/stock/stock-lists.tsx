@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#domain/fold.ts';
+import type { Item } from '#domain/items/item.ts';
+import { mayBeAway } from '#domain/stock-checks/stock-result.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -9,8 +11,8 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { ItemTicks } from './item-ticks.tsx';
 import { BinGroup, BinRows, Group, Rows } from './tick-groups.tsx';
+import { TickRow } from './tick-row.tsx';
 import type { StockMode } from './use-stock-check.ts';
 
 type StockListsProps = {
@@ -169,4 +171,25 @@ function ItemsSheet({ bin, mode, onClose }: ItemsSheetProps) {
       </ul>
     </Sheet>
   );
+}
+
+type ItemTicksProps = { binId: string; items: readonly Item[]; mode: StockMode };
+
+/** Items that may be away are not expected, but can be ticked. */
+function ItemTicks({ binId, items, mode }: ItemTicksProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const detail = (item: Item) => {
+    if (mayBeAway(item)) return t('scan.stock.away');
+    return item.quantity === 1 ? undefined : `${number(item.quantity)} ${item.unit ?? ''}`.trim();
+  };
+  return items.map((item) => (
+    <TickRow
+      key={item.id}
+      name={item.name}
+      detail={detail(item)}
+      isTicked={mode.isTicked(item.id)}
+      onTick={(isSeen) => mode.tickItem(binId, item, isSeen)}
+    />
+  ));
 }

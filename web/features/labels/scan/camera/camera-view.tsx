@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -8,8 +8,9 @@ import type { Camera } from './camera.ts';
 import { type Naming, Outlines } from './outlines.tsx';
 import { sightingsInBox } from './place-in-box.ts';
 import type { Sighting } from './sightings.ts';
-import { usePinch } from './use-pinch.ts';
 import { type InView, useSightings } from './use-sightings.ts';
+
+const ends = ['pointerup', 'pointercancel', 'pointerleave'] as const;
 
 type CameraViewProps = {
   camera: Camera;
@@ -113,3 +114,42 @@ const corners = [
   'bottom-0 left-0 rounded-bl-card border-b-4 border-l-4',
   'right-0 bottom-0 rounded-br-card border-r-4 border-b-4',
 ];
+
+/** Two fingers zoom the camera, if it supports that. */
+function usePinch(box: RefObject<HTMLElement | null>, camera: Camera): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const fingers = new Map<number, PointerEvent>();
+    let before = 0;
+    const spread = () => {
+      const [one, other] = [...fingers.values()];
+      return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+    };
+    const handleDown = (event: PointerEvent) => {
+      fingers.set(event.pointerId, event);
+      before = spread();
+    };
+    const handleMove = (event: PointerEvent) => {
+      if (!fingers.has(event.pointerId)) return;
+      fingers.set(event.pointerId, event);
+      const state = camera.state.get();
+      const now = spread();
+      if (before > 0 && now > 0 && state.status === 'live' && state.zoom)
+        void camera.zoomTo(state.zoom.value * (now / before));
+      before = now;
+    };
+    const handleUp = ({ pointerId }: PointerEvent) => {
+      fingers.delete(pointerId);
+      before = 0;
+    };
+    element.addEventListener('pointerdown', handleDown);
+    element.addEventListener('pointermove', handleMove);
+    for (const end of ends) element.addEventListener(end, handleUp);
+    return () => {
+      element.removeEventListener('pointerdown', handleDown);
+      element.removeEventListener('pointermove', handleMove);
+      for (const end of ends) element.removeEventListener(end, handleUp);
+    };
+  }, [box, camera]);
+}

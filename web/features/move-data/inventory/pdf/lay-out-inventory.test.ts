@@ -10,9 +10,8 @@ import { createTranslator } from '#web/i18n/translate.ts';
 import { columnLabels } from '../column-labels.ts';
 import { layOutInventory } from './lay-out-inventory.ts';
 import { createLetters, type SignPicture } from './letters.ts';
-import { papers } from './page-flow.ts';
+import { papers, wrapText } from './page-flow.ts';
 import type { PdfContent } from './pdf-content.ts';
-import { wrapText } from './wrap-text.ts';
 
 const { t } = createTranslator({ ...inside, ...later }, 'en');
 const cellar = someLocation({ id: 'cellar', name: 'Cellar', address: 'Storgatan 1' });

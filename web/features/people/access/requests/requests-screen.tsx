@@ -1,15 +1,21 @@
+import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useAccessTargets } from '../access-target.ts';
 import { answerableIn } from './answerable.ts';
-import { OwnRequestRow } from './own-request.tsx';
 import { ReceivedInviteCard } from './received-invite.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -72,5 +78,41 @@ function ToAnswer() {
         ))}
       </FocusKeepingList>
     </Section>
+  );
+}
+
+function OwnRequestRow({ request }: { request: OwnRequest }) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { target, name, requestedAt, wholePlace } = request;
+  const when = t('access.asked', { when: relativeTime(requestedAt) });
+  const withdraw = () =>
+    run(async () => {
+      await mutate('accessRequests.delete', { target });
+      toast.done(t('access.withdrawn'));
+    });
+  return (
+    <li data-key={target.id}>
+      <ListRow
+        title={name}
+        detail={wholePlace ? `${t('access.wholePlace')} · ${when}` : when}
+        actions={
+          <Button
+            kind="quiet"
+            className="shrink-0"
+            aria-label={t('access.withdrawOf', { name })}
+            isBusy={isBusy}
+            onClick={withdraw}
+          >
+            {t('access.withdraw')}
+          </Button>
+        }
+      />
+      <p aria-live="polite" className="px-4 pb-3 text-berry text-sm empty:pb-0">
+        {problem}
+      </p>
+    </li>
   );
 }

@@ -6,7 +6,9 @@ import { editedRegion } from '#domain/maps/edited-region.ts';
 import { firstArea } from '#domain/maps/first-area.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { regionsMax } from '#domain/maps/region-limits.ts';
+import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,7 +16,6 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import { useRegionActs } from '../model/use-region-acts.ts';
 import type { PlanMode, RegionDraft } from '../screen/plan-mode.ts';
 import { RegionForm } from './region-form.tsx';
 
@@ -108,4 +109,37 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
       </ul>
     </Card>
   );
+}
+
+function useRegionActs({ id, regions = [] }: Pick<Location, 'id' | 'regions'>) {
+  const { t } = useTranslation();
+  const latest = useRef(regions);
+  latest.current = regions;
+  const run = useUndoable();
+  const put = (region: Region) => act('locations.update', { id, putRegions: [region] });
+  /** Keeps what others changed in the region since. */
+  const takenBack = (before: Region, edited: Region) =>
+    editedRegion(
+      before,
+      edited,
+      latest.current.find((each) => each.id === before.id),
+    );
+  const remove = (region: Region) => act('locations.update', { id, removeRegions: [region.id] });
+  return {
+    /** Adds the region, or changes the one with its id. */
+    put(region: Region): Promise<boolean> {
+      const before = regions.find((each) => each.id === region.id);
+      return run({
+        acts: [put(region)],
+        done: t(before ? 'floorPlan.regionChanged' : 'floorPlan.regionAdded', { name: region.name }),
+        undo: () => ({ acts: [before ? put(takenBack(before, region)) : remove(region)] }),
+      });
+    },
+    remove: (region: Region): Promise<boolean> =>
+      run({
+        acts: [remove(region)],
+        done: t('floorPlan.regionRemoved', { name: region.name }),
+        undo: () => ({ acts: [put(region)] }),
+      }),
+  };
 }

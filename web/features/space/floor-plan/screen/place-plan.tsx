@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Pin } from '#domain/maps/pin.ts';
@@ -11,17 +11,20 @@ import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
+import { binsOfPlan, groupsOf, type PlanBin, type PlanGroup } from '../model/bins-of-plan.ts';
 import { foundInRows } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { RegionsPanel } from '../regions/regions-panel.tsx';
 import { BinCard } from './bin-card.tsx';
 import { PlacingBar } from './placing.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { PlanList } from './plan-list.tsx';
 import type { PlanMode } from './plan-mode.ts';
+import { PlanRow, type PlanRowActs, type PlanRowData } from './plan-row.tsx';
 import { usePlanWords } from './use-plan-words.ts';
+
+const shownAtFirst = 50;
 
 type PlacePlanProps = {
   plan: FloorPlan;
@@ -169,4 +172,51 @@ function usePinActs(planPhotoId: string) {
     },
     remove: (bin: Pinned): Promise<boolean> => change(bin, null, t('floorPlan.removed', { name: bin.name })),
   };
+}
+
+type PlanListProps = PlanRowData & { groups: readonly PlanGroup[] } & PlanRowActs;
+
+/** All bins on the plan by region, for reading, screen readers and keyboards. */
+function PlanList({ groups, ...row }: PlanListProps) {
+  const { t } = useTranslation();
+  const titles = { elsewhere: t('floorPlan.elsewhere'), notOnPlan: t('floorPlan.notOnPlan') };
+  return groups.map((group) => (
+    <GroupOfBins
+      key={group.key}
+      title={group.kind === 'region' ? group.name : titles[group.kind]}
+      rows={group.rows}
+      {...row}
+    />
+  ));
+}
+
+type GroupProps = PlanRowData & PlanRowActs & { title: string; rows: PlanGroup['rows'] };
+
+function GroupOfBins({ title, rows, ...row }: GroupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [most, setMost] = useState(shownAtFirst);
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      {/* Its name may be long. */}
+      <h2 id={id} className="mb-2 font-bold text-lg">
+        {title}
+      </h2>
+      <ul
+        aria-label={title}
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {rows.slice(0, most).map((each) => (
+          <li key={each.bin.id}>
+            <PlanRow row={each} {...row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <Button kind="quiet" isWide onClick={() => setMost((before) => before + shownAtFirst)}>
+          {t('common.showMore')}
+        </Button>
+      )}
+    </section>
+  );
 }

@@ -1,13 +1,13 @@
 import SquareDashed from 'lucide-react/icons/square-dashed';
 import { memo, useEffect, useMemo, useState } from 'react';
-import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
-import { pinsDrawnMax, pinsToDraw } from '../model/pins-to-draw.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
 import type { LeafletPlan } from '../view/leaflet-plan.ts';
@@ -21,6 +21,9 @@ import { RegionEditor } from '../view/region-editor.tsx';
 import { PlacingPin } from './placing.tsx';
 import type { PlanMode, RegionDraft } from './plan-mode.ts';
 import { usePlanWords } from './use-plan-words.ts';
+
+/** More pins make panning slow and cover each other (bench/browser/plan-pan.ts). */
+export const pinsDrawnMax = 500;
 
 type PlanCanvasProps = {
   plan: FloorPlan;
@@ -224,4 +227,26 @@ function visibleBounds({ map, toPoint }: LeafletPlan): PlanArea {
   const { x, y } = toPoint(bounds.getNorthWest());
   const end = toPoint(bounds.getSouthEast());
   return { x, y, width: end.x - x, height: end.y - y };
+}
+
+/** The most important visible pins, if there are too many; equally important ones are spread evenly. */
+export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>(
+  pins: readonly Pin[],
+  sight: PlanArea,
+  most = pinsDrawnMax,
+): readonly Pin[] {
+  if (pins.length <= most) return pins;
+  const byImportance = groupBy(
+    pins.filter(({ point }) => isInArea(point, sight)),
+    ({ importance }) => importance,
+  );
+  const drawn: Pin[] = [];
+  for (const importance of [...byImportance.keys()].sort((a, b) => b - a))
+    drawn.push(...evenly(byImportance.get(importance) ?? [], most - drawn.length));
+  return drawn;
+}
+
+function evenly<Each>(all: readonly Each[], most: number): readonly Each[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as Each);
 }

@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -5,14 +6,17 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { locationOfBin } from '../location-of-bin.ts';
 import { BinCards } from './bin-cards.tsx';
@@ -20,7 +24,6 @@ import type { BinListSearch } from './bin-list-search.ts';
 import { BinListSkeleton, BinTableStandIn, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { LocationFilter } from './location-filter.tsx';
 import { SelectButton } from './select-button.tsx';
 import { whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
@@ -141,5 +144,41 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
         <MainLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
       )}
     </Page>
+  );
+}
+
+type LocationFilterProps = {
+  place: string | undefined;
+  onChange: (change: Pick<BinListSearch, 'place'>) => void;
+};
+
+function LocationFilter({ place, onChange }: LocationFilterProps) {
+  const { t } = useTranslation();
+  const { locations } = useLocations();
+  const { compareNames } = useFormats();
+  const sortedLocations = [...locations.values()]
+    .filter(({ deletedAt }) => deletedAt === undefined)
+    .sort((a, b) => compareNames(a.name, b.name));
+  if (place !== undefined) {
+    const name = place === 'none' ? t('locations.none') : locations.get(place)?.name;
+    return (
+      <ToggleChip icon={MapPin} isOn onChange={() => onChange({ place: undefined })}>
+        {name ?? t('locations.filter')}
+      </ToggleChip>
+    );
+  }
+  if (sortedLocations.length === 0) return null;
+  return (
+    <Menu
+      icon={MapPin}
+      label={t('locations.filter')}
+      entries={[
+        ...sortedLocations.map(({ id, name }) => ({ label: name, onPress: () => onChange({ place: id }) })),
+        { label: t('locations.none'), onPress: () => onChange({ place: 'none' }) },
+      ]}
+      className="border border-field bg-card px-4! text-ink!"
+    >
+      {t('locations.filter')}
+    </Menu>
   );
 }

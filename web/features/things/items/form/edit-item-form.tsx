@@ -4,7 +4,10 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
+import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { conflictsVersion } from '#web/forms/edit-state.ts';
@@ -12,10 +15,13 @@ import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { focusFault, useFocusedField, useFocusField } from '#web/forms/use-focused-field.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityField } from '../quantity/quantity-field.tsx';
 import { AsNewItem } from './as-new-item.tsx';
@@ -23,7 +29,6 @@ import { faultText } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { itemTexts } from './item-drafts.ts';
 import { type FieldName, type ItemValues, singleFields } from './item-values.ts';
-import { LostNote } from './lost-note.tsx';
 import { OthersItemValue } from './others-value-note.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
@@ -180,5 +185,40 @@ function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type LostNoteProps = {
+  /** `base`: the item when it was last seen in the bin. */ base: Item;
+  item: Item | undefined;
+};
+
+function LostNote({ base, item }: LostNoteProps) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const who = useWhoDeleted({ kind: 'bin', id: base.binId }, item !== undefined, base.id);
+  const restore = (trashed: Item) =>
+    run({
+      acts: [act('items.restore', { binId: trashed.binId, ids: [trashed.id] }, { rows: [trashed] })],
+      done: t('itemForm.restored', { name: trashed.name }),
+      about: trashed.id,
+    });
+  return (
+    <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-soft text-sm">
+          {item ? [who, t('itemForm.inTrashText')].filter(Boolean).join(' ') : t('itemForm.goneText')}
+        </p>
+        {item ? (
+          <Button kind="primary" onClick={() => void restore(item)}>
+            {t('common.restore')}
+          </Button>
+        ) : (
+          <LinkButton to={paths.search} search={{ q: base.name }}>
+            {t('itemForm.goneSearch')}
+          </LinkButton>
+        )}
+      </div>
+    </Notice>
   );
 }

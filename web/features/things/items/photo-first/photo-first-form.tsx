@@ -1,23 +1,28 @@
+import Camera from 'lucide-react/icons/camera';
+import Images from 'lucide-react/icons/images';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
+import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
 import { PasteLineSheet } from '../multi-add/paste-line-sheet.tsx';
 import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
-import { AddPhotoButtons } from './add-photo-buttons.tsx';
 import type { PhotoPlan, PlannedPhotoRow } from './photo-plan.ts';
 import { PhotoRowLine } from './photo-row-line.tsx';
 import { photoIdsOf } from './photo-rows.ts';
-import { RowPhotosSheet } from './row-photos-sheet.tsx';
 import { usePhotoFirst } from './use-photo-first.ts';
 
 type PhotoFirstFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
@@ -200,5 +205,91 @@ function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
       )}
       <p className="text-ink-soft">{parts.join(' · ')}</p>
     </div>
+  );
+}
+
+type AddPhotoButtonsProps = { isLarge?: boolean; onAdd: (files: readonly File[]) => void };
+
+/** The phone's camera, and multiple photos from the gallery. Devices without touch have no camera button. */
+function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps) {
+  const { t } = useTranslation();
+  const words = isLarge ? undefined : 'sr-only @lg/list:not-sr-only';
+  return (
+    <>
+      <PhotoInput label={t('photoFirst.take')} isCamera onChoose={onAdd}>
+        {(open, label) => (
+          <span className="hidden pointer-coarse:contents">
+            <Button
+              kind={isLarge ? 'primary' : 'secondary'}
+              icon={Camera}
+              title={isLarge ? undefined : label}
+              onClick={open}
+            >
+              <span className={words}>{label}</span>
+            </Button>
+          </span>
+        )}
+      </PhotoInput>
+      <PhotoInput label={t('photoFirst.choose')} isMultiple onChoose={onAdd}>
+        {(open, label) => (
+          <Button
+            icon={Images}
+            kind={isLarge ? 'primary' : 'secondary'}
+            title={isLarge ? undefined : label}
+            onClick={open}
+            className={cx(
+              isLarge &&
+                'pointer-coarse:border pointer-coarse:border-field pointer-coarse:bg-card pointer-coarse:text-ink',
+            )}
+          >
+            <span className={words}>{label}</span>
+          </Button>
+        )}
+      </PhotoInput>
+    </>
+  );
+}
+
+type RowPhotosSheetProps = {
+  row: PlannedPhotoRow;
+  at: number;
+  pictures: ReadonlyMap<string, DraftPicture>;
+  onRemove: (photoId: string) => void;
+  onClose: () => void;
+};
+
+/** The photos of one line, large enough to recognise. */
+function RowPhotosSheet({ row, at, pictures, onRemove, onClose }: RowPhotosSheetProps) {
+  const { t } = useTranslation();
+  const count = row.photoIds.length;
+  const title = row.line?.name ?? t('photoFirst.open', { n: at + 1, count });
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      <ul className="space-y-4">
+        {row.photoIds.slice(0, photosMax.item).map((id) => (
+          <li key={id}>
+            {pictures.get(id)?.url === undefined ? (
+              <p className="text-ink-soft">{t('photoFirst.lost')}</p>
+            ) : (
+              <img
+                src={pictures.get(id)?.url}
+                alt={title}
+                className="mx-auto max-h-[60dvh] rounded-card object-contain"
+              />
+            )}
+            <p className="mt-2 text-center">
+              <Button
+                onClick={() => {
+                  if (count === 1) onClose();
+                  onRemove(id);
+                }}
+              >
+                {t('photoFirst.removePhoto')}
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

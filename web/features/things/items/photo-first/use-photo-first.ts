@@ -1,15 +1,18 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
+import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import type { PhotosOnDevice } from '#web/data/photos/photos.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { photoFirstDraft } from '../form/item-drafts.ts';
+import { photoFirstDraft, storePhotoRows } from '../form/item-drafts.ts';
 import { addPaste, undoPaste } from '../multi-add/add-paste.ts';
 import { planPhotos } from './photo-plan.ts';
 import {
@@ -20,6 +23,7 @@ import {
   photoIdsOf,
   photoRowsMax,
   readRows,
+  rowsBack,
   splitRow,
   withAdded,
   withoutPhoto,
@@ -28,7 +32,6 @@ import {
   withRowBack,
   withSuggestions,
 } from './photo-rows.ts';
-import { useBackToList } from './use-back-to-list.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
@@ -170,5 +173,41 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         withoutPhoto(now, photoId),
       ),
     save,
+  };
+}
+
+type SavedRows = {
+  rows: readonly PhotoRow[];
+  photos: readonly { id: string; target: PhotoTarget }[];
+  /** New items, which are deleted with their photos. */
+  createdIds: ReadonlySet<string>;
+};
+
+/**
+ * Returns saved rows to the list, for Undo, as photos cannot be taken again. `put` shows them while the list is open.
+ */
+function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) => void) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  return async (photoStore: PhotosOnDevice, { rows, photos, createdIds }: SavedRows): Promise<void> => {
+    const { form } = photoFirstDraft(binId);
+    const newIds = await photoStore.drafts.revertHandOver(
+      form,
+      photos.map(({ id }) => id),
+    );
+    const back = rowsBack(rows, newIds);
+    if (isOpen.current) put(back);
+    else if (back.length > 0) storePhotoRows(binId, back);
+    if (back.length > 0) toast.done(t('photoFirst.backInList', { count: back.length }));
+    const sent = photos.filter(({ id, target }) => !newIds.has(id) && !createdIds.has(target.id));
+    await Promise.all(sent.map(({ id, target }) => act('photos.delete', { target, id })));
   };
 }
