@@ -84,7 +84,7 @@ const search = createRoute({
   getParentRoute: () => signedIn,
   path: paths.search,
   validateSearch: searchSearch,
-  component: withTexts(() => import('#web/pages/search.tsx'), 'SearchPage'),
+  component: withTexts(() => import('#web/features/find/search/search-screen.tsx'), 'SearchPage'),
 });
 const lent = createRoute({
   getParentRoute: () => signedIn,

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { prefetchSearch, type SearchState, startSearch, useSearch } from '#web/data/search/search.ts';
 import { rememberCommand } from '#web/data/storage/preferences.ts';
-import { DebouncedLiveRegion } from '#web/features/find/search/debounced-live-region.tsx';
+import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { type FacetField, partFor, type Question, withoutPart, withPart } from './question.ts';
-import { useIsSettled } from './use-is-settled.ts';
+import { useIsSettled } from './use-is-settled.tsx';
 
 export type FacetsProps = {
   facets: Facets | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showCode } from '#domain/codes/code.ts';
-import { lookUpOf } from './look-up.ts';
+import { lookUpOf } from './look-up.tsx';
 
 const code = { kind: 'code', text: 'ABCDEFGHJKMN', display: showCode('ABCDEFGHJKMN') };
 const label = (text: string) => ({ kind: 'label', text, display: text });

@@ -12,7 +12,7 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { removeSavedSearch, useSavedSearches } from './saved-search.ts';
-import type { SearchAddress } from './search-kinds.ts';
+import type { SearchAddress } from './use-search-question.ts';
 
 type RecentSearchesProps = {
   onChoose: (query: string) => void;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import HandHelping from 'lucide-react/icons/hand-helping';
@@ -5,16 +6,23 @@ import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { memo, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isAway, isLent } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
+import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/things/items/bins-to-move-to.ts';
+import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
+import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-
-export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'openItem' | 'find';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type ResultActsProps = {
   result: BinResult;
@@ -22,6 +30,8 @@ type ResultActsProps = {
   canTakeOut: boolean;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
+
+export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'openItem' | 'find';
 
 /** Slow to render, so it is frozen and invisible while typing. */
 export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & { isSettled: boolean }) {
@@ -73,3 +83,98 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
     </span>
   );
 });
+
+/** Runs the acts of a result's buttons and menu; calls `onBegin` before each. Render `dialogs`. */
+export function useResultActs(onBegin: () => void) {
+  const navigate = useNavigate();
+  const { pick, picker } = useBinPicker();
+  const { actInTurn, acting } = useActsInTurn(pick);
+  // Stable, so that unchanged rows are not rendered again.
+  const handleAct = useSteady((act: ResultAct, result: BinResult) => {
+    onBegin();
+    const { binId, itemId = '' } = result;
+    if (act === 'openItem') void navigate({ to: paths.item, params: { binId, itemId } });
+    else if (act === 'find')
+      void navigate({ to: paths.scan, search: { mode: 'find', bin: binId, item: itemId } });
+    else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
+    else actInTurn(act, result);
+  });
+  const dialogs = (
+    <>
+      {acting}
+      {picker}
+    </>
+  );
+  return { handleAct, dialogs };
+}
+
+type ActOnItemProps = {
+  act: ItemAct;
+  result: BinResult;
+  pick: PickBin;
+  onDone: () => void;
+};
+
+type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
+
+type WantedAct = { n: number; act: ItemAct; result: BinResult };
+
+/** Runs acts one after another, each on the result of the previous one. Render `acting`. */
+function useActsInTurn(pick: ActOnItemProps['pick']) {
+  const [waiting, setWaiting] = useState<readonly WantedAct[]>([]);
+  const pressed = useRef(0);
+  const [next] = waiting;
+  const actInTurn = useCallback((act: ItemAct, result: BinResult) => {
+    pressed.current += 1;
+    const wanted = { n: pressed.current, act, result };
+    setWaiting((before) => [...before, wanted]);
+  }, []);
+  const acting = next && (
+    <ActOnItem
+      key={next.n}
+      {...next}
+      pick={pick}
+      onDone={() => setWaiting((all) => all.filter(({ n }) => n !== next.n))}
+    />
+  );
+  return { actInTurn, acting };
+}
+
+/** Mounted for one act, because the bin's items are read only then. */
+function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
+  const { t } = useTranslation();
+  const { status, bin, items } = useBin(result.binId);
+  const { bins } = useBins();
+  const acts = useItemActs(result.binId);
+  const { lend, putBack, lendingSheet } = useLending();
+  const toast = useToast();
+  const hasBegun = useRef(false);
+  const item = items.find(({ id, deletedAt }) => id === result.itemId && deletedAt === undefined);
+
+  const begin = async () => {
+    if (!item || !bin) {
+      toast.failed(status === 'notLoaded' ? t('binPage.notLoadedText') : t('errors.items.notFound'));
+      return;
+    }
+    if (act === 'takeOut') {
+      // Pressed again before the row was updated.
+      if (!isOut(item)) await acts.takeOut(item);
+    } else if (act === 'lend') await lend(item);
+    else if (act === 'putBack') await putBack(item);
+    else {
+      const target: BinHeader | null | undefined = await pick({
+        title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
+        choices: binsToMoveTo(bins.values(), bin),
+        newOwnerId: bin.ownerId,
+      });
+      if (target) await acts.move([item], target);
+    }
+  };
+
+  useEffect(() => {
+    if (status === 'loading' || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin().finally(onDone);
+  });
+  return lendingSheet;
+}

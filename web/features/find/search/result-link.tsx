@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { paths } from '#web/app/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
+import { fieldLabel } from '#web/i18n/field-label.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
+import { Highlight } from '#web/ui/marks/highlight.tsx';
 
 type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };
 
@@ -45,3 +48,37 @@ export function addressOf(result: SearchResult): string {
   const { binId, itemId } = result;
   return paths.bin.replace('$binId', binId) + (itemId === undefined ? '' : `?item=${itemId}`);
 }
+
+export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
+  const { t } = useTranslation();
+  const { field, excerpt, matches } = result;
+  if (excerpt === undefined) return null;
+  const near = nearMatch(excerpt, matches);
+  return (
+    <span data-folded className="fade-two-lines">
+      {field === 'code' ? t('bins.code') : fieldLabel(t, field)}
+      {': '}
+      <bdi>
+        <Highlight text={near.text} ranges={near.ranges} />
+      </bdi>
+    </span>
+  );
+}
+
+type Excerpt = { text: string; ranges: [number, number][] };
+
+/** Shortens the excerpt, so that its first match is visible in one narrow line. */
+export function nearMatch(text: string, ranges: readonly [number, number][]): Excerpt {
+  const first = ranges[0]?.[0] ?? 0;
+  if (first <= leadMax) return { text, ranges: [...ranges] };
+  const space = text.indexOf(' ', first - leadMax);
+  const start = space >= 0 && space < first ? space + 1 : first;
+  const by = start - ellipsis.length;
+  return {
+    text: ellipsis + text.slice(start),
+    ranges: ranges.map(([from, to]) => [from - by, to - by]),
+  };
+}
+
+const leadMax = 14;
+const ellipsis = '…';

@@ -1,4 +1,15 @@
-import { type MouseEvent, memo, startTransition, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { countsByLocation } from '#domain/bins/bins-in-location.ts';
@@ -7,9 +18,8 @@ import type { BinResult, SearchResult } from '#web/data/search/search-result.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultRows } from './result-rows.tsx';
-import { useIsSettled } from './use-is-settled.ts';
-import type { ResultSelection } from './use-result-selection.ts';
-import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
+import type { ResultSelection } from './result-selection.tsx';
+import { useIsSettled } from './use-is-settled.tsx';
 
 type ResultListProps = {
   /**
@@ -61,6 +71,60 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   );
 });
 
+const none: readonly SearchResult[] = [];
+
+/** Renders the rows that fit, and the rest once typing pauses or the person scrolls. `drawAll` renders them now. */
+export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string, isThere: boolean) {
+  const fitting = useFitting(list, isThere);
+  const [wholeFor, setWholeFor] = useState<string>();
+  const [isScrolled, setScrolled] = useState(false);
+  const isSettled = useIsSettled(query, delayMs);
+
+  useEffect(() => {
+    const follow = () =>
+      startTransition(() => {
+        setScrolled(scrollY > 0);
+        setWholeFor(query);
+      });
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, [query]);
+
+  return {
+    fitting,
+    isWhole: isThere && (isSettled || isScrolled || wholeFor === query),
+    drawAll: () => setWholeFor(query),
+  };
+}
+
+/** The delay of the count's announcement. */
+const delayMs = 700;
+
+/** Estimated first, then measured once the list is rendered and after a resize. */
+function useFitting(list: RefObject<HTMLElement | null>, isThere: boolean): number {
+  const [fitting, setFitting] = useState(() => Math.ceil(innerHeight / rowHeight));
+  const isMeasured = useRef(false);
+  const measure = useEffectEvent(() => {
+    if (!isThere || !list.current) return;
+    isMeasured.current = true;
+    const top = list.current.getBoundingClientRect().top + scrollY;
+    // One more, in case the list starts higher for another answer.
+    setFitting(Math.ceil(Math.max(0, innerHeight - top) / rowHeight) + 1);
+  });
+  useLayoutEffect(() => {
+    if (isThere && !isMeasured.current) measure();
+  }, [isThere]);
+  useEffect(() => {
+    const follow = () => measure();
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, []);
+  return fitting;
+}
+
+/** The minimum height in px. */
+export const rowHeight = 65;
+
 /** A click or Enter with Shift on a row begins the selection. Once it is on, the rows are checkboxes. */
 function startByShift(event: MouseEvent, selection: ResultSelection): void {
   if (!event.shiftKey || selection.isOn || !(event.target instanceof Element)) return;
@@ -70,5 +134,3 @@ function startByShift(event: MouseEvent, selection: ResultSelection): void {
   event.stopPropagation();
   selection.press(id, true);
 }
-
-const none: readonly SearchResult[] = [];

@@ -1,4 +1,5 @@
 import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
+import type { InventoryScope } from '#domain/inventory/inventory.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
@@ -10,15 +11,13 @@ import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useResultActs } from './act-on-item.tsx';
 import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
-import { ResultSelectionBar } from './result-selection-bar.tsx';
+import type { LookingUp } from './look-up.tsx';
+import { useResultActs } from './result-acts.tsx';
+import { listedResults, ResultSelectionBar, useResultSelection } from './result-selection.tsx';
 import { Results } from './results.tsx';
 import { savedFrom } from './saved-search.ts';
-import { type SearchAddress, scopeOf } from './search-kinds.ts';
-import type { LookingUp } from './use-look-up.ts';
-import { listedResults, useResultSelection } from './use-result-selection.ts';
-import type { useSearchQuestion } from './use-search-question.ts';
+import type { SearchAddress, useSearchQuestion } from './use-search-question.ts';
 
 type ResultPaneProps = {
   address: SearchAddress;
@@ -105,6 +104,19 @@ export function ResultPane(props: ResultPaneProps) {
       {inventory.sheet}
     </>
   );
+}
+
+/** The found items, and all that is in the found bins and places. */
+function scopeOf(results: readonly SearchResult[]): InventoryScope {
+  return {
+    bins: results.flatMap((each) => (each.kind === 'bin' ? [each.binId] : [])),
+    locations: results.flatMap((each) => (each.kind === 'location' ? [each.locationId] : [])),
+    items: results.flatMap(({ kind, ...each }) =>
+      kind === 'item' && 'binId' in each && each.itemId !== undefined
+        ? [{ binId: each.binId, id: each.itemId }]
+        : [],
+    ),
+  };
 }
 
 /** Returns a function that saves a search and says so. Its name consists of its text and chips. */

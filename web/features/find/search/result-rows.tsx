@@ -1,17 +1,34 @@
-import { memo } from 'react';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import { memo, type ReactNode } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
-import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { isLent } from '#domain/items/loan.ts';
+import type {
+  BinResult,
+  ConditionFacts,
+  LocationResult,
+  SearchResult,
+} from '#web/data/search/search-result.ts';
+import { MissingChip } from '#web/features/things/bins/missing-chip.tsx';
+import { LoanText } from '#web/features/things/items/lending/loan-text.tsx';
+import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
 import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { isolate } from '#web/i18n/isolate.ts';
+import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
-import { EnterKey } from './enter-key.tsx';
-import { FoundIn } from './found-in.tsx';
-import type { ResultAct } from './result-acts.tsx';
-import { ResultLink } from './result-link.tsx';
-import { ResultRow } from './result-row.tsx';
-import { type ResultSelection, selectionIdOf } from './use-result-selection.ts';
+import { DeferredActs, type ResultAct } from './result-acts.tsx';
+import { FoundIn, ResultLink } from './result-link.tsx';
+import { isSelectable, type ResultSelection, selectionIdOf } from './result-selection.tsx';
 
 type ResultRowsProps = {
   results: readonly SearchResult[];
@@ -71,6 +88,173 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
     </li>
   ));
 });
+
+const ResultRow = memo(DrawnRow, isSameRow);
+
+type ResultRowProps = {
+  result: BinResult;
+  bin: BinHeader | undefined;
+  subBinCount: number;
+  isNext: boolean;
+  /** True when typing has paused, so that the acts are rendered. */
+  isSettled: boolean;
+  onOpen: () => void;
+  onAct: (act: ResultAct, result: BinResult) => void;
+  selection: ResultSelection;
+};
+
+function DrawnRow({ selection, ...props }: ResultRowProps) {
+  const { result, bin, subBinCount, isNext, isSettled, onOpen, onAct } = props;
+  const { kind, binId, binName, color, icon, photo, name, quantity, excerpt, matches } = result;
+  const isItem = kind === 'item';
+  const mayChange = can(bin?.role, 'change items');
+  const canTakeOut = useMayTakeOut()(bin);
+  const start = <ResultTile {...{ binId, binName, color, icon, photo }} />;
+  const title = (
+    <span className="flex flex-wrap items-baseline gap-x-1">
+      <FoldedName name={name} className="min-w-0">
+        <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
+          {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+        </bdi>
+      </FoldedName>
+      <Quantity quantity={quantity} loanedTo={result.loanedTo} />
+    </span>
+  );
+  const detail = <ResultDetail {...{ result, bin, subBinCount }} />;
+  if (isSelectable(selection, result))
+    return <ChoosableRow {...{ selection, result, start, title, detail }} />;
+  return (
+    <ResultLink
+      {...{ result, onOpen, start, title, detail }}
+      end={isNext && <EnterKey />}
+      actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, canTakeOut, onAct }} />}
+    />
+  );
+}
+
+type ResultTileProps = Pick<BinResult, 'binId' | 'binName' | 'color' | 'icon' | 'photo'>;
+
+/** Memoized: the next answer often has the same tile here. */
+const ResultTile = memo(function ResultTile({ binId, binName, photo, ...look }: ResultTileProps) {
+  return <BinTile bin={{ id: binId, name: binName, photos: photo && [photo], ...look }} />;
+});
+
+/** After the name, where it takes no width from the other lines. */
+function Quantity({ quantity, loanedTo }: Pick<BinResult, 'quantity' | 'loanedTo'>) {
+  const { t } = useTranslation();
+  if (quantity === undefined || quantity === 1) return null;
+  return (
+    <>
+      {' '}
+      {quantity > 0 ? (
+        <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
+      ) : (
+        <Chip>{t(isLent({ loanedTo }) ? 'search.out' : 'search.usedUp')}</Chip>
+      )}
+    </>
+  );
+}
+
+type ResultDetailProps = Pick<ResultRowProps, 'result' | 'bin' | 'subBinCount'>;
+
+function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
+  const { t } = useTranslation();
+  const { kind, path, binName } = result;
+  const around = path.toReversed().map(isolate);
+  if (kind === 'bin' && bin !== undefined) {
+    if (bin.itemCount > 0) around.push(t('common.items', { count: bin.itemCount }));
+    else around.push(subBinCount > 0 ? t('common.bins', { count: subBinCount }) : t('search.empty'));
+  }
+  return (
+    <>
+      <span data-folded className="fade-two-lines">
+        {kind === 'item' && <span className="font-semibold text-ink">{isolate(binName)}</span>}
+        {kind === 'item' && around.length > 0 && ' · '}
+        {around.join(' · ')}
+      </span>
+      {isLent(result) && (
+        <span className="block first-letter:uppercase">
+          <LoanText item={{ id: result.itemId ?? '', quantity: 0, ...result }} binId={result.binId} />
+        </span>
+      )}
+      {result.field !== 'loanedTo' && <FoundIn result={result} />}
+      {result.facts && <WhyMatched facts={result.facts} />}
+      <MissingChip bin={bin} />
+    </>
+  );
+}
+
+/** The values that the chosen filters are about. */
+function WhyMatched({ facts }: { facts: ConditionFacts }) {
+  const { t } = useTranslation();
+  const { shortDate, number } = useFormats();
+  const { value, currency, expiryDate, warrantyUntil, lowStockAt, tags = [] } = facts;
+  const texts = [
+    value !== undefined && `${t('itemForm.value')}: ${moneyText(currentLocale(), value, currency ?? '')}`,
+    expiryDate && `${t('itemForm.expiryDate')}: ${shortDate(expiryDate)}`,
+    warrantyUntil && `${t('itemForm.warrantyUntil')}: ${shortDate(warrantyUntil)}`,
+    lowStockAt !== undefined && `${t('itemForm.lowStockAt')}: ${number(lowStockAt)}`,
+    tags.length > 0 && `${t('common.tags')}: ${tags.map(isolate).join(', ')}`,
+  ].filter((text) => text);
+  return texts.length > 0 && <span className="block">{texts.join(' · ')}</span>;
+}
+
+type ChoosableRowProps = Pick<ResultRowProps, 'selection' | 'result'> &
+  Record<'start' | 'title' | 'detail', ReactNode>;
+
+function ChoosableRow({ selection, result, start, title, detail }: ChoosableRowProps) {
+  const id = selectionIdOf(result);
+  const isChosen = selection.ids.has(id);
+  return (
+    <RowCheckbox
+      label={result.name}
+      isChecked={isChosen}
+      onPress={(isRange) => selection.press(id, isRange)}
+      className={cx(
+        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
+        isChosen ? 'bg-kraft' : 'hover:bg-kraft/30',
+      )}
+    >
+      {(box) => (
+        <>
+          {box}
+          {start}
+          <span className="min-w-0 grow">
+            <span className="block font-medium">{title}</span>
+            <span className="block text-ink-soft text-sm">{detail}</span>
+          </span>
+        </>
+      )}
+    </RowCheckbox>
+  );
+}
+
+function EnterKey() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-6 items-center justify-center rounded-[5px] border border-field font-sans text-ink-soft"
+    >
+      <CornerDownLeft size={14} />
+    </span>
+  );
+}
+
+// Every answer has new objects, even for unchanged results.
+function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
+  const { result: was, ...old } = before;
+  const { result: is, ...rest } = after;
+  return (
+    old.bin === rest.bin &&
+    old.subBinCount === rest.subBinCount &&
+    old.isNext === rest.isNext &&
+    old.isSettled === rest.isSettled &&
+    old.selection === rest.selection &&
+    old.onOpen === rest.onOpen &&
+    old.onAct === rest.onAct &&
+    (was === is || JSON.stringify(was) === JSON.stringify(is))
+  );
+}
 
 type LocationRowProps = { result: LocationResult; bins: number; isNext: boolean; onOpen: () => void };
 

@@ -16,16 +16,13 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { DebouncedLiveRegion } from './debounced-live-region.tsx';
-import { looksLikeLabel } from './look-up.ts';
-import { LookUpOffer } from './look-up-offer.tsx';
+import { type LookingUp, LookUpOffer, looksLikeLabel } from './look-up.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
-import type { SearchAddress } from './search-kinds.ts';
-import { useIsSettled } from './use-is-settled.ts';
-import type { LookingUp } from './use-look-up.ts';
-import { mostResults, type ResultSelection } from './use-result-selection.ts';
+import { mostResults, type ResultSelection } from './result-selection.tsx';
+import { DebouncedLiveRegion, useIsSettled } from './use-is-settled.tsx';
+import type { SearchAddress } from './use-search-question.ts';
 
 type ResultsProps = {
   hasQuery: boolean;

@@ -12,7 +12,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import type { SearchAddress } from './search-kinds.ts';
+import type { SearchAddress } from './use-search-question.ts';
 
 export type ListedSearch = { key: string; name: string; address: SearchAddress; saved: SavedSearch };
 

@@ -1,22 +1,52 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useNarrowing } from './facets.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { QuestionBar } from './question-bar.tsx';
+import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
-import type { SearchAddress } from './search-kinds.ts';
-import { useLookUp } from './use-look-up.ts';
-import { filterWith, questionNow, useCompletions } from './use-question.ts';
-import { useSearchQuestion } from './use-search-question.ts';
+import { FilterChips, QuestionBar } from './search-filters.tsx';
+import {
+  filterWith,
+  questionNow,
+  type SearchAddress,
+  useCompletions,
+  useSearchQuestion,
+} from './use-search-question.ts';
 
-const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
+export function SearchPage() {
+  const { t } = useTranslation();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
+  const putIntoAddress = (change: SearchAddress) => {
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+      // A blocker is called asynchronously, so the address would change only after the flush below.
+      ignoreBlocker: true,
+    });
+    // Otherwise a navigation in the same event would replace this pending address change.
+    history.flush();
+  };
+  return (
+    <Page className={useIsTableWide() ? 'wide:max-w-[64rem]' : undefined}>
+      <PageHeader title={t('shell.search')} />
+      <SearchScreen address={address} onAddress={putIntoAddress} isTyping={isTyping} />
+    </Page>
+  );
+}
+
+const route = getRouteApi('/signed-in/search');
 
 type SearchScreenProps = {
   /** The query and chips in the address of the page. */
@@ -27,7 +57,7 @@ type SearchScreenProps = {
 };
 
 /** The screen /search: a text field with filters, and the results in the device's copy. */
-export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
+function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
   const search = useSearchQuestion(address, onAddress);
   const { query, change, flush, question, filter, results, isBeforeFirst } = search;
   const completions = useCompletions(query, question);
@@ -106,6 +136,41 @@ function useEnter({ search, lookingUp, field, settle }: EnterTargets): () => voi
   };
 }
 
+/** Arrow keys, Home, End and Escape move between elements with `data-search-stop` and the boxes of rows, the field first. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  // Called for every key, so it returns early for keys that do not move.
+  if (!moves.has(event.key)) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop], [data-result] input'),
+  ].filter((stop) => stop.closest('[hidden]') === null);
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+  if (at < 0) return;
+  const isInField = at === 0;
+  const next = nextStop(event.key, at, stops.length);
+  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
+const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
+
+function nextStop(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 1;
+    case 'End':
+      return count - 1;
+    case 'Escape':
+      return at === 0 ? undefined : 0;
+    default:
+      return undefined;
+  }
+}
+
 type QueryFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   address: SearchAddress;
@@ -143,37 +208,4 @@ function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocus
       />
     </div>
   );
-}
-
-/** Arrow keys, Home, End and Escape move between elements with `data-search-stop` and the boxes of rows, the field first. */
-function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
-  // Called for every key, so it returns early for keys that do not move.
-  if (!moves.has(event.key)) return;
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop], [data-result] input'),
-  ].filter((stop) => stop.closest('[hidden]') === null);
-  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
-  if (at < 0) return;
-  const isInField = at === 0;
-  const next = nextStop(event.key, at, stops.length);
-  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
-  event.preventDefault();
-  stops[next]?.focus();
-}
-
-function nextStop(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 1;
-    case 'End':
-      return count - 1;
-    case 'Escape':
-      return at === 0 ? undefined : 0;
-    default:
-      return undefined;
-  }
 }

@@ -1,12 +1,17 @@
 import { useMemo, useState } from 'react';
+import type { SearchKind } from '#domain/account/saved-search.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { isListing } from '#web/data/search/filter.ts';
-import { useSearch } from '#web/data/search/search.ts';
+import { useSearch, useWordsInUse } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import type { SearchAddress } from './search-kinds.ts';
-import { filterWith, questionNow } from './use-question.ts';
+import { type Completion, completionsOf, type Question, readQuestion, type ValueLists } from './question.ts';
+
+export type SearchAddress = { q?: string; kind?: SearchKind; tag?: string };
 
 /** The query and filters of the search screen, and the results of both. */
 export function useSearchQuestion(address: SearchAddress, onAddress: (change: SearchAddress) => void) {
@@ -23,7 +28,27 @@ export function useSearchQuestion(address: SearchAddress, onAddress: (change: Se
   return { query, change, flush, question, filter, results, showMore, isBeforeFirst };
 }
 
-const listPage = 100;
+/** Reads the filters in what is typed now. */
+export function questionNow(query: string): Question {
+  return readQuestion(query, localDay(new Date()));
+}
+
+/** The filter of the chips above the results together with the typed ones. */
+export function filterWith({ kind, tag }: SearchAddress, { parts }: Question): SearchFilter {
+  const conditions = parts.flatMap(({ condition }) => condition ?? []);
+  return { ...filterOf({ kind, tag }), ...(conditions.length > 0 && { conditions }) };
+}
+
+function filterOf({ kind, tag }: Pick<SearchAddress, 'kind' | 'tag'>): SearchFilter {
+  return {
+    ...(kind === 'items' ? { kind: 'item' } : {}),
+    ...(kind === 'bins' ? { kind: 'bin' } : {}),
+    ...(kind === 'places' ? { kind: 'location' } : {}),
+    ...(kind === 'out' ? { only: 'out' } : {}),
+    ...(kind === 'used-up' ? { only: 'usedUp' } : {}),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
 
 /** The length of the shown list: one more page each time, and one page for another list. */
 function useListSize(list: string) {
@@ -33,10 +58,41 @@ function useListSize(list: string) {
   return { most: pages * listPage, showMore };
 }
 
+const listPage = 100;
+
 /** Keeps the initial content until the first answer, to avoid a blank page. */
 function useIsBeforeFirst(hasQuery: boolean, hasAnswer: boolean): boolean {
   const [isBefore, setBefore] = useState(!hasQuery);
   const isStillBefore = !hasQuery || (isBefore && !hasAnswer);
   if (isStillBefore !== isBefore) setBefore(isStillBefore);
   return isStillBefore;
+}
+
+/** Suggests values only while a filter is typed, so that plain searches don't read the lists. */
+export function useCompletions(query: string, { parts }: Question): readonly Completion[] {
+  const field = parts.find(({ end }) => end === query.length)?.field;
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const recentBorrowers = usePreference('recentBorrowers');
+  const words = useWordsInUse(field === 'tag' ? 'tags' : field === 'lent' ? 'borrowers' : undefined);
+  return useMemo(() => {
+    const lists: ValueLists = {
+      tag: words,
+      lent: [...recentBorrowers, ...words],
+      ...(field === 'place' && { place: namesOf(locations) }),
+      ...(field === 'bin' && { bin: namesOf(bins) }),
+      expires: timeSpans,
+      due: timeSpans,
+      warranty: timeSpans,
+    };
+    return completionsOf(query, localDay(new Date()), currentLocale(), lists);
+  }, [field, query, words, recentBorrowers, locations, bins]);
+}
+
+const timeSpans = ['7d', '30d', '90d', '1y'];
+
+function namesOf(records: ReadonlyMap<string, { name: string; deletedAt?: string | undefined }>): string[] {
+  const names = new Set<string>();
+  for (const { name, deletedAt } of records.values()) if (deletedAt === undefined) names.add(name);
+  return [...names].sort();
 }

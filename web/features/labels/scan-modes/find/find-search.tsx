@@ -1,8 +1,8 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { prefetchSearch, type SearchState, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
-import { DebouncedLiveRegion } from '#web/features/find/search/debounced-live-region.tsx';
-import { FoundIn } from '#web/features/find/search/found-in.tsx';
+import { FoundIn } from '#web/features/find/search/result-link.tsx';
+import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
 import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { shortPath } from '#domain/bins/short-path.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
-import { DebouncedLiveRegion } from '#web/features/find/search/debounced-live-region.tsx';
+import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

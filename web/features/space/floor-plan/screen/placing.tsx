@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
-import { DebouncedLiveRegion } from '#web/features/find/search/debounced-live-region.tsx';
+import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { PinFace, type PinLook } from '../pin/pin-face.tsx';

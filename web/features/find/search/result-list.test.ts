@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
+import { rowHeight, useRowsDrawn } from './result-list.tsx';
 
 const top = 200;
 

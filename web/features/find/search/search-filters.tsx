@@ -1,12 +1,104 @@
-import type { SearchKind } from '#domain/account/saved-search.ts';
+import ListFilter from 'lucide-react/icons/list-filter';
+import Tag from 'lucide-react/icons/tag';
+import { memo } from 'react';
+import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { type Condition, dayFields } from '#web/data/search/conditions.ts';
+import type { Facets } from '#web/data/search/facets.ts';
+import { useWordsInUse } from '#web/data/search/search.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ChipButton, RemovableChip } from '#web/ui/marks/chip.tsx';
-import { contradictionIn } from './contradiction.ts';
-import { type Completion, type QuestionPart, withoutPart } from './question.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
+import { ChipButton, RemovableChip, ToggleChip } from '#web/ui/marks/chip.tsx';
+import {
+  type Completion,
+  conditionFields,
+  conditionStart,
+  contradictionIn,
+  type QuestionPart,
+  withoutPart,
+} from './question.ts';
+import type { SearchAddress } from './use-search-question.ts';
+
+type FilterChipsProps = {
+  kind: SearchKind | undefined;
+  tag: string | undefined;
+  /** Tags are loaded once the search is used. */
+  isInUse: boolean;
+  onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
+  /** How many results each kind has, as far as they are counted. */
+  counts: Facets['kinds'] | undefined;
+  /** Called with the beginning of a filter, to be typed further. */
+  onStart: (text: string) => void;
+};
+
+export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
+  const { kind, tag, isInUse, counts, onChange, onStart } = props;
+  const { number } = useFormats();
+  const { t } = useTranslation();
+  const tags = useWordsInUse(isInUse ? 'tags' : undefined);
+
+  return (
+    <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>
+      <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
+        {t('search.filter.all')}
+      </ToggleChip>
+      {searchKinds.map((each) => (
+        <ToggleChip
+          key={each}
+          isOn={kind === each}
+          description={counts && t('search.count', { count: counts[countOf[each]] })}
+          onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
+        >
+          {t(`search.filter.${each}`)}
+          {counts && (
+            <span aria-hidden="true" className="tabular-nums opacity-75">
+              {number(counts[countOf[each]])}
+            </span>
+          )}
+        </ToggleChip>
+      ))}
+      {tag !== undefined ? (
+        <ToggleChip icon={Tag} isOn onChange={() => onChange({ tag: undefined })}>
+          {tag}
+        </ToggleChip>
+      ) : (
+        tags.length > 0 && (
+          <Menu
+            icon={Tag}
+            label={t('search.tagFilter')}
+            entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
+            className="border border-field bg-card px-4!"
+          >
+            {t('search.tagFilter')}
+          </Menu>
+        )
+      )}
+      <Menu
+        icon={ListFilter}
+        label={t('search.moreFilters')}
+        entries={conditionFields.map((field) => ({
+          label: t(`search.startFilter.${field}`),
+          onPress: () => onStart(conditionStart(field, currentLocale())),
+        }))}
+        className="border border-field bg-card px-4!"
+      >
+        {t('search.moreFilters')}
+      </Menu>
+    </ChipStrip>
+  );
+});
+
+const countOf = {
+  items: 'item',
+  bins: 'bin',
+  places: 'location',
+  out: 'out',
+  'used-up': 'usedUp',
+} as const satisfies Record<SearchKind, keyof Facets['kinds']>;
 
 type QuestionBarProps = {
   query: string;
@@ -72,11 +164,6 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
   );
 }
 
-function unreadText({ field }: QuestionPart): Parameters<TFunction>[0] {
-  if (field === 'value' || field === 'quantity') return 'search.unread.number';
-  return field in dayFields ? 'search.unread.day' : 'search.unread.answer';
-}
-
 function useConditionText(): (condition: Condition) => string {
   const { t } = useTranslation();
   const { date, number } = useFormats();
@@ -107,4 +194,9 @@ function useConditionText(): (condition: Condition) => string {
         return t(`search.flag.${condition.field}.${condition.isOn ? 'yes' : 'no'}`);
     }
   };
+}
+
+function unreadText({ field }: QuestionPart): Parameters<TFunction>[0] {
+  if (field === 'value' || field === 'quantity') return 'search.unread.number';
+  return field in dayFields ? 'search.unread.day' : 'search.unread.answer';
 }
