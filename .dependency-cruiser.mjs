@@ -81,7 +81,6 @@ const order = {
       'predict',
       'overview',
       'inventory',
-      'exports',
       'imports',
     ],
   ],

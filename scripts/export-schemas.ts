@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportSchemas } from '#domain/exports/export-schemas.ts';
+import { exportSchemas } from '#server/features/exports/export-format.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/export-format.schema.json');
 

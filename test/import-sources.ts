@@ -1,5 +1,5 @@
-import type { ImportSource } from '#domain/imports/import-source.ts';
-import { tableOf } from '#domain/imports/source-table.ts';
+import type { ImportSource } from '#server/features/imports/import-plan.ts';
+import { tableOf } from '#server/features/imports/unpack/source-table.ts';
 
 /** A source as an uploaded table is one; the first row is the header. */
 export function tableSource(...cells: string[][]): ImportSource {

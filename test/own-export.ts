@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { exportRecords, photoFileName } from '#domain/exports/export-format.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { exportRecords, photoFileName } from '#server/features/exports/export-format.ts';
 import { linesOf, unzip } from './unzip.ts';
 
 const restored = ['places.ndjson', 'bins.ndjson', 'items.ndjson', 'codes.ndjson', 'photos.ndjson'] as const;

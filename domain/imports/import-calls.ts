@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { readCall, uploadCall, writeCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
 import { line } from '../text.ts';
-import { importChoice, storedImportChoice } from './import-choice.ts';
+import { importChoice, storedImportChoice, textEncodings } from './import-choice.ts';
 import { importColumns } from './import-columns.ts';
-import { textEncodings } from './text-encodings.ts';
 
 const count = z.number().int();
 

@@ -1,3 +1,8 @@
+import type { ExportLocale } from '#domain/account/export-calls.ts';
+import { nilId } from '#domain/is-id.ts';
+import type { Item } from '#domain/items/item.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import {
   type BinPosition,
   binsCsv,
@@ -6,12 +11,7 @@ import {
   type CsvTable,
   itemsCsv,
   loansCsv,
-} from '#domain/exports/csv-tables.ts';
-import type { ExportLocale } from '#domain/exports/export-calls.ts';
-import { nilId } from '#domain/is-id.ts';
-import type { Item } from '#domain/items/item.ts';
-import { loansOf } from '#domain/items/loan-rules.ts';
-import type { Queryable } from '#server/db/statement.ts';
+} from './csv-tables.ts';
 import {
   type NamedBinRow,
   queryOwnBinNames,

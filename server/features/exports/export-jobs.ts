@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { type ExportLocale, exportFileName, exportHours } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ExportLocale, exportFileName, exportHours } from '#domain/exports/export-calls.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { StoredFileKey, StoredFiles } from '#server/integrations/stored-files.ts';

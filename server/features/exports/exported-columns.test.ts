@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportRecords, type RecordFile } from '#domain/exports/export-format.ts';
+import { exportRecords, type RecordFile } from './export-format.ts';
 
 /** Where a column is in an export, as `field` of its table's file; or the reason why it is not. */
 type Column = { field: string } | { reason: string };
@@ -264,7 +264,7 @@ test('every field that a column is said to be in is in the format', () => {
 });
 
 test('docs/export-format.schema.json is what npm run docs:export writes', async () => {
-  const { exportSchemas } = await import('#domain/exports/export-schemas.ts');
+  const { exportSchemas } = await import('./export-format.ts');
   const file = await readFile(join(import.meta.dirname, '../../../docs/export-format.schema.json'), 'utf8');
   expect(JSON.parse(file)).toEqual(exportSchemas());
 });

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
+import { type ExportRow, exportHours, exportUrl } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ExportRow, exportHours, exportUrl } from '#domain/exports/export-calls.ts';
 import { costModel } from '#server/cost-model.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';

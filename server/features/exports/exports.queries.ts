@@ -1,4 +1,4 @@
-import type { ExportLocale } from '#domain/exports/export-calls.ts';
+import type { ExportLocale } from '#domain/account/export-calls.ts';
 import { localDay } from '#domain/reminders/local-time.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';

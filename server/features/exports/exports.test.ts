@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  exportManifest,
-  exportRecords,
-  photoFileName,
-  type RecordFile,
-} from '#domain/exports/export-format.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { download, exportWhen, makeExport, readExport } from '#test/exports.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { linesOf } from '#test/unzip.ts';
+import { exportManifest, exportRecords, photoFileName, type RecordFile } from './export-format.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { ExportedEvent, ExportRecord, RecordFile } from '#domain/exports/export-format.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 import {
   type OwnEventRow,
   queryOwnBins,

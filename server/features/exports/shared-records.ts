@@ -1,7 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ExportRecord } from '#domain/exports/export-format.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -10,9 +9,9 @@ import { visibleRoleOf } from '../access/gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { presentHeader } from '../bins/bin.present.ts';
 import { presentLocation } from '../locations/locations.reads.ts';
-import { querySharedItems } from './own-records.queries.ts';
+import type { ExportRecord } from './export-format.ts';
+import { querySharedItems, querySharedPhotos, querySharedTargets } from './own-records.queries.ts';
 import { toLines } from './own-records.ts';
-import { querySharedPhotos, querySharedTargets } from './shared-records.queries.ts';
 import type { Lines } from './zip-writer.ts';
 
 const TARGETS = 100;

@@ -1,13 +1,6 @@
 import type { Pool } from 'pg';
+import type { ExportLocale } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ExportLocale } from '#domain/exports/export-calls.ts';
-import {
-  type ExportManifest,
-  type ExportRecord,
-  exportVersion,
-  photoFileName,
-  sharedPhotoFileName,
-} from '#domain/exports/export-format.ts';
 import { nilId } from '#domain/is-id.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
@@ -18,6 +11,13 @@ import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import { version } from '#server/start/version.ts';
 import { readAccount } from '../account/account.ts';
 import { csvFiles } from './csv-files.ts';
+import {
+  type ExportManifest,
+  type ExportRecord,
+  exportVersion,
+  photoFileName,
+  sharedPhotoFileName,
+} from './export-format.ts';
 import { queryOwnCounts, queryOwnPhotos } from './own-records.queries.ts';
 import { ownRecords, toLines } from './own-records.ts';
 import {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ExportedFile } from '#domain/exports/export-format.ts';
 import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
+import type { ExportedFile } from './export-format.ts';
 
 /** JSON texts, each of which ends with a line feed, and how many they are. */
 export type Lines = { text: string; count: number };

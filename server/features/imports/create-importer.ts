@@ -7,10 +7,7 @@ import { inflateRaw } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
-import type { ImportChoice } from '#domain/imports/import-choice.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
-import type { ImportProblem } from '#domain/imports/import-plan.ts';
-import type { AccountForImport, ImportStep } from '#domain/imports/import-steps.ts';
+import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -30,10 +27,18 @@ import {
   storeContent,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
-import type { Importer, StoredStep } from './importer.ts';
-import { linesIn } from './own-export/record-lines.ts';
-import { readRestoredState } from './own-export/restored-state.ts';
-import type { AccountQuestion, AccountReply, PlannedSteps, StoredSteps } from './reading-task.ts';
+import type { ImportProblem } from './import-plan.ts';
+import type { AccountForImport, ImportStep } from './import-steps.ts';
+import type {
+  AccountQuestion,
+  AccountReply,
+  Importer,
+  PlannedSteps,
+  StoredStep,
+  StoredSteps,
+} from './importer.ts';
+import { linesIn } from './restore/own-records.ts';
+import { readRestoredState } from './restore/restored-state.ts';
 
 const inflate = promisify(inflateRaw);
 

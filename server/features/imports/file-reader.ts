@@ -12,7 +12,7 @@ import type {
   MadeOf,
   ReadingAnswer,
   ReadingTask,
-} from './reading-task.ts';
+} from './importer.ts';
 
 export type FileReader = {
   /**

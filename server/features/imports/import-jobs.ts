@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
-import type { ImportStep } from '#domain/imports/import-steps.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Retry } from '../../jobs/worker.ts';
@@ -20,12 +19,13 @@ import {
   storeProgress,
   storeSteps,
 } from './import.queries.ts';
+import type { ImportStep } from './import-steps.ts';
 import type { Importer, StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
-import { isRestoreStep, performRestore } from './own-export/perform-restore.ts';
+import { presentImport } from './imports.reads.ts';
 import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
-import { presentImport } from './present-import.ts';
+import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
 import { undoSlice } from './undo-import.ts';
 
 type JobDeps = ImportJobDeps & PhotoDeps & { log: Pick<FastifyBaseLogger, 'warn'> };

@@ -1,9 +1,9 @@
 import type { ImportContent, ImportState } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { ImportColumn } from '#domain/imports/import-columns.ts';
-import type { ImportProblem } from '#domain/imports/import-plan.ts';
-import type { ImportCounts, ImportStep } from '#domain/imports/import-steps.ts';
 import { statement } from '#server/db/statement.ts';
+import type { ImportProblem } from './import-plan.ts';
+import type { ImportCounts, ImportStep } from './import-steps.ts';
 
 export type ImportSummary = {
   counts: ImportCounts;

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -21,7 +21,7 @@ import {
   storeUpload,
   upsertMapping,
 } from './import.queries.ts';
-import { presentImport } from './present-import.ts';
+import { presentImport } from './imports.reads.ts';
 
 /** `tries`: how often it failed since it last went on. */
 export type ImportJob = { userId: string; id: string; tries?: number };

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { importLimits } from '#domain/imports/import-limits.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
 import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { freshTest as test } from '#test/server-test.ts';

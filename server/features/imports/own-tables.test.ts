@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemsCsv } from '#domain/exports/csv-tables.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
-import { planOfTable } from '#domain/imports/plan-of-table.ts';
-import { tableOf } from '#domain/imports/source-table.ts';
 import type { Item } from '#domain/items/item.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-import { readCells } from './unpack/read-cells.ts';
+import { itemsCsv } from '../exports/csv-tables.ts';
+import { planOfTable } from './plan-of-table.ts';
+import { readCells, tableOf } from './unpack/source-table.ts';
 
 const moment = '2026-05-03T10:00:00.000Z';
 const odd = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ',', ';', "'", '"', '=', '+', '-', '@', '|') });

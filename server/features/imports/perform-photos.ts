@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
-import type { ExportedPhotoFiles } from '#domain/imports/import-plan.ts';
-import type { ImportStep } from '#domain/imports/import-steps.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { settleWrite, storedBytes } from '../../api/calls.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
@@ -13,6 +11,8 @@ import { findRepeated } from '../perform-once.ts';
 import type { StorePhoto } from '../photos/photo-uploads.ts';
 import type { ImportRow, RefusedStep } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
+import type { ExportedPhotoFiles } from './import-plan.ts';
+import type { ImportStep } from './import-steps.ts';
 import type { Importer } from './importer.ts';
 import { type ImportJobDeps, isForNow, refusedStep } from './perform-step.ts';
 

@@ -1,13 +1,13 @@
 import { numberedName } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { CallStep, ImportStep } from '#domain/imports/import-steps.ts';
 import { type CallDeps, performInTurn, settleWrite, storedBytes } from '../../api/calls.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Caller, Installation } from '../command.ts';
 import { writes } from '../commands.ts';
 import type { RefusedStep } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
+import type { CallStep, ImportStep } from './import-steps.ts';
 import type { Importer } from './importer.ts';
 
 export type ImportJobDeps = CallDeps & { importer: Importer; installation: Installation };

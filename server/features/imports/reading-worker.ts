@@ -6,30 +6,40 @@ import { pipeline } from 'node:stream/promises';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { currencyOf } from '#domain/imports/cell-numbers.ts';
-import { groupProblems } from '#domain/imports/group-problems.ts';
 import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
-import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
 import { currencyOfHeader, guessColumns } from '#domain/imports/import-columns.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
-import type { ImportPlan } from '#domain/imports/import-plan.ts';
-import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
-import { type AccountForImport, type ImportSteps, leavesOut, stepsOf } from '#domain/imports/import-steps.ts';
-import { cellStyle, columnsWithGaps, planOfTable, rowsOf } from '#domain/imports/plan-of-table.ts';
-import type { ImportReader } from '#domain/imports/readers/reader.ts';
-import { importReaders } from '#domain/imports/readers/readers.ts';
-import type { OwnRecords, RestoredId, RestoredState } from '#domain/imports/restore/own-records.ts';
-import { restoreSteps } from '#domain/imports/restore/restore-steps.ts';
-import { tidyPlan } from '#domain/imports/tidy-plan.ts';
 import { isId } from '#domain/is-id.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import { serveTasks } from '#server/readers/guard.ts';
 import { createdId } from './import-ids.ts';
-import { readRecordLines } from './own-export/record-lines.ts';
-import { verifyExport } from './own-export/verify-export.ts';
-import { readPhotos, takePhotoData } from './read-photos.ts';
-import type { AskAccount, MadeOf, PlannedSteps, ReadingAnswer, ReadingTask } from './reading-task.ts';
+import type { ImportPlan, ImportReader, ImportSource, PlannedPhoto, SourceTable } from './import-plan.ts';
+import {
+  type AccountForImport,
+  groupProblems,
+  type ImportSteps,
+  leavesOut,
+  stepsOf,
+} from './import-steps.ts';
+import type { AskAccount, MadeOf, PlannedSteps, ReadingAnswer, ReadingTask } from './importer.ts';
+import { cellStyle, columnsWithGaps, planOfTable, rowsOf } from './plan-of-table.ts';
+import { importReaders } from './readers/readers.ts';
+import {
+  type OwnRecords,
+  type RestoredId,
+  type RestoredState,
+  readRecordLines,
+} from './restore/own-records.ts';
+import { restoreSteps } from './restore/restore-steps.ts';
+import { verifyExport } from './restore/verify-export.ts';
+import { tidyPlan } from './tidy-plan.ts';
 import { unpack } from './unpack/unpack.ts';
+import { openZip } from './unpack/zip.ts';
+
+/** What one answer has at most, so that neither process nor server holds more. */
+const BATCH_BYTES = 32 * 1024 * 1024;
 
 const SAMPLES = 4;
 const SAMPLE_LENGTH = 60;
@@ -248,4 +258,61 @@ function chosenTable(source: ImportSource, { table }: TableChoice): SourceTable 
   const chosen = source.tables[table];
   if (chosen === undefined) throw new AppError('request.invalid');
   return chosen;
+}
+
+/** Replaces the photos that the plan has in base64 by their numbers, as steps are stored and read often. */
+function takePhotoData(plan: ImportPlan): { plan: ImportPlan; data: string[] } {
+  const data: string[] = [];
+  const withoutData = <T extends { photos: PlannedPhoto[] }>(holder: T): T => ({
+    ...holder,
+    photos: holder.photos.map((photo) => ('data' in photo ? { part: data.push(photo.data) - 1 } : photo)),
+  });
+  return {
+    plan: {
+      ...plan,
+      locations: plan.locations.map(withoutData),
+      bins: plan.bins.map(withoutData),
+      items: plan.items.map(withoutData),
+    },
+    data,
+  };
+}
+
+/** Undefined for a photo that is missing, damaged or too large. The last ones are left out where all would be too much. */
+async function readPhotos(
+  path: string,
+  photos: readonly PlannedPhoto[],
+  readData: () => Promise<string[]>,
+): Promise<(Uint8Array | undefined)[]> {
+  const zip = photos.some((photo) => 'entry' in photo) ? await openZip(path) : undefined;
+  const data = photos.some((photo) => 'part' in photo) ? await readData() : [];
+  const read: (Uint8Array | undefined)[] = [];
+  let bytes = 0;
+  try {
+    for (const photo of photos) {
+      const one =
+        'entry' in photo ? await unlessUnsafe(zip?.read(photo.entry, photoBytesMax)) : decoded(photo, data);
+      bytes += one?.length ?? 0;
+      if (bytes > BATCH_BYTES && read.length > 0) break;
+      read.push(one);
+    }
+  } finally {
+    zip?.close();
+  }
+  return read;
+}
+
+async function unlessUnsafe(reading: Promise<Buffer> | undefined): Promise<Buffer | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function decoded(photo: PlannedPhoto, data: readonly string[]): Buffer | undefined {
+  const text = 'part' in photo ? data[photo.part] : undefined;
+  if (text === undefined || text.length > photoBytesMax * 1.5) return undefined;
+  return Buffer.from(text, 'base64');
 }

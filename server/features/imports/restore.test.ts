@@ -16,7 +16,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { unzip } from '#test/unzip.ts';
 import { zipOf } from '#test/zip-of.ts';
-import { verifyExport } from './own-export/verify-export.ts';
+import { verifyExport } from './restore/verify-export.ts';
 
 type ZipBytes = Uint8Array<ArrayBuffer>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importLimits } from '#domain/imports/import-limits.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
 import { zipOf } from '#test/zip-of.ts';
 import { unpack } from './unpack.ts';
 

@@ -1,15 +1,18 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
-import type { ImportProblem } from '#domain/imports/import-plan.ts';
-import type { ImportSource, SourceTable } from '#domain/imports/import-source.ts';
-import { withoutOddCharacters } from '#domain/imports/odd-characters.ts';
-import { tableOf } from '#domain/imports/source-table.ts';
-import type { TextEncodingName } from '#domain/imports/text-encodings.ts';
+import { importLimits, type TextEncodingName } from '#domain/imports/import-choice.ts';
+import type { ImportProblem, ImportSource, SourceTable } from '../import-plan.ts';
 import { decodeText } from './decode-text.ts';
-import { assertRows, readCells } from './read-cells.ts';
+import { assertRows, readCells, tableOf } from './source-table.ts';
 import { readWorkbook } from './workbook.ts';
 import { type OpenZip, openZip } from './zip.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text has
+const odd = /[\0-\x08\x0E-\x1F\x7F-\x9F\uFFFD]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text has
+const controls = /[\0-\x08\x0E-\x1F\x7F-\x9F]/g;
+/** Some programs end a line within a cell so. */
+const lineEnds = /[\v\f]/g;
 
 const HEAD_BYTES = 8;
 const { textBytes } = importLimits;
@@ -168,4 +171,26 @@ function withoutEnding(name: string): string {
 
 function tooLong(bytes = textBytes): AppError {
   return new AppError('imports.tooLong', { mb: bytes / (1024 * 1024) });
+}
+
+/** Drops control characters, such as the separator of scanned codes, and lists their cells and those that lost a letter before. */
+function withoutOddCharacters(table: SourceTable): SourceTable {
+  const problems: ImportProblem[] = [];
+  const tidied = (cell: string, row: number | undefined, at: number): string => {
+    const text = cell.replace(lineEnds, '\n');
+    if (!odd.test(text)) return text;
+    const dropped = text.replace(controls, '');
+    problems.push({
+      ...(row !== undefined && { row }),
+      column: table.header[at] ?? '',
+      code: dropped === text ? 'lostCharacter' : 'controlCharacter',
+      value: dropped.slice(0, 80),
+    });
+    return dropped;
+  };
+  const [headerNumber, ...numbers] = table.rowNumbers;
+  const header = table.header.map((cell, at) => tidied(cell, headerNumber, at));
+  const rows = table.rows.map((row, n) => row.map((cell, at) => tidied(cell, numbers[n], at)));
+  if (problems.length === 0) return { ...table, header, rows };
+  return { ...table, header, rows, problems: [...(table.problems ?? []), ...problems] };
 }

@@ -1,11 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
-import type { ImportProblem } from '#domain/imports/import-plan.ts';
-import type { SourceTable } from '#domain/imports/import-source.ts';
-import { tableOf } from '#domain/imports/source-table.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
+import type { ImportProblem, SourceTable } from '../import-plan.ts';
 import { type CellFormat, formatted, readFormat } from './cell-format.ts';
-import { assertRows } from './read-cells.ts';
+import { assertRows, tableOf } from './source-table.ts';
 import type { OpenZip } from './zip.ts';
 
 const { textBytes, rows: rowsMax, columns: columnsMax, tables: tablesMax } = importLimits;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors.ts';
-import { importLimits } from '#domain/imports/import-limits.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
 
 export type OpenZip = {
   /** The names of all files, without a folder that all of them are in and without what systems add. */

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
-import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
-import { type TextEncodingName, textEncodings } from '#domain/imports/text-encodings.ts';
+import {
+  type ImportChoice,
+  type TableChoice,
+  type TextEncodingName,
+  textEncodings,
+} from '#domain/imports/import-choice.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { ExportRow } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ExportRow } from '#domain/exports/export-calls.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 
 let app: OpenApp;

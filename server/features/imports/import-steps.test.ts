@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { importLimits } from '#domain/imports/import-choice.ts';
+import type { ImportProblem } from './import-plan.ts';
+import { type AccountForImport, groupProblems, inPortions, stepsOf } from './import-steps.ts';
+import type { TidyPlan } from './tidy-plan.ts';
+
+const about = (row: number, value: string): ImportProblem => ({ row, column: 'Qty', code: 'about', value });
+
+const account: AccountForImport = {
+  plan: 'unlimited',
+  bins: [{ id: 'tools', nameKey: 'tools', itemCount: 1 }],
+  binsTotal: 1,
+  locations: [{ id: 'garage', nameKey: 'garage' }],
+  locationsTotal: 1,
+  itemNames: new Map([['tools', new Set(['drill'])]]),
+};
+const choice = {
+  target: { kind: 'bins' as const, binName: 'Rest' },
+  sameName: 'use' as const,
+  skipsPresent: false,
+};
+const newId = (n: number) => `new ${n}`;
+
+function bin(name: string, more: Partial<TidyPlan['bins'][number]> = {}): TidyPlan['bins'][number] {
+  return {
+    ...{ key: name, locationKey: undefined, parentKey: undefined, photos: [] },
+    ...{ isArchived: false, isDeleted: false, data: { name }, ...more },
+  };
+}
+
+function item(name: string, binKey?: string, row = 2): TidyPlan['items'][number] {
+  return { binKey, row, data: { name }, photos: [] };
+}
+
+function plan(more: Partial<TidyPlan>): TidyPlan {
+  return { locations: [], bins: [], items: [], problems: [], ...more };
+}
+
+test('creates places, then bins, then items, each with the id of what it is in', () => {
+  const { steps, counts } = stepsOf(
+    plan({
+      locations: [{ key: 'attic', data: { name: 'Attic' }, photos: [] }],
+      bins: [bin('Box', { locationKey: 'attic' }), bin('Inner', { parentKey: 'Box' })],
+      items: [item('Lamp', 'Inner')],
+    }),
+    choice,
+    account,
+    newId,
+  );
+  expect(steps.map(({ call, data }) => [call, data])).toEqual([
+    ['locations.create', { name: 'Attic', id: 'new 0' }],
+    ['bins.create', { name: 'Box', locationId: 'new 0', id: 'new 1' }],
+    ['bins.create', { name: 'Inner', parentBinId: 'new 1', id: 'new 2' }],
+    ['items.create', { binId: 'new 2', items: [{ name: 'Lamp', id: 'new 3' }] }],
+  ]);
+  expect(counts).toMatchObject({ locations: 1, bins: 2, items: 1, filledBins: 0, leftOut: 0 });
+});
+
+test('uses bins and places that are there, by their names', () => {
+  const { steps, counts } = stepsOf(
+    plan({
+      locations: [{ key: 'g', data: { name: 'GARAGE' }, photos: [] }],
+      bins: [bin('tools', { locationKey: 'g' }), bin('New', { locationKey: 'g' })],
+      items: [item('Saw', 'tools')],
+    }),
+    choice,
+    account,
+    newId,
+  );
+  expect(steps.map(({ data }) => data)).toEqual([
+    { name: 'New', locationId: 'garage', id: 'new 0' },
+    { binId: 'tools', items: [{ name: 'Saw', id: 'new 1' }] },
+  ]);
+  expect(counts).toMatchObject({ locations: 0, bins: 1, filledBins: 1 });
+});
+
+test('gives a number to a bin whose name is taken', () => {
+  const { steps, counts } = stepsOf(
+    plan({ bins: [bin('Tools'), bin('tools ', { key: 'b', data: { name: 'Tools' } })] }),
+    { ...choice, sameName: 'new' },
+    account,
+    newId,
+  );
+  expect(steps.map(({ data }) => 'name' in data && data.name)).toEqual(['Tools 2', 'Tools 3']);
+  expect(counts.renamedBins).toBe(2);
+});
+
+test('leaves out what the bin has already, if asked to', () => {
+  const items = [item('Drill', 'Tools', 2), item('Saw', 'Tools', 3)];
+  const whole = plan({ bins: [bin('Tools')], items });
+  expect(stepsOf(whole, choice, account, newId).counts).toMatchObject({ items: 2, presentItems: 1 });
+  const skipping = stepsOf(whole, { ...choice, skipsPresent: true }, account, newId);
+  expect(skipping.counts).toMatchObject({ items: 1, presentItems: 1, leftOut: 1 });
+  expect(skipping.problems).toEqual([{ row: 2, code: 'present', value: 'Drill' }]);
+});
+
+test('what names no bin goes into one of its own', () => {
+  const { steps } = stepsOf(
+    plan({ items: [item('Lamp')] }),
+    { ...choice, target: { kind: 'bins', binName: 'Rest', locationId: 'garage' } },
+    account,
+    newId,
+  );
+  expect(steps[0]).toMatchObject({ call: 'bins.create', data: { name: 'Rest', locationId: 'garage' } });
+});
+
+test('counts what the plan leaves no room for', () => {
+  const free = { ...account, plan: 'free' as const };
+  const bins = Array.from({ length: 6 }, (_, n) => bin(`Box ${n}`));
+  const items = [
+    ...Array.from({ length: 25 }, (_, n) => item(`Thing ${n}`, 'Box 0', n + 2)),
+    item('Lost', 'Box 5', 40),
+  ];
+  const { counts, problems } = stepsOf(plan({ bins, items }), choice, free, newId);
+  expect(counts).toMatchObject({ bins: 4, items: 20, leftOut: 6 });
+  expect(problems.filter(({ code }) => code === 'noRoomForBin').map(({ value }) => value)).toEqual([
+    'Box 4',
+    'Box 5',
+  ]);
+  expect(problems.filter(({ code }) => code === 'noRoom').map(({ row }) => row)).toEqual([
+    22, 23, 24, 25, 26, 40,
+  ]);
+});
+
+test('divides many items into calls', () => {
+  const items = Array.from({ length: 600 }, (_, n) => item(`Thing ${n}`, 'Tools', n + 2));
+  const { steps } = stepsOf(plan({ bins: [bin('Tools')], items }), choice, account, newId);
+  expect(steps.map((step) => 'rows' in step && step.rows?.length)).toEqual([250, 250, 100]);
+});
+
+test('archives and deletes bins after everything else', () => {
+  const { steps } = stepsOf(
+    plan({
+      bins: [bin('Old', { isDeleted: true }), bin('Kept', { isArchived: true })],
+      items: [item('Rag', 'Old')],
+    }),
+    choice,
+    account,
+    newId,
+  );
+  expect(steps.map(({ call }) => call)).toEqual([
+    ...['bins.create', 'bins.create', 'items.create'],
+    ...['bins.delete', 'bins.update'],
+  ]);
+});
+
+test('no step has more rows or bytes than are performed at once, unless one row does', () => {
+  const rows = [...Array(600).fill('x'), ...Array(30).fill('y'.repeat(16_384)), 'z'.repeat(300_000), 'x'];
+  const portions = inPortions(rows);
+  expect(portions.flat()).toEqual(rows);
+  for (const portion of portions) {
+    expect(portion.length).toBeLessThanOrEqual(importLimits.itemsAtOnce);
+    const bytes = portion.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+    expect(portion.length === 1 || bytes <= importLimits.stepBytes).toBe(true);
+  }
+});
+
+test('problems of one kind in one column become one with their number', () => {
+  const many = Array.from({ length: 160 }, (_, n) => about(n + 2, `ca ${n}`));
+  const [group, ...others] = groupProblems([
+    ...many,
+    { ...about(200, 'ca 5'), column: 'Min' },
+    about(201, '~5'),
+  ]);
+  expect(group).toEqual({
+    ...{ row: 2, column: 'Qty', code: 'about', value: 'ca N' },
+    ...{ count: 160, rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
+  });
+  expect(others).toEqual([{ ...about(200, 'ca 5'), column: 'Min' }, about(201, '~5')]);
+});
+
+test('equal cells keep their text, and rows that are left out count together', () => {
+  expect(groupProblems([about(2, '~5'), about(3, '~5')])).toMatchObject([{ value: '~5', count: 2 }]);
+  const noName = (row: number, value: string): ImportProblem => ({ row, code: 'noName', value });
+  expect(groupProblems([noName(2, 'red'), noName(3, 'blue')])).toMatchObject([{ value: 'red', count: 2 }]);
+});
+
+test('each row of a sum stays by itself, so that it can be asked for', () => {
+  const total = (row: number): ImportProblem => ({ row, code: 'totalRow', value: 'Summa' });
+  expect(groupProblems([total(5), total(9)])).toEqual([total(5), total(9)]);
+});

@@ -1,0 +1,347 @@
+import { createNameNumbers } from '#domain/bins/bin-names.ts';
+import type { CallData } from '#domain/calls.ts';
+import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
+import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
+import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
+import type { RestoreStep } from './restore/restore-step.ts';
+import type { TidyBin, TidyPlan } from './tidy-plan.ts';
+
+const ROWS_LISTED = 10;
+
+type StepCall =
+  | 'locations.create'
+  | 'bins.create'
+  | 'items.create'
+  | 'bins.update'
+  | 'bins.delete'
+  // Of a restore only:
+  | 'locations.update'
+  | 'locations.delete'
+  | 'items.delete'
+  | 'photos.delete'
+  | 'codes.claim'
+  | 'invites.create';
+
+/** One call of an import; `rows` are those of the file whose items it creates. */
+export type CallStep = {
+  [N in StepCall]: { call: N; data: CallData<N>; rows?: (number | null)[] };
+}[StepCall];
+
+export type ImportStep =
+  | CallStep
+  | { call: 'photos.create'; data: CallData<'photos.create'>; photo: PlannedPhoto }
+  | RestoreStep;
+
+/** What the person has already, as far as the plan meets it. */
+export type AccountForImport = {
+  plan: Plan;
+  /** Outside the trash. */
+  bins: { id: string; nameKey: string; itemCount: number }[];
+  /** The trash included. */
+  binsTotal: number;
+  locations: { id: string; nameKey: string }[];
+  locationsTotal: number;
+  /** The bin that was chosen; it may be another owner's. */
+  target?: { id: string; itemCount: number; plan: Plan };
+  /** The folded names of the items of bins that may get more. */
+  itemNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Set for an export of Whichbin. */
+  restored?: RestoredState;
+};
+
+export type ImportCounts = {
+  locations: number;
+  bins: number;
+  items: number;
+  photos: number;
+  /** Bins that were there before and get items. */
+  filledBins: number;
+  /** Bins that get another name, as theirs is taken. */
+  renamedBins: number;
+  /** Items whose names their bins already have. */
+  presentItems: number;
+  /** Rows that will not be imported. */
+  leftOut: number;
+  /** Items that the file puts into no bin. */
+  unplaced?: number;
+  /** Set for an export of Whichbin. */
+  restored?: RestoreCounts;
+};
+
+export type ImportSteps = { steps: ImportStep[]; counts: ImportCounts; problems: ImportProblem[] };
+
+/** Decides what an import will create. `newId` gives the same id for the same number each time. */
+export function stepsOf(
+  plan: TidyPlan,
+  choice: Omit<ImportChoice, 'table'>,
+  account: AccountForImport,
+  newId: (n: number) => string,
+): ImportSteps {
+  return new StepsBuilder(plan, choice, account, newId).build();
+}
+
+type Container = { id: string; plan: Plan; itemCount: number; names: Set<string>; isNew: boolean };
+
+class StepsBuilder {
+  private readonly steps: ImportStep[] = [];
+  private readonly photos: ImportStep[] = [];
+  private readonly last: ImportStep[] = [];
+  private readonly problems: ImportProblem[];
+  private readonly counts: ImportCounts = {
+    ...{ locations: 0, bins: 0, items: 0, photos: 0 },
+    ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+  };
+  private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
+  private readonly binIdsByName: Map<string, string>;
+  private readonly locationIdsByName: Map<string, string>;
+  private readonly containers = new Map<string, Container>();
+  private readonly filled = new Set<string>();
+  private readonly nextName = createNameNumbers((key) => this.binIdsByName.has(key));
+  private made = 0;
+  private readonly plan: TidyPlan;
+  private readonly choice: Omit<ImportChoice, 'table'>;
+  private readonly account: AccountForImport;
+  private readonly newId: (n: number) => string;
+
+  constructor(
+    plan: TidyPlan,
+    choice: Omit<ImportChoice, 'table'>,
+    account: AccountForImport,
+    newId: (n: number) => string,
+  ) {
+    this.plan = plan;
+    this.choice = choice;
+    this.account = account;
+    this.newId = newId;
+    this.problems = [...plan.problems];
+    this.presentBins = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
+    this.binIdsByName = new Map(account.bins.map((bin) => [bin.nameKey, bin.id]));
+    this.locationIdsByName = new Map(account.locations.map((each) => [each.nameKey, each.id]));
+  }
+
+  build(): ImportSteps {
+    const { target } = this.choice;
+    if (target.kind === 'bin') this.putAllInto(target.id);
+    else this.putByColumns(target.locationId, target.binName);
+    this.counts.filledBins = this.filled.size;
+    const leftOutRows = this.problems.filter(({ code }) => leavesOut.has(code)).length;
+    this.counts.leftOut = leftOutRows;
+    const steps = [...this.steps, ...this.photos, ...this.last];
+    return { steps, counts: this.counts, problems: this.problems };
+  }
+
+  private putAllInto(id: string): void {
+    const { target } = this.account;
+    const names = new Set(this.account.itemNames.get(id));
+    if (target === undefined) return;
+    this.addItems(this.plan.items, { ...target, names, isNew: false });
+  }
+
+  private putByColumns(locationId: string | undefined, binName: string): void {
+    const locationIds = new Map<string, string>();
+    for (const { key, data, photos } of this.plan.locations) {
+      const id = this.locationFor(data, photos);
+      if (id !== undefined) locationIds.set(key, id);
+    }
+    const defaultPlace = (bin: TidyBin) => (bin.locationKey === undefined ? locationId : undefined);
+    for (const bin of this.plan.bins) {
+      const place = bin.locationKey === undefined ? undefined : locationIds.get(bin.locationKey);
+      this.addBin(bin, place ?? defaultPlace(bin));
+    }
+    const byBin = new Map<string | undefined, TidyPlan['items']>();
+    for (const item of this.plan.items) {
+      const items = byBin.get(item.binKey);
+      if (items === undefined) byBin.set(item.binKey, [item]);
+      else items.push(item);
+    }
+    this.counts.unplaced = byBin.get(undefined)?.length ?? 0;
+    for (const [key, items] of byBin) {
+      const container =
+        key === undefined ? this.binForTheRest(binName, locationId) : this.containers.get(key);
+      if (container === undefined) this.leaveOut(items);
+      else this.addItems(items, container);
+    }
+  }
+
+  private locationFor(data: CallData<'locations.create'>, photos: PlannedPhoto[]): string | undefined {
+    const key = nameKey(data.name);
+    const present = this.locationIdsByName.get(key);
+    if (present !== undefined) return present;
+    const { plan, locationsTotal } = this.account;
+    if (locationsTotal + this.counts.locations >= ceilings[plan].locations) {
+      this.problems.push({ code: 'noRoomForPlace', value: data.name });
+      return undefined;
+    }
+    const id = this.nextId();
+    this.steps.push({ call: 'locations.create', data: { ...data, id } });
+    this.counts.locations++;
+    this.locationIdsByName.set(key, id);
+    this.addPhotos({ kind: 'location', id }, photos);
+    return id;
+  }
+
+  private addBin(bin: TidyBin, locationId: string | undefined): void {
+    const { data, parentKey, key } = bin;
+    const present = this.choice.sameName === 'use' ? this.presentBin(data.name) : undefined;
+    if (present !== undefined) {
+      this.containers.set(key, present);
+      return;
+    }
+    const parent = parentKey === undefined ? undefined : this.containers.get(parentKey);
+    const container = this.newBin({
+      ...data,
+      ...(parent !== undefined && { parentBinId: parent.id }),
+      ...(parent === undefined && locationId !== undefined && { locationId }),
+    });
+    if (container === undefined) return;
+    this.containers.set(key, container);
+    this.addPhotos({ kind: 'bin', id: container.id }, bin.photos);
+    if (bin.isArchived) this.last.push({ call: 'bins.update', data: { id: container.id, archived: true } });
+    if (bin.isDeleted) this.last.push({ call: 'bins.delete', data: { id: container.id, cascade: true } });
+  }
+
+  /** A bin that was there before the import; bins of the same import with equal names are different ones. */
+  private presentBin(name: string): Container | undefined {
+    const bin = this.presentBins.get(nameKey(name));
+    if (bin === undefined) return undefined;
+    const names = new Set(this.account.itemNames.get(bin.id));
+    const { plan } = this.account;
+    return { id: bin.id, plan, itemCount: bin.itemCount, names, isNew: false };
+  }
+
+  private newBin(data: CallData<'bins.create'>): Container | undefined {
+    const { plan, bins, binsTotal } = this.account;
+    const made = this.counts.bins;
+    if (roomForBins(plan, bins.length + made) < 1 || binsTotal + made >= ceilings[plan].bins) {
+      this.problems.push({ code: 'noRoomForBin', value: data.name });
+      return undefined;
+    }
+    const name = this.freeName(data.name);
+    const id = this.nextId();
+    this.binIdsByName.set(nameKey(name), id);
+    this.steps.push({ call: 'bins.create', data: { ...data, name, id } });
+    this.counts.bins++;
+    return { id, plan, itemCount: 0, names: new Set(), isNew: true };
+  }
+
+  private freeName(wanted: string): string {
+    if (!this.binIdsByName.has(nameKey(wanted))) return wanted;
+    this.counts.renamedBins++;
+    return this.nextName(wanted);
+  }
+
+  private binForTheRest(name: string, locationId: string | undefined): Container | undefined {
+    const present = this.presentBin(name);
+    if (present !== undefined && this.choice.sameName === 'use') return present;
+    return this.newBin({ name, ...(locationId !== undefined && { locationId }) });
+  }
+
+  private addItems(all: TidyPlan['items'], container: Container): void {
+    const { id: binId, names, plan } = container;
+    const items = all.filter((item) => {
+      const isPresent = names.has(nameKey(item.data.name));
+      if (isPresent) this.counts.presentItems++;
+      if (!isPresent || !this.choice.skipsPresent) return true;
+      this.problems.push({ ...rowOf(item), code: 'present', value: item.data.name.slice(0, 80) });
+      return false;
+    });
+    const room = Math.min(
+      roomForItems(plan, container.itemCount),
+      Math.max(0, ceilings[plan].itemsPerBin - container.itemCount),
+    );
+    this.leaveOut(items.slice(room));
+    const fitting = items.slice(0, room);
+    if (fitting.length > 0 && !container.isNew) this.filled.add(binId);
+    for (const batch of inPortions(fitting)) this.addBatch(binId, batch);
+    container.itemCount += fitting.length;
+  }
+
+  private addBatch(binId: string, batch: TidyPlan['items']): void {
+    const items = batch.map(({ data, photos }) => {
+      const id = this.nextId();
+      this.addPhotos({ kind: 'item', id, binId }, photos);
+      return { ...data, id };
+    });
+    const rows = batch.map(({ row }) => row ?? null);
+    this.steps.push({ call: 'items.create', data: { binId, items }, rows });
+    this.counts.items += batch.length;
+  }
+
+  private addPhotos(target: CallData<'photos.create'>['target'], photos: readonly PlannedPhoto[]): void {
+    for (const photo of photos) {
+      if (this.counts.photos >= importLimits.photos) return;
+      this.photos.push({ call: 'photos.create', data: { id: this.nextId(), target }, photo });
+      this.counts.photos++;
+    }
+  }
+
+  private leaveOut(items: TidyPlan['items']): void {
+    for (const item of items)
+      this.problems.push({ ...rowOf(item), code: 'noRoom', value: item.data.name.slice(0, 80) });
+  }
+
+  private nextId(): string {
+    return this.newId(this.made++);
+  }
+}
+
+/** As many as one step has, which is performed and read as a whole. */
+export function inPortions<T>(all: readonly T[]): T[][] {
+  const { itemsAtOnce, stepBytes } = importLimits;
+  const portions: T[][] = [];
+  let left = 0;
+  for (const each of all) {
+    const bytes = JSON.stringify(each).length;
+    const last = portions.at(-1);
+    if (last !== undefined && last.length < itemsAtOnce && bytes <= left) last.push(each);
+    else {
+      portions.push([each]);
+      left = stepBytes;
+    }
+    left -= bytes;
+  }
+  return portions;
+}
+
+/** The problems whose row is not imported. */
+export const leavesOut: ReadonlySet<string> = new Set([
+  ...['noName', 'noRoom', 'present', 'refused', 'totalRow', 'hiddenRow'],
+]);
+
+function rowOf({ row }: { row: number | undefined }): { row?: number } {
+  return row === undefined ? {} : { row };
+}
+
+/** One problem for all of a kind in a column, with their number: "ca 2" and "ca 30" are "ca N". Rows of sums stay single. */
+export function groupProblems(problems: readonly ImportProblem[]): ImportProblem[] {
+  const groups = new Map<string, ImportProblem & { count: number; rows: number[] }>();
+  for (const [at, problem] of problems.entries()) {
+    const { row, code } = problem;
+    const rows = row === undefined ? [] : [row];
+    const key = code === 'totalRow' ? `${at}` : JSON.stringify(kindOf(problem));
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { ...problem, count: problem.count ?? 1, rows });
+      continue;
+    }
+    group.count += problem.count ?? 1;
+    if (group.rows.length < ROWS_LISTED) group.rows.push(...rows);
+    if (group.value !== problem.value) group.value = leavesOut.has(code) ? group.value : shapeOf(group.value);
+  }
+  return [...groups.values()].map(({ count, rows, ...problem }) =>
+    count === 1 ? problem : { ...problem, count, rows },
+  );
+}
+
+/** Of rows that are left out, the values are names. */
+function kindOf({ code, reason, column, value }: ImportProblem): (string | undefined)[] {
+  return [code, reason, column, leavesOut.has(code) ? '' : shapeOf(value)];
+}
+
+function shapeOf(value: string): string {
+  return value.replace(/\d+/g, 'N');
+}

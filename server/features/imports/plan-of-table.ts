@@ -1,0 +1,394 @@
+import { fold } from '#domain/fold.ts';
+import { type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
+import {
+  currencyOf,
+  cutNumber,
+  type DecimalMark,
+  decimalMarkOf,
+  readCurrency,
+  readMoney,
+  refusalOfAmount,
+} from '#domain/imports/cell-numbers.ts';
+import { numberPart, readCellQuantity } from '#domain/imports/cell-quantities.ts';
+import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { currencyOfHeader, type ImportColumn } from '#domain/imports/import-columns.ts';
+import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
+import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { readTags } from '#domain/tag-text.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem, SourceTable } from './import-plan.ts';
+
+/** Folded, without marks: English, Swedish, and their neighbours. */
+const words: ReadonlySet<string> = new Set(
+  [
+    'total totals totalt totalsumma sum sums subtotal subtotals grandtotal sumtotal totalsum',
+    'summa summatotalt delsumma delsummor slutsumma ialt summe gesamt gesamtsumme zwischensumme',
+  ].flatMap((each) => each.split(' ')),
+);
+const WORD_LENGTH_MAX = 24;
+
+type Row = { number: number; cells: readonly string[] };
+
+type Column = {
+  at: number;
+  header: string;
+  role: ImportColumn;
+  mark: DecimalMark;
+  order: DateOrder | undefined;
+  currency: string | undefined;
+};
+
+/** Reads each row as an item, or as an empty bin if it only names a bin. What cannot be read is kept in the notes. */
+export function planOfTable(table: SourceTable, choice: TableChoice): ImportPlan {
+  const plan: ImportPlan = { locations: [], bins: [], items: [], problems: [], missing: [] };
+  const rows = rowsOf(table, choice.hasHeader);
+  const columns = columnsOf(table, rows, choice);
+  const bins = new PlannedBins(plan);
+  plan.problems.push(...(table.problems ?? []));
+  const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
+  const isGuarded = isGuardedTable(table);
+  const hidden = new Set(choice.includesHidden ? [] : table.hiddenRows);
+  const included = new Set(choice.includedRows);
+  for (const row of rows) {
+    const code = included.has(row.number) ? undefined : leftOutAs(row, hidden);
+    if (code === undefined) readRow(plan, bins, { columns, above, isGuarded }, row);
+    else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
+  }
+  return plan;
+}
+
+/** Rows that the person has to ask for. */
+function leftOutAs({ number, cells }: Row, hidden: ReadonlySet<number>): ImportProblemCode | undefined {
+  if (hidden.has(number)) return 'hiddenRow';
+  return isTotalRow(cells) ? 'totalRow' : undefined;
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
+
+/** The columns that say where a thing is, each within the one before. */
+const binPath = ['place', 'parentBin', 'bin'] as const;
+type BinPath = Partial<Record<(typeof binPath)[number], string>>;
+
+/** The columns in which a cell is blank below one that is not, as where a name stands only once for the rows below it. */
+export function columnsWithGaps({ header, rows }: SourceTable): number[] {
+  return header.flatMap((_, at) => {
+    const first = rows.findIndex((row) => isFilled(row[at] ?? ''));
+    return first >= 0 && rows.slice(first).some((row) => !isFilled(row[at] ?? '')) ? [at] : [];
+  });
+}
+
+/** Fills blank cells from the row above, as long as what they are within is the same. */
+function repeatAbove(bin: RowReader['bin'], above: BinPath): void {
+  let isSame = true;
+  for (const level of binPath) {
+    const { [level]: own } = bin;
+    if (own !== undefined) {
+      isSame &&= nameKey(own) === nameKey(above[level] ?? '');
+      above[level] = own;
+    } else if (isSame && above[level] !== undefined) bin[level] = above[level];
+    else delete above[level];
+  }
+}
+
+/** The rows with data; without a header, the first row is one of them. */
+export function rowsOf({ header, rows, rowNumbers }: SourceTable, hasHeader: boolean): Row[] {
+  const all = hasHeader ? rows : [header, ...rows];
+  const numbers = hasHeader ? rowNumbers.slice(1) : rowNumbers;
+  return all.map((cells, at) => ({ cells, number: numbers[at] ?? at + 1 }));
+}
+
+/** How the cells of a column are written, as far as they show it themselves. */
+export function cellStyle(cells: readonly string[], isTyped = false) {
+  return {
+    decimalMark: isTyped ? ('.' as const) : decimalMarkOf(cells.map(numberPart)),
+    dateOrder: dateOrderOf(cells),
+  };
+}
+
+function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice): Column[] {
+  const currency = choice.columns.includes('currency') ? undefined : choice.currency;
+  return choice.columns.flatMap((role, at) => {
+    if (role === 'skip') return [];
+    const cells = isMeasured(role) ? rows.map((row) => row.cells[at] ?? '') : [];
+    const { decimalMark, dateOrder } = cellStyle(cells, table.isTyped);
+    const header = choice.hasHeader ? (table.header[at] ?? '') : '';
+    return {
+      ...{ at, header, role },
+      mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
+      order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
+      currency: currencyOfHeader(header) ?? currencyOf(cells) ?? currency,
+    };
+  });
+}
+
+function isMeasured(role: ImportColumn): boolean {
+  return (
+    role === 'quantity' || (isField(role) && ['amount', 'quantity', 'day'].includes(itemFields[role].kind))
+  );
+}
+
+function isField(role: ImportColumn): role is ItemField {
+  return role in itemFields;
+}
+
+/** One row as it is being read. */
+class RowReader {
+  name = '';
+  quantity: number | undefined;
+  /** The cell of the quantity, with its unit. */
+  measured: { unit: string | undefined; column: Column; text: string } | undefined;
+  tags: string[] = [];
+  fields: PlannedItem['fields'] = {};
+  /** What the row says of its bin. */
+  bin: Partial<Record<ImportColumn, string>> = {};
+  binTags: string[] = [];
+  notes: string[] = [];
+  readonly plan: ImportPlan;
+  readonly row: Row;
+
+  constructor(plan: ImportPlan, row: Row) {
+    this.plan = plan;
+    this.row = row;
+  }
+
+  problem(code: ImportProblemCode, { header }: Pick<Column, 'header'>, value: string): void {
+    const { number } = this.row;
+    this.plan.problems.push({ row: number, column: header.slice(0, 80), code, value: value.slice(0, 80) });
+  }
+
+  keep(header: string, text: string): void {
+    this.notes.push(lineOf(header, text));
+  }
+
+  /** Nothing of the cell is lost. */
+  refuse(code: ImportProblemCode, column: Column, text: string): void {
+    this.problem(code, column, text);
+    this.keep(column.header, text);
+  }
+}
+
+function lineOf(header: string, text: string): string {
+  return header === '' ? text : `${header}: ${text}`;
+}
+
+type RowContext = { columns: readonly Column[]; above: BinPath | undefined; isGuarded: boolean };
+
+function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: Row): void {
+  const { columns, above, isGuarded } = context;
+  const reader = new RowReader(plan, row);
+  for (const column of columns) {
+    const text = cleaned(row.cells[column.at] ?? '', isGuarded);
+    if (text !== '') readCell(reader, column, text);
+  }
+  if (above !== undefined) repeatAbove(reader.bin, above);
+  const binKey = bins.keyFor(reader);
+  if (reader.name === '') {
+    if (binKey === undefined || hasContent(reader)) {
+      const header = columns.find(({ role }) => role === 'name')?.header ?? '';
+      reader.problem('noName', { header }, row.cells.find(isFilled) ?? '');
+    }
+    return;
+  }
+  settleUnit(reader);
+  if (reader.notes.length > 0) reader.fields.notes = reader.notes.join('\n');
+  plan.items.push({
+    binKey,
+    name: reader.name,
+    quantity: reader.quantity ?? 1,
+    tags: reader.tags,
+    fields: reader.fields,
+    photos: [],
+    row: row.number,
+  });
+}
+
+function hasContent({ quantity, tags, fields, notes }: RowReader): boolean {
+  return quantity !== undefined || tags.length > 0 || notes.length > 0 || Object.keys(fields).length > 0;
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula, within texts too. */
+function cleaned(cell: string, isGuarded: boolean): string {
+  return isGuarded ? withoutFormulaGuard(cell.trim()) : cell.trim().replace(/^'(?=[=+\-@])/, '');
+}
+
+/** Other products' tables, and those to which somebody added texts, have signs where an export has none. */
+function isGuardedTable({ isTyped, header, rows }: SourceTable): boolean {
+  return !isTyped && ![header, ...rows].some((cells) => cells.some(hasUnguardedSign));
+}
+
+function readCell(reader: RowReader, column: Column, text: string): void {
+  const { role, header } = column;
+  if (role === 'name') reader.name = tidyLine(text);
+  else if (role === 'tags') reader.tags.push(...readTags(text));
+  else if (role === 'binTags') reader.binTags.push(...readTags(text));
+  else if (role === 'notes') reader.notes.push(text);
+  else if (role === 'keep') reader.keep(header, text);
+  else if (role === 'quantity') readQuantityCell(reader, column, text);
+  else if (isField(role)) readField(reader, role, column, text);
+  else if (role !== 'skip') reader.bin[role] = text;
+}
+
+function readQuantityCell(reader: RowReader, column: Column, text: string): void {
+  const read = readCellQuantity(text, column.mark);
+  reader.quantity = readCount(reader, column, text, read);
+  reader.measured = read.quantity === undefined ? undefined : { unit: read.unit, column, text };
+}
+
+/** A unit beside the quantity becomes the item's, unless a column has another one. */
+function settleUnit({ fields, measured, ...reader }: RowReader): void {
+  if (measured?.unit === undefined) return;
+  fields.unit ??= measured.unit;
+  const line = lineOf(measured.column.header, measured.text);
+  if (fields.unit !== measured.unit && !reader.notes.includes(line)) reader.notes.push(line);
+}
+
+function readCount(
+  reader: RowReader,
+  column: Column,
+  text: string,
+  read = readCellQuantity(text, column.mark),
+): number | undefined {
+  const code = read.quantity === undefined ? read.refusal : read.change;
+  if (code !== undefined) reader.refuse(code, column, text);
+  return read.quantity;
+}
+
+type ReadKind = (reader: RowReader, column: Column, text: string) => string | number | undefined;
+
+const byKind: Record<ItemFieldKind, ReadKind> = {
+  line: (_reader, _column, text) => text,
+  prose: (_reader, _column, text) => text,
+  amount(reader, column, text) {
+    const money = readMoney(text, column.mark);
+    const refusal = refusalOfAmount(money?.amount);
+    if (money === undefined || refusal !== undefined) {
+      reader.refuse(refusal ?? 'notANumber', column, text);
+      return undefined;
+    }
+    const currency = money.currency ?? column.currency;
+    if (currency !== undefined) reader.fields.currency ??= currency;
+    return money.amount;
+  },
+  currency(reader, column, text) {
+    const currency = readCurrency(text);
+    if (currency === undefined) reader.refuse('unknownCurrency', column, text);
+    return currency;
+  },
+  quantity: (reader, column, text) => readCount(reader, column, text),
+  day(reader, column, text) {
+    const day = readDate(text, column.order);
+    if (day !== undefined && day !== 'ambiguous') return day;
+    reader.refuse(day === undefined ? 'notADate' : 'ambiguousDate', column, text);
+    return undefined;
+  },
+};
+
+function readField(reader: RowReader, field: ItemField, column: Column, text: string): void {
+  if (field === 'barcode' && cutNumber.test(text)) {
+    reader.refuse('digitsLost', column, text);
+    return;
+  }
+  const value = byKind[itemFields[field].kind](reader, column, text);
+  if (value !== undefined) reader.fields[field] = value;
+}
+
+/** Bins and places by name; rows with the same bin name in different places mean different bins. */
+class PlannedBins {
+  private readonly plan: ImportPlan;
+  private readonly locationKeys = new Set<string>();
+  private readonly byKey = new Map<string, PlannedBin>();
+  /** The first bin of each name, which rows without a place mean. */
+  private readonly byName = new Map<string, PlannedBin>();
+
+  constructor(plan: ImportPlan) {
+    this.plan = plan;
+  }
+
+  keyFor({ bin, binTags }: RowReader): string | undefined {
+    const locationKey = this.locationKeyOf(bin.place);
+    const parent = this.find(bin.parentBin, locationKey, undefined);
+    const found = this.find(bin.bin, parent === undefined ? locationKey : undefined, parent?.key);
+    if (found === undefined) return parent?.key ?? this.binOfPlace(bin.place, locationKey);
+    if (bin.binLabel !== undefined) found.fields.qrLabel ??= bin.binLabel;
+    if (bin.binDescription !== undefined) found.fields.description ??= bin.binDescription;
+    for (const tag of binTags) if (!found.tags.includes(tag)) found.tags.push(tag);
+    return found.key;
+  }
+
+  /** Things that are in a place, but in no bin, go into one that is named after it. */
+  private binOfPlace(place: string | undefined, locationKey: string | undefined): string | undefined {
+    return locationKey === undefined ? undefined : this.find(place, locationKey, undefined)?.key;
+  }
+
+  private locationKeyOf(text = ''): string | undefined {
+    const name = tidyLine(text);
+    if (name === '') return undefined;
+    const key = `place ${nameKey(name)}`;
+    if (!this.locationKeys.has(key))
+      this.plan.locations.push({ key, name, fields: {}, aliases: [], photos: [] });
+    this.locationKeys.add(key);
+    return key;
+  }
+
+  private find(
+    text = '',
+    locationKey: string | undefined,
+    parentKey: string | undefined,
+  ): PlannedBin | undefined {
+    const name = tidyLine(text);
+    if (name === '') return undefined;
+    const container = parentKey ?? locationKey;
+    const key = `${container ?? ''} bin ${nameKey(name)}`;
+    const bin = this.byKey.get(key) ?? this.sameName(nameKey(name), container) ?? this.add(key, name);
+    this.byKey.set(key, bin);
+    if (bin.parentKey === undefined && bin.locationKey === undefined)
+      Object.assign(bin, { locationKey, parentKey });
+    return bin;
+  }
+
+  /** The first of the name, if this row or that bin's earlier rows did not say where it is. */
+  private sameName(byName: string, container: string | undefined): PlannedBin | undefined {
+    const first = this.byName.get(byName);
+    const isPlaced = first?.locationKey !== undefined || first?.parentKey !== undefined;
+    return container === undefined || !isPlaced ? first : undefined;
+  }
+
+  private add(key: string, name: string): PlannedBin {
+    const bin: PlannedBin = {
+      ...{
+        key,
+        name,
+        locationKey: undefined,
+        parentKey: undefined,
+        tags: [],
+        fields: {},
+        aliases: [],
+        photos: [],
+      },
+      ...{ isPrivate: true, isArchived: false, isDeleted: false },
+    };
+    this.plan.bins.push(bin);
+    if (!this.byName.has(nameKey(name))) this.byName.set(nameKey(name), bin);
+    return bin;
+  }
+}
+
+/** That a row sums up others: a word such as "Summa", and beside it nothing but numbers. */
+function isTotalRow(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const numbers = filled.filter((cell) => /\d/.test(cell) && isNumber(cell)).length;
+  return (
+    numbers > 0 && filled.some(isTotalWord) && filled.every((cell) => isTotalWord(cell) || isNumber(cell))
+  );
+}
+
+function isTotalWord(cell: string): boolean {
+  return cell.length <= WORD_LENGTH_MAX && words.has(fold(cell).replace(/[^\p{L}\p{N}]/gu, ''));
+}
+
+function isNumber(cell: string): boolean {
+  return readMoney(cell, '.') !== undefined || readCellQuantity(cell, '.').quantity !== undefined;
+}

@@ -1,0 +1,162 @@
+import { readDate } from '#domain/imports/cell-dates.ts';
+import { readMoney, refusalOfAmount } from '#domain/imports/cell-numbers.ts';
+import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { tagLengthMax, tagsMax } from '#domain/merge.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
+import type { Cell } from './source-values.ts';
+
+type Fields = PlannedItem['fields'];
+
+/** What is known of an item, or of a bin that holds it. Whatever fits in no field becomes a line of `notes`. */
+export type ItemDetails = { quantity: number; tags: string[]; fields: Omit<Fields, 'notes'>; notes: string };
+
+type DateField = 'purchaseDate' | 'expiryDate' | 'warrantyUntil' | 'dueDate';
+type LineField = 'unit' | 'barcode' | 'loanedTo';
+
+export type ItemDraft = ReturnType<typeof startDraft>;
+
+/** Collects the values of one row or record. */
+export function startDraft(problems: ImportProblem[], row?: number) {
+  const fields: Fields = {};
+  const texts: string[] = [];
+  const lines: string[] = [];
+  const tagsByKey = new Map<string, string>();
+  let quantity = 1;
+
+  const report = (code: ImportProblemCode, { header, text }: Cell) => {
+    problems.push(problemOf(code, text, { row, column: header }));
+  };
+  /** Keeps the original of what is refused or changed. */
+  const keep = (code: ImportProblemCode, cell: Cell) => {
+    report(code, cell);
+    note(cell.label, cell.text);
+  };
+  function note(label: string, text: string): void {
+    if (text.trim() !== '') lines.push(label === '' ? text.trim() : `${label}: ${text.trim()}`);
+  }
+  function whole(cell: Cell): { quantity: number | undefined; unit?: string } {
+    if (cell.text === '') return { quantity: undefined };
+    const read = readCellQuantity(cell.text, cell.mark());
+    const code = read.quantity === undefined ? read.refusal : read.change;
+    if (code !== undefined) keep(code, cell);
+    return read.quantity === undefined ? { quantity: undefined } : read;
+  }
+
+  return {
+    /** For `ItemDetails.quantity`, which is 1 if nothing is said. */
+    quantity(cell: Cell): void {
+      const read = whole(cell);
+      quantity = read.quantity ?? quantity;
+      if (read.unit !== undefined) fields.unit ??= read.unit;
+    },
+    lowStockAt(cell: Cell): void {
+      const { quantity: number } = whole(cell);
+      if (number !== undefined && number > 0) fields.lowStockAt = number;
+    },
+    /** What one costs. Products write 0 where no price is known. */
+    value(cell: Cell): void {
+      if (cell.text === '') return;
+      const money = readMoney(cell.text, cell.mark());
+      const refusal = refusalOfAmount(money?.amount);
+      if (refusal !== undefined) keep(refusal, cell);
+      if (refusal !== undefined || money === undefined || money.amount === 0) return;
+      fields.value = money.amount;
+      if (money.currency !== undefined) fields.currency = money.currency;
+    },
+    date(field: DateField, cell: Cell): void {
+      if (cell.text === '' || cell.text.startsWith('0001-01-01')) return;
+      const day = readDate(withoutWeekday(cell.text), cell.order());
+      if (day === undefined) keep('notADate', cell);
+      else if (day === 'ambiguous') keep('ambiguousDate', cell);
+      else fields[field] = day;
+    },
+    /** A second value for the same field becomes a note. */
+    line(field: LineField, cell: Cell): void {
+      const text = tidyLine(cell.text);
+      if (text === '' || fields[field] === text) return;
+      if (fields[field] !== undefined || text.length > itemFields[field].max) note(cell.label, text);
+      else fields[field] = text;
+    },
+    /** Somebody has all of it, or as many as `count` says. */
+    lent(borrower: Cell, count = quantity): void {
+      const name = tidyLine(borrower.text);
+      if (name === '') return;
+      if (fields.loanedTo !== undefined || name.length > itemFields.loanedTo.max) {
+        note(borrower.label, name);
+        return;
+      }
+      const lent = Math.min(count, quantity);
+      Object.assign(fields, { loanedTo: name, ...(lent > 0 && { loanedCount: lent }) });
+      quantity -= lent;
+    },
+    tags(names: Iterable<string>): void {
+      for (const name of names) {
+        const text = tidyLine(name);
+        if (text === '' || tagsByKey.has(text.toLowerCase())) continue;
+        if (text.length > tagLengthMax || tagsByKey.size >= tagsMax) note('Tag', text);
+        else tagsByKey.set(text.toLowerCase(), text);
+      }
+    },
+    /** A paragraph above the lines. */
+    text(text: string): void {
+      const tidied = tidyProse(text);
+      if (tidied !== '' && !texts.includes(tidied)) texts.push(tidied);
+    },
+    note,
+    notes(cells: Iterable<Cell>): void {
+      for (const { label, text } of cells) note(label, text);
+    },
+    /** "yes", where it is more than the usual no. */
+    flag(label: string, is: boolean): void {
+      if (is) note(label, 'yes');
+    },
+    report,
+    details(): ItemDetails {
+      const notes = [...texts, lines.join('\n')].filter((part) => part !== '').join('\n\n');
+      return { quantity, tags: [...tagsByKey.values()], fields, notes };
+    },
+  };
+}
+
+/** `Thu Mar 04, 2021` without its first word. */
+function withoutWeekday(text: string): string {
+  return text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i, '');
+}
+
+export function problemOf(
+  code: ImportProblemCode,
+  value: string,
+  { row, column }: { row?: number | undefined; column?: string } = {},
+): ImportProblem {
+  return {
+    ...(row !== undefined && { row }),
+    ...(column !== undefined && column !== '' && { column }),
+    code,
+    value: value.slice(0, 80),
+  };
+}
+
+/** The facts of an item as lines of text, for one that becomes a bin because others are in it. */
+export function factLines({ quantity, fields }: ItemDetails): string[] {
+  const facts = { Quantity: quantity === 1 ? undefined : quantity, ...labelled(fields) };
+  return Object.entries(facts).flatMap(([label, value]) =>
+    value === undefined ? [] : [`${label}: ${value}`],
+  );
+}
+
+function labelled(fields: Fields) {
+  const { value, currency = '' } = fields;
+  return {
+    Unit: fields.unit,
+    Value: value === undefined ? undefined : `${value} ${currency}`.trim(),
+    'Purchase date': fields.purchaseDate,
+    'Expiry date': fields.expiryDate,
+    'Warranty until': fields.warrantyUntil,
+    'Running low at': fields.lowStockAt,
+    Barcode: fields.barcode,
+    'Lent to': fields.loanedTo,
+    Due: fields.dueDate,
+  };
+}

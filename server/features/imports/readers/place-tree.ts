@@ -1,0 +1,297 @@
+import { binFields } from '#domain/bins/bin-fields.ts';
+import { isLikeCode } from '#domain/bins/label-rules.ts';
+import { levelsMax } from '#domain/bins/placement.ts';
+import { cutNumber } from '#domain/imports/cell-numbers.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import type { ImportPlan, PlannedBin, PlannedItem, PlannedLocation, PlannedPhoto } from '../import-plan.ts';
+import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
+
+/** A place, a container or an item of another product. */
+export type TreeNode = {
+  /** Of several with one key only the first can have children. */
+  key: string;
+  name: string;
+  parentKey: string | undefined;
+  /** A container is a location or a bin by where it is; an item in which others are is a bin too. */
+  kind: 'container' | 'bin' | 'item';
+  details: ItemDetails;
+  color?: string | undefined;
+  icon?: string | undefined;
+  /** The number on its sticker, as people type it: an item's barcode or a bin's label. */
+  code?: string;
+  /** Texts of its stickers, for bins and locations. */
+  aliases: string[];
+  photos: PlannedPhoto[];
+  isArchived?: boolean;
+  isDeleted?: boolean;
+  row?: number;
+};
+
+/** What a node lies in: nothing, a location, or a bin at a level, 1 being the outermost. */
+type Around = { location?: TreeNode; bin?: PlannedBin; level: number; path: readonly string[] };
+
+type TreePlan = Omit<ImportPlan, 'missing'>;
+
+/**
+ * A container at the top becomes a location, one below it a bin, an item with others in it a bin too. Items that lie in a
+ * location itself go into a bin of its name. What would be nested deeper than bins may be lies beside what it was in, with its
+ * path in the description.
+ */
+export function planOfTree(nodes: readonly TreeNode[]): TreePlan {
+  const plan: TreePlan = { locations: [], bins: [], items: [], problems: [] };
+  const { roots, childrenOf } = linked(nodes, plan.problems);
+  const context = { plan, uniqueName: uniqueNames(), looseBins: new Map<TreeNode, PlannedBin>() };
+  // Breadth first, so that a bin comes after the one it lies in.
+  let open: [TreeNode, Around][] = roots.map((root) => [root, { level: 0, path: [] }]);
+  while (open.length > 0) {
+    const next: [TreeNode, Around][] = [];
+    for (const [node, around] of open) {
+      const children = childrenOf(node);
+      const inside = place(node, around, { ...context, isEmpty: children.length === 0 });
+      for (const child of children) next.push([child, inside]);
+    }
+    open = next;
+  }
+  plan.items.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  return plan;
+}
+
+type PlaceContext = {
+  plan: TreePlan;
+  uniqueName: (name: string, around?: string) => string;
+  looseBins: Map<TreeNode, PlannedBin>;
+  isEmpty: boolean;
+};
+
+/** Returns what the node's children lie in. */
+function place(node: TreeNode, around: Around, context: PlaceContext): Around {
+  const { plan, isEmpty } = context;
+  if (node.kind === 'container' && around.location === undefined && around.bin === undefined) {
+    plan.locations.push(locationOf(node));
+    return { location: node, level: 0, path: [] };
+  }
+  if (node.kind !== 'item' || !isEmpty) return placeBin(node, around, context);
+  const bin = around.bin ?? (around.location && looseBinOf(around.location, context));
+  if (cutNumber.test(node.code ?? ''))
+    plan.problems.push(problemOf('digitsLost', node.code ?? '', { row: node.row }));
+  plan.items.push(itemOf(node, bin?.key));
+  return around;
+}
+
+function placeBin(
+  node: TreeNode,
+  { location, bin: parent, level, path }: Around,
+  context: PlaceContext,
+): Around {
+  const { plan, uniqueName } = context;
+  const isTooDeep = level >= levelsMax;
+  const ownPath = [...path.slice(-pathShown), node.name];
+  if (isTooDeep) plan.problems.push(problemOf('tooDeep', node.name, { row: node.row }));
+  const bin: PlannedBin = {
+    ...binOf(node, isTooDeep ? ownPath.join(' / ') : ''),
+    name: uniqueName(node.name, path.at(-1) ?? location?.name),
+    locationKey: parent ? undefined : location?.key,
+    parentKey: isTooDeep ? parent?.parentKey : parent?.key,
+  };
+  plan.bins.push(bin);
+  return { bin, level: isTooDeep ? level : level + 1, path: ownPath };
+}
+
+function looseBinOf(location: TreeNode, { plan, uniqueName, looseBins }: PlaceContext): PlannedBin {
+  const before = looseBins.get(location);
+  if (before) return before;
+  const name = uniqueName(location.name);
+  const bin = { ...emptyBin, key: `${location.key}\n`, name, locationKey: location.key };
+  looseBins.set(location, bin);
+  plan.bins.push(bin);
+  return bin;
+}
+
+/** How many of the containers around something too deep are named. */
+const pathShown = 5;
+
+function linked(all: readonly TreeNode[], problems: ImportPlan['problems']) {
+  const byKey = new Map<string, TreeNode>();
+  const nodes = all.map((node, at) => {
+    const isDuplicate = byKey.has(node.key);
+    if (isDuplicate) problems.push(problemOf('duplicate', node.name, { row: node.row }));
+    else byKey.set(node.key, node);
+    return isDuplicate ? { ...node, key: `${node.key}\r${at}` } : node;
+  });
+  const children = new Map<TreeNode, TreeNode[]>();
+  const parents = new Map<TreeNode, TreeNode>();
+  const roots: TreeNode[] = [];
+  for (const node of nodes) {
+    const parent = node.parentKey === undefined ? undefined : byKey.get(node.parentKey);
+    if (node.parentKey !== undefined && parent === undefined)
+      problems.push(problemOf('unknownParent', node.name, { row: node.row }));
+    if (parent === undefined) roots.push(node);
+    else {
+      parents.set(node, parent);
+      const siblings = children.get(parent);
+      if (siblings) siblings.push(node);
+      else children.set(parent, [node]);
+    }
+  }
+  cutCircles(nodes, { roots, parents, children }, problems);
+  return { roots, childrenOf: (node: TreeNode): readonly TreeNode[] => children.get(node) ?? [] };
+}
+
+type Links = { roots: TreeNode[]; parents: Map<TreeNode, TreeNode>; children: Map<TreeNode, TreeNode[]> };
+
+/** Makes one of each circle a root. */
+function cutCircles(
+  nodes: readonly TreeNode[],
+  { roots, parents, children }: Links,
+  problems: ImportPlan['problems'],
+) {
+  const reached = new Set<TreeNode>();
+  const reach = (from: TreeNode) => {
+    for (const open = [from]; open.length > 0; ) {
+      const node = open.pop();
+      if (node === undefined || reached.has(node)) continue;
+      reached.add(node);
+      for (const child of children.get(node) ?? []) open.push(child);
+    }
+  };
+  for (const root of roots) reach(root);
+  for (const start of nodes) {
+    if (reached.has(start)) continue;
+    const above = new Set<TreeNode>();
+    let node = start;
+    while (!above.has(node)) {
+      above.add(node);
+      node = parents.get(node) ?? node;
+    }
+    const parent = parents.get(node);
+    if (parent)
+      children.set(
+        parent,
+        (children.get(parent) ?? []).filter((child) => child !== node),
+      );
+    problems.push(problemOf('circular', node.name, { row: node.row }));
+    roots.push(node);
+    reach(node);
+  }
+}
+
+/** Names of bins are unique among an owner's: the second gets the name of what it lies in, then a number. */
+function uniqueNames(): (name: string, around?: string) => string {
+  const usedNames = new Set<string>();
+  const counts = new Map<string, number>();
+  return (name, around) => {
+    const plain = tidyLine(name);
+    for (const candidate of [plain, ...(around === undefined ? [] : [`${plain} (${tidyLine(around)})`])]) {
+      const key = nameKey(candidate);
+      if (usedNames.has(key)) continue;
+      usedNames.add(key);
+      return candidate;
+    }
+    const base = nameKey(plain);
+    for (let count = (counts.get(base) ?? 1) + 1; ; count++) {
+      const candidate = `${plain} (${count})`;
+      const key = nameKey(candidate);
+      if (usedNames.has(key)) continue;
+      usedNames.add(key);
+      counts.set(base, count);
+      return candidate;
+    }
+  };
+}
+
+function locationOf({ key, name, details, color, aliases, photos, isArchived }: TreeNode): PlannedLocation {
+  const lines = [
+    ...factLines(details),
+    ...(details.tags.length > 0 ? [`Tags: ${details.tags.join(', ')}`] : []),
+    ...(isArchived ? ['Archived: yes'] : []),
+  ];
+  const description = paragraphs(details.notes, lines);
+  return {
+    ...{ key, name, aliases, photos },
+    fields: { ...(description !== '' && { description }), ...(color !== undefined && { color }) },
+  };
+}
+
+function binOf(node: TreeNode, path: string): PlannedBin {
+  const { details, color, icon, code = '' } = node;
+  const description = paragraphs(path, [details.notes, ...factLines(details)]);
+  const { barcode } = details.fields;
+  return {
+    ...emptyBin,
+    ...{ key: node.key, name: node.name, tags: details.tags, photos: node.photos },
+    isArchived: node.isArchived ?? false,
+    isDeleted: node.isDeleted ?? false,
+    fields: {
+      ...(description !== '' && { description }),
+      ...(isLabel(code) && { qrLabel: code }),
+      ...(color !== undefined && { color }),
+      ...(icon !== undefined && { icon }),
+    },
+    aliases: [...node.aliases, ...(typeof barcode === 'string' ? [barcode] : [])],
+  };
+}
+
+function itemOf(
+  { name, details, code = '', photos, row, isArchived }: TreeNode,
+  binKey: string | undefined,
+): PlannedItem {
+  const { quantity, tags, fields, notes } = details;
+  const isCode = code !== '' && code.length <= itemFields.barcode.max && !cutNumber.test(code);
+  const barcode = fields.barcode ?? (isCode ? code : undefined);
+  const lines = [
+    ...(code !== '' && barcode !== code ? [`Code: ${code}`] : []),
+    ...(isArchived ? ['Archived: yes'] : []),
+  ];
+  const allNotes = paragraphs(notes, lines);
+  return {
+    ...{ binKey, name, quantity, tags, photos, row },
+    fields: {
+      ...fields,
+      ...(barcode !== undefined && { barcode }),
+      ...(allNotes !== '' && { notes: allNotes }),
+    },
+  };
+}
+
+function isLabel(code: string): boolean {
+  return code !== '' && code.length <= binFields.qrLabel.max && !isLikeCode(code);
+}
+
+function paragraphs(text: string, lines: readonly string[]): string {
+  return [text, lines.filter((line) => line !== '').join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+const emptyBin: Omit<PlannedBin, 'key' | 'name'> = {
+  locationKey: undefined,
+  parentKey: undefined,
+  tags: [],
+  isPrivate: true,
+  isArchived: false,
+  isDeleted: false,
+  fields: {},
+  aliases: [],
+  photos: [],
+};
+
+const nothing: ItemDetails = { quantity: 1, tags: [], fields: {}, notes: '' };
+
+/** Adds each container of a path to `nodes` once, and returns the last; undefined for an empty path. */
+export function containersIn(nodes: TreeNode[]): (path: readonly string[]) => TreeNode | undefined {
+  const byKey = new Map<string, TreeNode>();
+  return (path) => {
+    let parent: TreeNode | undefined;
+    for (const name of path) {
+      const key: string = `${parent?.key ?? 'path'}\n${nameKey(name)}`;
+      const node: TreeNode = byKey.get(key) ?? {
+        ...{ key, name, parentKey: parent?.key, kind: 'container' },
+        ...{ details: nothing, aliases: [], photos: [] },
+      };
+      if (!byKey.has(key)) nodes.push(node);
+      byKey.set(key, node);
+      parent = node;
+    }
+    return parent;
+  };
+}

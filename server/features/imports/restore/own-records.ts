@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '#domain/errors.ts';
+import { importLimits } from '#domain/imports/import-choice.ts';
+import type { ExportRecord, RecordFile } from '../../exports/export-format.ts';
+import type { ZipPart } from '../import-plan.ts';
+
+const NEWLINE = 10;
+
+/** What is read of an export of Whichbin. Its schemas have checked it, but anybody may have written it. */
+export type OwnRecords = {
+  /** The account that it was exported from. */
+  userId: string;
+  places: ExportRecord<'places.ndjson'>[];
+  bins: ExportRecord<'bins.ndjson'>[];
+  items: ExportRecord<'items.ndjson'>[];
+  codes: ExportRecord<'codes.ndjson'>[];
+  entries: ExportRecord<'access.ndjson'>[];
+  invites: ExportRecord<'invites.ndjson'>[];
+  events: ExportRecord<'history.ndjson'>[];
+  photos: ExportRecord<'photos.ndjson'>[];
+  /** The files of photos by their names in the zip. */
+  files: ReadonlyMap<string, ZipPart>;
+  shareLinkCount: number;
+  /** Bins and places of others. */
+  sharedCount: number;
+};
+
+export type RestoredId = { id: string; isPresent: boolean };
+
+/**
+ * What the server knows of the ids and codes of an export. An id that was ever used for something else, or by somebody else, is
+ * replaced by another one, which is the same at each import.
+ */
+export type RestoredState = {
+  ids: ReadonlyMap<string, RestoredId>;
+  /** `free`: the person's own, or its own and what it was for is gone. A code that is missing here is nobody's. */
+  codes: ReadonlyMap<string, 'free' | 'used' | 'taken'>;
+  /** Codes for labels that the person has. */
+  labelCodes: number;
+};
+
+/** Counts of a restore beside those of every import. */
+export type RestoreCounts = {
+  /** Places, bins and items that the account has. */
+  present: number;
+  /** Places, bins and items that go to the trash again. */
+  trashed: number;
+  /** Labels whose codes work as before. */
+  codes: number;
+  newCodes: number;
+  events: number;
+  /** Who had access. */
+  people: number;
+  shareLinks: number;
+  shared: number;
+};
+
+/** A line of what is kept of a verified export. */
+export type RecordLine =
+  | { [F in RecordFile]: { file: F; record: ExportRecord<F> } }[RecordFile]
+  | { file: 'manifest.json'; record: { userId: string } }
+  | { file: 'files'; record: { name: string; part: ZipPart } };
+
+/** Reads what `verifyExport` wrote. */
+export async function readRecordLines(path: string): Promise<OwnRecords> {
+  const files = new Map<string, ZipPart>();
+  const own: OwnRecords = {
+    ...{ userId: '', places: [], bins: [], items: [], codes: [], entries: [], invites: [] },
+    ...{ events: [], photos: [], files, shareLinkCount: 0, sharedCount: 0 },
+  };
+  const input = createReadStream(path).pipe(createGunzip());
+  for await (const text of linesIn(input, 2 * importLimits.exportLineBytes))
+    add(own, files, JSON.parse(text) as RecordLine);
+  return own;
+}
+
+/** Node's own reader of lines also ends them at characters that JSON allows in texts. */
+export async function* linesIn(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      yield rest.toString('utf8', 0, end);
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > maxBytes) throw new AppError('imports.exportChanged');
+  }
+  if (rest.length > 0) yield String(rest);
+}
+
+function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): void {
+  switch (line.file) {
+    case 'manifest.json':
+      own.userId = line.record.userId;
+      break;
+    case 'files':
+      files.set(line.record.name, line.record.part);
+      break;
+    case 'places.ndjson':
+      own.places.push(line.record);
+      break;
+    case 'bins.ndjson':
+      own.bins.push(line.record);
+      break;
+    case 'items.ndjson':
+      own.items.push(line.record);
+      break;
+    case 'codes.ndjson':
+      own.codes.push(line.record);
+      break;
+    case 'access.ndjson':
+      own.entries.push(line.record);
+      break;
+    case 'invites.ndjson':
+      own.invites.push(line.record);
+      break;
+    case 'history.ndjson':
+      own.events.push(line.record);
+      break;
+    case 'photos.ndjson':
+      own.photos.push(line.record);
+      break;
+    case 'share-links.ndjson':
+    case 'join-links.ndjson':
+      own.shareLinkCount++;
+      break;
+    case 'shared/places.ndjson':
+    case 'shared/bins.ndjson':
+      own.sharedCount++;
+      break;
+  }
+}

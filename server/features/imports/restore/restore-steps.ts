@@ -1,0 +1,504 @@
+import { newBin } from '#domain/bins/bin.ts';
+import { createNameNumbers } from '#domain/bins/bin-names.ts';
+import type { CallData } from '#domain/calls.ts';
+import { readCode, showCode } from '#domain/codes/code.ts';
+import { labelNumberMax } from '#domain/codes/code-limits.ts';
+import { newItem } from '#domain/items/item.ts';
+import { newLocation } from '#domain/locations/location.ts';
+import { regionsInput } from '#domain/maps/region.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
+import { photoFileName } from '../../exports/export-format.ts';
+import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
+import {
+  type AccountForImport,
+  type ImportCounts,
+  type ImportStep,
+  type ImportSteps,
+  inPortions,
+} from '../import-steps.ts';
+import { acceptedPart } from '../tidy-plan.ts';
+import { type BinInTree, binsInTrees } from './bins-in-order.ts';
+import type { OwnRecords, RestoreCounts, RestoredState } from './own-records.ts';
+import {
+  invitationsOf,
+  pastMoment,
+  type RestoreCall,
+  type RestoredRows,
+  type RestoreStep,
+  restoredEvent,
+} from './restore-step.ts';
+
+export type RestoreChoice = { withHistory: boolean; invites: boolean };
+
+type ExportedBin = OwnRecords['bins'][number];
+type ExportedItem = OwnRecords['items'][number];
+type ExportedPlace = OwnRecords['places'][number];
+type ExportedPhoto = OwnRecords['photos'][number];
+type PhotoTarget = CallData<'photos.create'>['target'];
+
+/**
+ * Decides how an export of Whichbin comes back. What can be said by an ordinary call is, so that rights, limits and names hold
+ * as for everybody; rows that are written directly add what calls can't say.
+ */
+export function restoreSteps(
+  own: OwnRecords,
+  choice: RestoreChoice,
+  account: AccountForImport & { restored: RestoredState },
+  now: string,
+): ImportSteps {
+  return new RestoreBuilder(own, choice, account, now).build();
+}
+
+class RestoreBuilder {
+  private readonly steps: ImportStep[] = [];
+  private readonly rows: { [C in RestoreCall]: RestoredRows[C][] } = {
+    ...{ 'restore.places': [], 'restore.bins': [], 'restore.items': [] },
+    ...{ 'restore.photos': [], 'restore.codes': [], 'restore.events': [] },
+  };
+  private readonly problems: ImportProblem[] = [];
+  private readonly restored: RestoreCounts = {
+    ...{ present: 0, trashed: 0, codes: 0, newCodes: 0, events: 0, people: 0 },
+    ...{ shareLinks: 0, shared: 0 },
+  };
+  private readonly counts: ImportCounts = {
+    ...{ locations: 0, bins: 0, items: 0, photos: 0 },
+    ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+    restored: this.restored,
+  };
+  /** Ids, in the export, of places and bins that this import creates. */
+  private readonly created = new Set<string>();
+  private readonly seenBins = new Set<string>();
+  private readonly nameKeys: Set<string>;
+  private readonly nextName = createNameNumbers((key) => this.nameKeys.has(key));
+  private readonly itemCounts: ReadonlyMap<string, number>;
+  private readonly itemsByBin: Map<string, ExportedItem[]>;
+  private readonly trashedPhotos: Map<string, ExportedPhoto[]>;
+  private readonly photosById: Map<string, ExportedPhoto>;
+  private readonly codes: Map<string, OwnRecords['codes'][number]>;
+  private liveBins: number;
+  private readonly own: OwnRecords;
+  private readonly choice: RestoreChoice;
+  private readonly account: AccountForImport & { restored: RestoredState };
+  private readonly now: string;
+
+  constructor(
+    own: OwnRecords,
+    choice: RestoreChoice,
+    account: AccountForImport & { restored: RestoredState },
+    now: string,
+  ) {
+    this.own = own;
+    this.choice = choice;
+    this.account = account;
+    this.now = now;
+    this.nameKeys = new Set(account.bins.map((bin) => bin.nameKey));
+    this.itemCounts = new Map(account.bins.map(({ id, itemCount }) => [id, itemCount]));
+    this.liveBins = account.bins.length;
+    const items = new Map(own.items.map((item) => [item.id, item]));
+    this.itemsByBin = Map.groupBy(items.values(), ({ binId }) => binId);
+    this.trashedPhotos = Map.groupBy(
+      own.photos.filter(({ deletedAt }) => deletedAt !== undefined),
+      ({ kind, target }) => `${kind} ${target}`,
+    );
+    this.photosById = new Map(own.photos.map((photo) => [photo.id, photo]));
+    this.codes = new Map(own.codes.map((code) => [code.code, code]));
+  }
+
+  build(): ImportSteps {
+    const trees = binsInTrees(this.own.bins, (id) => this.isPresent(id), this.report);
+    for (const place of this.own.places) this.addPlace(place);
+    this.addTrashedBins(trees);
+    for (const tree of trees.values()) this.addBin(tree);
+    for (const bin of this.own.bins) {
+      this.addItems(bin.id);
+      if (bin.pin !== undefined) this.addPin(bin, bin.pin);
+    }
+    const withoutBin = this.own.items.filter(({ binId }) => !trees.has(binId) && this.isMissing(binId));
+    this.leaveOut(withoutBin, 'unknownParent');
+    this.addOtherCodes();
+    if (this.choice.withHistory) this.addEvents();
+    const invitations = invitationsOf(this.own, (id) => (this.created.has(id) ? this.idFor(id) : undefined));
+    this.restored.people = invitations.peopleCount;
+    if (this.choice.invites)
+      for (const data of invitations.calls) this.steps.push({ call: 'invites.create', data });
+    this.restored.events = this.own.events.length;
+    this.restored.shareLinks = this.own.shareLinkCount;
+    this.restored.shared = this.own.sharedCount;
+    const { 'restore.codes': codes, ...others } = this.rows;
+    return {
+      // Codes come first, as things are created with them.
+      steps: [...inParts('restore.codes', codes), ...this.steps, ...Object.entries(others).flatMap(partsOf)],
+      counts: this.counts,
+      problems: this.problems,
+    };
+  }
+
+  private readonly report = (code: ImportProblemCode, value: string): void => {
+    this.problems.push({ code, value: value.slice(0, 80) });
+  };
+
+  private idFor(id: string): string | undefined {
+    return this.account.restored.ids.get(id)?.id;
+  }
+
+  private isPresent(id: string): boolean {
+    return this.account.restored.ids.get(id)?.isPresent === true;
+  }
+
+  /** Neither in the account nor created. */
+  private isMissing(id: string): boolean {
+    return !this.isPresent(id) && !this.created.has(id);
+  }
+
+  private leaveOut(items: readonly { name: string }[], code: ImportProblemCode): void {
+    for (const { name } of items) this.report(code, name);
+    this.counts.leftOut += items.length;
+  }
+
+  private at(moment: string): string {
+    return pastMoment(moment, this.now);
+  }
+
+  /** The moments among these fields that are set. */
+  private moments<F extends string>(record: { [K in F]?: string | undefined }, fields: readonly F[]) {
+    const set = fields.flatMap((field) => {
+      const value = record[field];
+      return value === undefined ? [] : [[field, this.at(value)]];
+    });
+    return Object.fromEntries(set) as { [K in F]?: string };
+  }
+
+  private addPlace(place: ExportedPlace): void {
+    const id = this.idFor(place.id);
+    if (id === undefined || this.created.has(place.id)) return;
+    if (this.isPresent(place.id)) {
+      this.restored.present++;
+      return;
+    }
+    const { locationsTotal, plan } = this.account;
+    if (locationsTotal + this.counts.locations >= ceilings[plan].locations) {
+      this.report('noRoomForPlace', place.name);
+      return;
+    }
+    const data = acceptedPart(newLocation, this.report, fieldsOf(place, newLocation.shape, { id }));
+    if (data === undefined) return;
+    this.steps.push({ call: 'locations.create', data });
+    this.created.add(place.id);
+    this.counts.locations++;
+    const target = { kind: 'location' as const, id };
+    const code = this.codeFor(place.qrCode);
+    if (code !== undefined) this.steps.push({ call: 'codes.claim', data: { code, target } });
+    this.addPhotos(target, place.id, place.photos);
+    this.addFloorPlan(place, id);
+    if (place.viewersMayTakeOut)
+      this.steps.push({ call: 'locations.update', data: { id, viewersMayTakeOut: true } });
+    if (place.deletedAt !== undefined) {
+      this.steps.push({ call: 'locations.delete', data: { id } });
+      this.restored.trashed++;
+    }
+    this.rows['restore.places'].push({
+      ...{ id, createdAt: this.at(place.createdAt) },
+      ...this.moments(place, ['deletedAt']),
+      ...(place.heldBinIds !== undefined && {
+        heldBinIds: place.heldBinIds.flatMap((each) => this.idFor(each) ?? []),
+      }),
+    });
+  }
+
+  private addFloorPlan({ planPhotoId, regions, name }: ExportedPlace, id: string): void {
+    const photoId = planPhotoId === undefined ? undefined : this.idFor(planPhotoId);
+    const { success, data: putRegions = [] } = regionsInput.safeParse(regions ?? []);
+    if (!success) this.report('unreadable', name);
+    if (photoId === undefined && putRegions.length === 0) return;
+    const data = { id, ...(photoId !== undefined && { planPhotoId: photoId }), putRegions };
+    this.steps.push({ call: 'locations.update', data });
+  }
+
+  /** Trees of the trash come and go one after the other, as a plan may have no room for all of them at once. */
+  private addTrashedBins(trees: ReadonlyMap<string, BinInTree>): void {
+    const all = [...trees.values()];
+    const inTrash = new Set(all.flatMap(({ bin }) => (bin.deletedAt === undefined ? [] : [bin.id])));
+    const rootOf = ({ bin, above }: BinInTree) =>
+      above.find(({ id }) => id === bin.deletedWith && inTrash.has(id))?.id ?? bin.id;
+    const byRoot = Map.groupBy(
+      all.filter(({ bin }) => inTrash.has(bin.id)),
+      rootOf,
+    );
+    const roots = [...byRoot].flatMap(([id, parts]) => {
+      const root = trees.get(id);
+      return root === undefined ? [] : [{ root, parts }];
+    });
+    for (const { root, parts } of roots.toSorted((a, b) => compare(deletedAt(a.root), deletedAt(b.root)))) {
+      const wanted = parts.filter(({ bin }) => !this.isPresent(bin.id));
+      const missing = wanted.filter(({ bin }) => this.isMissing(bin.id));
+      if (wanted.length === 0) continue;
+      const around = root.above.flatMap((bin) => trees.get(bin.id) ?? []);
+      const needed = around.filter(({ bin }) => this.isMissing(bin.id)).length + missing.length;
+      if (roomForBins(this.account.plan, this.liveBins) < needed) {
+        for (const { bin } of missing) this.leaveOutBin(bin);
+        continue;
+      }
+      for (const tree of around) this.addBin(tree);
+      for (const tree of missing.toSorted((a, b) => a.above.length - b.above.length)) this.addBin(tree);
+      for (const { bin } of wanted) this.addItems(bin.id);
+      const id = this.idFor(root.bin.id);
+      if (id === undefined || !this.created.has(root.bin.id)) continue;
+      this.steps.push({ call: 'bins.delete', data: { id, cascade: true } });
+      this.liveBins -= wanted.length;
+      this.restored.trashed += wanted.length;
+    }
+  }
+
+  private addBin({ bin, above }: BinInTree): void {
+    if (this.seenBins.has(bin.id)) return;
+    this.seenBins.add(bin.id);
+    const id = this.idFor(bin.id);
+    if (id === undefined) {
+      this.leaveOutBin(bin, 'unreadable');
+      return;
+    }
+    if (this.isPresent(bin.id)) {
+      this.restored.present++;
+      return;
+    }
+    const { plan, binsTotal } = this.account;
+    const parent = above.at(-1)?.id ?? bin.parentBinId;
+    const hasRoom =
+      roomForBins(plan, this.liveBins) >= 1 && binsTotal + this.counts.bins < ceilings[plan].bins;
+    if (!hasRoom || (parent !== undefined && this.isMissing(parent))) {
+      this.leaveOutBin(bin);
+      return;
+    }
+    const name = bin.deletedAt === undefined ? this.freeName(bin.name) : bin.name;
+    const place = parent === undefined && bin.locationId !== undefined && !this.isMissing(bin.locationId);
+    const code = this.codeFor(bin.qrCode);
+    const data = acceptedPart(newBin, this.report, {
+      ...fieldsOf(bin, newBin.shape, { id, name }),
+      parentBinId: parent === undefined ? undefined : this.idFor(parent),
+      locationId: place ? this.idFor(bin.locationId ?? '') : undefined,
+      ...(code !== undefined && { code, orNewCode: true }),
+    });
+    if (data === undefined) {
+      this.leaveOutBin(bin, undefined);
+      return;
+    }
+    this.steps.push({ call: 'bins.create', data });
+    this.created.add(bin.id);
+    this.counts.bins++;
+    this.liveBins++;
+    this.addPhotos({ kind: 'bin', id }, bin.id, bin.photos);
+    if (bin.viewersMayTakeOut)
+      this.steps.push({ call: 'bins.update', data: { id, viewersMayTakeOut: true } });
+    const deletedWith = bin.deletedWith === undefined ? undefined : this.idFor(bin.deletedWith);
+    this.rows['restore.bins'].push({
+      ...{ id, name: data.name, nameKey: nameKey(data.name), createdAt: this.at(bin.createdAt) },
+      ...this.moments(bin, ['lastAccessed', 'archivedAt', 'missingSince', 'deletedAt']),
+      ...(deletedWith !== undefined && { deletedWith }),
+    });
+  }
+
+  private leaveOutBin(bin: ExportedBin, code: ImportProblemCode | undefined = 'noRoomForBin'): void {
+    this.seenBins.add(bin.id);
+    if (code !== undefined) this.report(code, bin.name);
+    this.counts.leftOut += this.itemsByBin.get(bin.id)?.length ?? 0;
+    this.itemsByBin.delete(bin.id);
+  }
+
+  private freeName(wanted: string): string {
+    const isTaken = this.nameKeys.has(nameKey(wanted));
+    const name = isTaken ? this.nextName(wanted) : wanted;
+    this.nameKeys.add(nameKey(name));
+    if (isTaken) this.counts.renamedBins++;
+    return name;
+  }
+
+  /** Undefined if the thing gets a new code. */
+  private codeFor(code: string | undefined): string | undefined {
+    const row = code === undefined ? undefined : this.codes.get(code);
+    if (row === undefined || readCode(row.code) !== row.code) return undefined;
+    const state = this.account.restored.codes.get(row.code);
+    if (state === 'used' || state === 'taken') {
+      this.report('codeTaken', showCode(row.code));
+      this.restored.newCodes++;
+      return undefined;
+    }
+    // A code is given once, whatever the file says.
+    this.codes.delete(row.code);
+    this.restored.codes++;
+    this.rows['restore.codes'].push(this.codeRow(row));
+    return row.code;
+  }
+
+  private codeRow({
+    target: _,
+    sheetId,
+    sheetTemplate,
+    code,
+    use,
+    number,
+    ...row
+  }: OwnRecords['codes'][number]) {
+    const isSheet = sheetId !== undefined && this.isUuid(sheetId);
+    return {
+      code,
+      ...(use !== undefined && { use }),
+      ...(number !== undefined && number <= labelNumberMax && { number }),
+      createdAt: this.at(row.createdAt),
+      ...this.moments(row, ['printedAt']),
+      ...(isSheet && { sheetId, sheetTemplate: (sheetTemplate ?? '').slice(0, 60) }),
+    };
+  }
+
+  private isUuid(text: string): boolean {
+    return newBin.shape.id.safeParse(text).success;
+  }
+
+  /** Codes of labels that are in use nowhere, and void ones, which never lead anywhere else. */
+  private addOtherCodes(): void {
+    let room = ceilings[this.account.plan].codes - this.account.restored.labelCodes;
+    for (const row of this.codes.values()) {
+      const { code, target, voidedAt, use } = row;
+      const isFree = voidedAt === undefined && target === undefined && use === 'labels';
+      const isVoid = voidedAt !== undefined;
+      if (!(isFree || isVoid) || this.account.restored.codes.has(code) || readCode(code) !== code) continue;
+      if (room-- <= 0) return;
+      const id = target && this.created.has(target.id) ? this.idFor(target.id) : undefined;
+      const of = target?.kind === 'bin' ? { binId: id } : { locationId: id };
+      this.rows['restore.codes'].push({
+        ...this.codeRow(row),
+        ...this.moments(row, ['voidedAt']),
+        ...(id !== undefined && of),
+      });
+    }
+  }
+
+  private addItems(exportedBinId: string): void {
+    const all = this.itemsByBin.get(exportedBinId) ?? [];
+    this.itemsByBin.delete(exportedBinId);
+    const binId = this.idFor(exportedBinId);
+    if (binId === undefined || this.isMissing(exportedBinId)) return;
+    const missing = all.filter(({ id }) => !this.isPresent(id) && this.idFor(id) !== undefined);
+    this.restored.present += all.length - missing.length;
+    const [trashed, live] = [true, false].map((isTrashed) =>
+      missing.filter(({ deletedAt: at }) => (at !== undefined) === isTrashed),
+    ) as [ExportedItem[], ExportedItem[]];
+    const { plan } = this.account;
+    const before = this.itemCounts.get(binId) ?? 0;
+    const room = Math.min(roomForItems(plan, before), ceilings[plan].itemsPerBin - before);
+    this.leaveOut(live.slice(room), 'noRoom');
+    // Those of the trash come and go first, as there may be no room for all at once.
+    for (const batch of inPortions(trashed)) {
+      const ids = this.addBatch(binId, batch);
+      if (ids.length > 0) this.steps.push({ call: 'items.delete', data: { binId, ids } });
+      this.restored.trashed += ids.length;
+    }
+    for (const batch of inPortions(live.slice(0, room))) this.addBatch(binId, batch);
+    if (missing.length > 0 && !this.created.has(exportedBinId)) this.counts.filledBins++;
+  }
+
+  private addBatch(binId: string, batch: readonly ExportedItem[]): string[] {
+    const accepted = batch.flatMap((item) => {
+      const id = this.idFor(item.id);
+      const data = acceptedPart(newItem, this.report, fieldsOf(item, newItem.shape, { id }));
+      if (data === undefined) this.counts.leftOut++;
+      return data === undefined || id === undefined ? [] : [{ item, id, data }];
+    });
+    if (accepted.length === 0) return [];
+    this.steps.push({ call: 'items.create', data: { binId, items: accepted.map(({ data }) => data) } });
+    this.counts.items += accepted.length;
+    for (const { item, id } of accepted) {
+      this.addPhotos({ kind: 'item', id, binId }, item.id, item.photos);
+      this.rows['restore.items'].push({
+        ...{ binId, id, dateAdded: this.at(item.dateAdded), updatedAt: this.at(item.updatedAt) },
+        ...this.moments(item, ['outAt', 'lowSince', 'deletedAt']),
+        ...(item.outBy !== undefined && { outBy: cut(item.outBy) }),
+        isOutByOwn: item.outById === this.own.userId,
+      });
+    }
+    return accepted.map(({ id }) => id);
+  }
+
+  private addPhotos(target: PhotoTarget, exportedId: string, live: readonly { id: string }[] = []): void {
+    const trashed = this.trashedPhotos.get(`${target.kind} ${exportedId}`) ?? [];
+    const isIts = (photo: ExportedPhoto) => photo.kind === target.kind && photo.target === exportedId;
+    for (const photo of trashed) this.addPhoto(target, photo);
+    for (const { id } of live) {
+      const photo = this.photosById.get(id);
+      if (photo && photo.deletedAt === undefined && isIts(photo)) this.addPhoto(target, photo);
+    }
+  }
+
+  private addPhoto(target: PhotoTarget, photo: ExportedPhoto): void {
+    const id = this.idFor(photo.id);
+    if (id === undefined || this.isPresent(photo.id)) return;
+    const [large, medium, small] = photoSizes.map((size) =>
+      this.own.files.get(photoFileName(photo.id, size)),
+    );
+    if (!large || !medium || !small) {
+      this.report('missingFile', photo.id);
+      return;
+    }
+    const files: Record<(typeof photoSizes)[number], ZipPart> = { large, medium, small };
+    const { placeholder } = photo;
+    this.photosById.delete(photo.id);
+    this.steps.push({ call: 'photos.create', data: { id, target }, photo: { files, placeholder } });
+    this.counts.photos++;
+    if (photo.deletedAt !== undefined) this.steps.push({ call: 'photos.delete', data: { target, id } });
+    this.rows['restore.photos'].push({
+      ...{ id, createdAt: this.at(photo.createdAt) },
+      ...this.moments(photo, ['deletedAt']),
+      ...(photo.place !== undefined && { place: Math.min(Math.max(0, photo.place), 10) }),
+    });
+  }
+
+  private addPin(bin: ExportedBin, { x, y, planPhotoId }: NonNullable<ExportedBin['pin']>): void {
+    const [id, photoId] = [this.idFor(bin.id), this.idFor(planPhotoId)];
+    if (id === undefined || photoId === undefined || !this.created.has(bin.id)) return;
+    if (bin.deletedAt === undefined)
+      this.steps.push({ call: 'bins.update', data: { id, pin: { planPhotoId: photoId, x, y } } });
+  }
+
+  private addEvents(): void {
+    const { now } = this;
+    const idFor = (id: string) => this.idFor(id);
+    const events = this.own.events.filter(({ target }) => this.created.has(target.id));
+    // The plan keeps no more, and the oldest would be dropped first.
+    const excess = events.length - ceilings[this.account.plan].history;
+    const newest = excess > 0 ? events.toSorted((a, b) => compare(a.at, b.at)).slice(excess) : events;
+    for (const event of newest) {
+      const row = restoredEvent(event, { now, idFor, userId: this.own.userId });
+      if (row !== undefined) this.rows['restore.events'].push(row);
+    }
+  }
+}
+
+/** What a new thing takes of an exported one; `others` come before it. */
+function fieldsOf(record: object, shape: object, others: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(record).filter(([field]) => field in shape && !relations.has(field));
+  return { ...Object.fromEntries(fields), ...others };
+}
+
+const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'locationId']);
+
+function deletedAt({ bin }: BinInTree): string {
+  return bin.deletedAt ?? '';
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function cut(text: string): string {
+  return text.slice(0, 200).replaceAll('\0', '').toWellFormed();
+}
+
+function inParts<C extends RestoreCall>(call: C, rows: RestoredRows[C][]): RestoreStep[] {
+  return inPortions(rows).map((data) => ({ call, data }) as RestoreStep);
+}
+
+function partsOf([call, rows]: [string, RestoredRows[RestoreCall][]]): RestoreStep[] {
+  return inParts(call as RestoreCall, rows);
+}

@@ -1,0 +1,204 @@
+import { type NewBin, newBin } from '#domain/bins/bin.ts';
+import { binFields } from '#domain/bins/bin-fields.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { isLikeCode } from '#domain/bins/label-rules.ts';
+import { levelsMax } from '#domain/bins/placement.ts';
+import { type NewItem, newItem } from '#domain/items/item.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { itemNameMax } from '#domain/items/item-limits.ts';
+import { type NewLocation, newLocation } from '#domain/locations/location.ts';
+import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
+import { tagLengthMax, tagsMax } from '#domain/merge.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import type {
+  ImportPlan,
+  ImportProblem,
+  ImportProblemCode,
+  PlannedBin,
+  PlannedItem,
+  PlannedLocation,
+  PlannedPhoto,
+} from './import-plan.ts';
+
+/** A plan whose contents the calls accept. */
+export type TidyPlan = {
+  locations: { key: string; data: NewLocation; photos: PlannedPhoto[] }[];
+  /** Each after the one it is in. */
+  bins: TidyBin[];
+  items: { binKey: string | undefined; row: number | undefined; data: NewItem; photos: PlannedPhoto[] }[];
+  problems: ImportProblem[];
+};
+
+export type TidyBin = Pick<
+  PlannedBin,
+  'key' | 'locationKey' | 'parentKey' | 'isArchived' | 'isDeleted' | 'photos'
+> & {
+  data: NewBin;
+};
+
+type Report = (code: ImportProblemCode, value: string) => void;
+type Facts = { kind: string; max?: number };
+
+/** Tidies and shortens all texts and puts bins in order; what was changed or left out is added to the problems. */
+export function tidyPlan(plan: ImportPlan): TidyPlan {
+  const problems = [...plan.problems];
+  const report = (code: ImportProblemCode, value: string, row?: number) =>
+    problems.push({ ...(row !== undefined && { row }), code, value: value.slice(0, 80) });
+  const locations = plan.locations.flatMap((each) => tidyLocation(each, report) ?? []);
+  const bins = inOrder(plan.bins, report).flatMap((each) => tidyBin(each, report) ?? []);
+  const binKeys = new Set(bins.map(({ key }) => key));
+  const locationKeys = new Set(locations.map(({ key }) => key));
+  for (const bin of bins) {
+    if (bin.parentKey !== undefined && !binKeys.has(bin.parentKey)) bin.parentKey = undefined;
+    if (bin.locationKey !== undefined && !locationKeys.has(bin.locationKey)) bin.locationKey = undefined;
+  }
+  const items = plan.items.flatMap((each) => {
+    const item = tidyItem(each, (code, value) => report(code, value, each.row));
+    if (item === undefined) return [];
+    if (item.binKey === undefined || binKeys.has(item.binKey)) return item;
+    report('unknownParent', item.data.name, each.row);
+    return { ...item, binKey: undefined };
+  });
+  return { locations, bins, items, problems };
+}
+
+function tidyLocation({ key, name, fields, aliases, photos }: PlannedLocation, report: Report) {
+  const description = overflow(name, locationNameMax, fields.description);
+  const data = acceptedPart(newLocation, report, {
+    name: cutLine(name, locationNameMax, report),
+    ...tidyFields({ ...fields, ...description, aliases: aliases.join('\n') }, locationFields, report),
+  });
+  return data && { key, data, photos };
+}
+
+function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
+  const { name, fields, tags, isPrivate, aliases, ...rest } = bin;
+  const label = tidyLine(fields.qrLabel ?? '');
+  const qrLabel = label.length > binFields.qrLabel.max || isLikeCode(label) ? '' : label;
+  const description = overflow(name, binNameMax, fields.description);
+  const data = acceptedPart(newBin, report, {
+    name: cutLine(name, binNameMax, report),
+    ...tidyFields({ ...fields, ...description, qrLabel, aliases: aliases.join('\n') }, binFields, report),
+    tags: tidyTags(tags, report),
+    ...(!isPrivate && { isPrivate }),
+  });
+  return data && { ...rest, data };
+}
+
+function tidyItem({ binKey, row, name, quantity, tags, fields, photos }: PlannedItem, report: Report) {
+  const notes = overflow(name, itemNameMax, fields.notes);
+  const { loanedCount, ...others } = tidyFields({ ...fields, ...notes }, itemFields, report);
+  const data = acceptedPart(newItem, report, {
+    name: cutLine(name, itemNameMax, report),
+    quantity,
+    tags: tidyTags(tags, report),
+    ...others,
+    ...(others.loanedTo !== undefined && loanedCount !== undefined && { loanedCount }),
+  });
+  return data && { binKey, row, data, photos };
+}
+
+/** A name that will be cut is kept whole in the text below it. */
+function overflow<T>(name: string, max: number, text: T): Record<string, string> {
+  const whole = tidyLine(name);
+  if (whole.length <= max) return {};
+  const field = max === itemNameMax ? 'notes' : 'description';
+  return { [field]: text === undefined ? whole : `${whole}\n${text}` };
+}
+
+function tidyFields(
+  fields: Record<string, unknown>,
+  facts: Readonly<Record<string, Facts>>,
+  report: Report,
+): Record<string, unknown> {
+  const tidied = Object.entries(fields).flatMap(([field, value]) => {
+    const { kind, max } = facts[field] ?? {};
+    if (kind === undefined || value === undefined || value === '') return [];
+    if (typeof value !== 'string' || max === undefined) return [[field, value]];
+    const text = kind === 'prose' ? cut(tidyProse(value), max, report) : cutLine(value, max, report);
+    return text === '' ? [] : [[field, text]];
+  });
+  return Object.fromEntries(tidied);
+}
+
+function tidyTags(tags: readonly string[], report: Report): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const text = cutLine(tag, tagLengthMax, report);
+    if (text !== '') byKey.set(text.toLowerCase(), text);
+  }
+  const all = [...byKey.values()];
+  if (all.length > tagsMax) report('tooLong', all.slice(tagsMax).join(', '));
+  return all.slice(0, tagsMax);
+}
+
+function cutLine(text: string, max: number, report: Report): string {
+  return cut(tidyLine(text), max, report);
+}
+
+function cut(text: string, max: number, report: Report): string {
+  if (text.length <= max) return text;
+  report('tooLong', text);
+  const start = text.slice(0, max);
+  // Half an emoji can't be sent.
+  return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd();
+}
+
+type Schema<T> = {
+  safeParse(
+    data: unknown,
+  ):
+    | { success: true; data: T; error?: undefined }
+    | { success: false; data?: undefined; error: { issues: { path: PropertyKey[] }[] } };
+};
+
+/** Leaves out the fields that the call would refuse; undefined if the name is one of them. */
+export function acceptedPart<T>(
+  schema: Schema<T>,
+  report: Report,
+  data: Record<string, unknown>,
+): T | undefined {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const refused = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)));
+  for (const field of refused) report(field === 'name' ? 'noName' : 'unreadable', String(data[field] ?? ''));
+  if (refused.has('name')) return undefined;
+  const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !refused.has(field)));
+  return schema.safeParse(rest).data;
+}
+
+/** Each bin after its parent. Bins that are inside each other, or too deep, are put outside of all. */
+function inOrder(bins: readonly PlannedBin[], report: Report): PlannedBin[] {
+  const byKey = new Map(bins.map((bin) => [bin.key, { ...bin }]));
+  const depths = new Map<string, number>();
+  const inOrderSoFar: PlannedBin[] = [];
+  for (const bin of byKey.values()) {
+    for (const each of chainAbove(bin)) {
+      const above = each.parentKey === undefined ? 0 : (depths.get(each.parentKey) ?? 0);
+      const isTooDeep = above >= levelsMax;
+      if (isTooDeep) report('tooDeep', each.name);
+      if (above === 0 || isTooDeep) each.parentKey = undefined;
+      depths.set(each.key, isTooDeep ? 1 : above + 1);
+      inOrderSoFar.push(each);
+    }
+  }
+  return inOrderSoFar;
+
+  /** The bin and those around it that have no depth yet, the outermost first. */
+  function chainAbove(bin: PlannedBin): PlannedBin[] {
+    const chain = new Set<PlannedBin>();
+    let at: PlannedBin | undefined = bin;
+    let last = bin;
+    while (at !== undefined && !depths.has(at.key)) {
+      if (chain.has(at)) {
+        report('circular', last.name);
+        last.parentKey = undefined;
+        break;
+      }
+      chain.add(at);
+      last = at;
+      at = at.parentKey === undefined ? undefined : byKey.get(at.parentKey);
+    }
+    return [...chain].reverse();
+  }
+}
