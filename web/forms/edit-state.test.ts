@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
-import { itemChangeOf } from '../features/things/items/form/item-change.ts';
-import { valuesOf } from '../features/things/items/form/item-values.ts';
+import { itemChangeOf, valuesOf } from '../features/things/items/form/item-values.ts';
 import { applyInput, mergeSource as followThing, openEdit } from './edit-state.ts';
 
 const socks: Item = {

@@ -1,8 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AddItemForm } from '#web/features/things/items/form/add-item-form.tsx';
-import { AddItemsPage } from '#web/features/things/items/form/add-items-page.tsx';
-import { PasteSeveralLink, PhotoFirstLink } from '#web/features/things/items/form/add-links.tsx';
+import {
+  AddItemsPage,
+  PasteSeveralLink,
+  PhotoFirstLink,
+} from '#web/features/things/items/form/add-items-page.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/add');

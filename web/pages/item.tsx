@@ -11,12 +11,11 @@ import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx'
 import { pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { locationOfBin } from '#web/features/things/bins/location-of-bin.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import { binsToMoveTo } from '#web/features/things/items/bins-to-move-to.ts';
+import { binsToMoveTo, useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { ItemActs, ItemMenu } from '#web/features/things/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/things/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/things/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/things/items/reading/where-it-is.tsx';
-import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';

@@ -1,6 +1,5 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { AddItemsPage } from '#web/features/things/items/form/add-items-page.tsx';
-import { PhotoFirstLink } from '#web/features/things/items/form/add-links.tsx';
+import { AddItemsPage, PhotoFirstLink } from '#web/features/things/items/form/add-items-page.tsx';
 import { PasteForm } from '#web/features/things/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

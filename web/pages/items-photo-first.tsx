@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AddItemsPage } from '#web/features/things/items/form/add-items-page.tsx';
-import { PasteSeveralLink } from '#web/features/things/items/form/add-links.tsx';
+import { AddItemsPage, PasteSeveralLink } from '#web/features/things/items/form/add-items-page.tsx';
 import { PhotoFirstForm } from '#web/features/things/items/photo-first/photo-first-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

@@ -12,8 +12,8 @@ import { accessPath, targetPath } from '#web/features/people/access/target-paths
 import { Inbox } from '#web/features/people/notifications/inbox.tsx';
 import type { NotificationLink } from '#web/features/people/notifications/notification-row.tsx';
 import { ReminderAnswer } from '#web/features/people/notifications/reminder-answer.tsx';
+import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
-import { useMayPutBack } from '#web/features/things/items/use-may-take-out.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';

@@ -14,7 +14,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { daysUntil } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoanWords } from '#web/features/things/items/lending/use-loan-words.ts';
+import { useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -14,7 +14,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import { binsToMoveTo } from '#web/features/things/items/bins-to-move-to.ts';
+import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -12,8 +12,8 @@ import type {
   SearchResult,
 } from '#web/data/search/search-result.ts';
 import { MissingChip } from '#web/features/things/bins/missing-chip.tsx';
-import { LoanText } from '#web/features/things/items/lending/loan-text.tsx';
-import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
+import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
+import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
 import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
 import { useFormats } from '#web/i18n/formats.ts';

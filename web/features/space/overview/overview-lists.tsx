@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import type { OverviewState } from '#web/data/overview/overview.ts';
 import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
-import { LoanText } from '#web/features/things/items/lending/loan-text.tsx';
+import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';

@@ -6,10 +6,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Item } from '#domain/items/item.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/input/match-choices.tsx';
-import { CountStepper } from '#web/features/things/items/lending/count-field.tsx';
-import { countIn } from '#web/features/things/items/lending/count-in.ts';
-import { dueDayWords } from '#web/features/things/items/lending/loan-words.ts';
-import { useLoanWords } from '#web/features/things/items/lending/use-loan-words.ts';
+import { CountStepper, countIn } from '#web/features/things/items/lending/loan-fields.tsx';
+import { dueDayWords, useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -15,8 +15,8 @@ import {
 } from '#web/features/labels/scan/known-codes.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { signalScan } from '#web/features/labels/scan/scan-signal.ts';
+import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { lendItem, returnItem } from '#web/features/things/items/lending/use-loan-acts.ts';
-import { useMayTakeOut } from '#web/features/things/items/use-may-take-out.ts';
 import { createVisits } from '../visits.ts';
 import type { Borrower, Candidate, Direction } from './hand-out.ts';
 

@@ -1,14 +1,22 @@
+import Camera from 'lucide-react/icons/camera';
+import ListPlus from 'lucide-react/icons/list-plus';
 import type { ReactNode } from 'react';
+import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
+import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
-import { BinNotOpen, useFormOfBin } from './bin-not-open.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { BinNotOpen, TrashedBinNote, useFormOfBin } from './bin-not-open.tsx';
 import { lostInBin } from './item-drafts.ts';
-import { TrashedBinNote } from './trashed-bin-note.tsx';
 
 type AddItemsPageProps = {
   binId: string;
@@ -37,4 +45,50 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
       )}
     </Page>
   );
+}
+
+export function PhotoFirstLink({ binId }: { binId: string }) {
+  const { t } = useTranslation();
+  return (
+    <IconLink to={paths.itemsPhotoFirst} params={{ binId }} icon={Camera} label={t('photoFirst.title')} />
+  );
+}
+
+export function PasteSeveralLink({ binId }: { binId: string }) {
+  const { t } = useTranslation();
+  return (
+    <IconLink
+      to={paths.itemsMultiAdd}
+      params={{ binId }}
+      icon={ListPlus}
+      label={t('itemForm.pasteSeveral')}
+    />
+  );
+}
+
+type RoomNoteProps = { room: number; limit: number | null };
+
+const shownBelow = 5;
+
+export function RoomNote({ room, limit }: RoomNoteProps) {
+  const { t } = useTranslation();
+  if (room > shownBelow) return null;
+  if (room > 0) return <p className="text-ink-soft text-sm">{t('itemForm.room', { count: room })}</p>;
+  return (
+    <Notice tone="danger" title={errorText(t, { code: 'items.limitReached', params: { n: limit ?? 0 } })}>
+      <p className="text-ink-soft text-sm">{t('itemForm.fullHint')}</p>
+      <p className="mt-3">
+        <PlanLink />
+      </p>
+    </Notice>
+  );
+}
+
+/** Infinity for another owner's bin, whose plan is unknown here. */
+export function roomInBin(
+  bin: Pick<BinHeader, 'ownerId' | 'itemCount'>,
+  profile: Profile | undefined,
+): number {
+  if (profile === undefined || profile.uid !== bin.ownerId) return Number.POSITIVE_INFINITY;
+  return roomForItems(profile.plan, bin.itemCount);
 }

@@ -5,12 +5,13 @@ import {
   itemFields,
   itemFormFields,
 } from '#domain/items/item-fields.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Faults, faultText } from './check-values.ts';
-import { CurrencySelect } from './currency-select.tsx';
-import type { FieldName, ItemValues } from './item-values.ts';
+import { currencies } from './amounts.ts';
+import { type Faults, type FieldName, faultText, type ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';
 
 export type ChangeField = <Name extends FieldName>(name: Name, value: ItemValues[Name]) => void;
@@ -101,3 +102,27 @@ const otherFields = itemFormFields.filter((name): name is TextFieldName => !with
 
 /** Below each other if large text leaves no room beside each other. */
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] items-start gap-x-3 gap-y-5';
+
+type CurrencySelectProps = {
+  /** Empty for none. */
+  value: string;
+  onChange: (currency: string) => void;
+  hint?: ReactNode;
+};
+
+export function CurrencySelect({ value, onChange, hint }: CurrencySelectProps) {
+  const { t } = useTranslation();
+  const isUsualChosen = useProfile()?.currency !== undefined;
+  return (
+    <Select
+      label={t('itemForm.currency')}
+      hint={hint ?? (isUsualChosen ? undefined : t('itemForm.currencyHint'))}
+      value={value}
+      onChange={onChange}
+      options={[...new Set(['', value, ...currencies])].map((code) => ({
+        value: code,
+        label: code || t('itemForm.noCurrency'),
+      }))}
+    />
+  );
+}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
@@ -23,12 +24,10 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
-import { QuantityField } from '../quantity/quantity-field.tsx';
-import { AsNewItem } from './as-new-item.tsx';
-import { faultText } from './check-values.ts';
+import { QuantityField } from '../quantity-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';
-import { itemTexts } from './item-drafts.ts';
-import { type FieldName, type ItemValues, singleFields } from './item-values.ts';
+import { itemTexts, storeAsNewItem } from './item-drafts.ts';
+import { type FieldName, faultText, type ItemValues, singleFields } from './item-values.ts';
 import { OthersItemValue } from './others-value-note.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
@@ -189,7 +188,8 @@ function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
 }
 
 type LostNoteProps = {
-  /** `base`: the item when it was last seen in the bin. */ base: Item;
+  /** The item when it was last seen in the bin. */
+  base: Item;
   item: Item | undefined;
 };
 
@@ -220,5 +220,23 @@ function LostNote({ base, item }: LostNoteProps) {
         )}
       </div>
     </Notice>
+  );
+}
+
+type AsNewItemProps = { binId: string; itemId: string; values: object; onTaken: () => void };
+
+/** Opens the form for a new item with what was typed about a deleted one. */
+export function AsNewItem({ binId, itemId, values, onTaken }: AsNewItemProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const handlePress = () => {
+    onTaken();
+    storeAsNewItem(binId, itemId, values);
+    void navigate({ to: paths.itemAdd, params: { binId }, replace: true });
+  };
+  return (
+    <Button kind="primary" onClick={handlePress}>
+      {t('drafts.asNewItem')}
+    </Button>
   );
 }

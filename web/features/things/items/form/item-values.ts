@@ -1,13 +1,21 @@
-import type { Item, NewItem } from '#domain/items/item.ts';
+import { useMemo } from 'react';
+import type { Item, ItemChange, NewItem } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
   type ItemFormField,
   itemFields,
   itemFormFields,
 } from '#domain/items/item-fields.ts';
-import { readQuantity } from '#domain/items/quantity.ts';
+import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
+import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { refusalText } from '../quantity-fields.tsx';
 import { readAmount, showAmount } from './amounts.ts';
 
 /** All input fields of an item except its loan, which has its own sheets. */
@@ -23,6 +31,14 @@ export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'qua
 
 /** How amounts are written, and the currency that a new value gets; empty for none. */
 export type ValueDefaults = { locale: Locale; currency: string };
+
+/** Amounts as the screen's language writes them, and the currency that the person chose in Settings. */
+export function useValueDefaults(): ValueDefaults {
+  const { t } = useTranslation();
+  const currency = useProfile()?.currency ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has another `t`
+  return useMemo(() => ({ locale: currentLocale(), currency }), [currency, t]);
+}
 
 export function emptyValues(defaults: ValueDefaults): ItemValues {
   return valuesOf({ name: '', quantity: 1, tags: [] }, defaults);
@@ -77,4 +93,85 @@ const readers = {
 export function newItemOf(values: ItemValues, id: string, locale: Locale): NewItem & { id: string } {
   const { tags, ...fields } = fieldsOf(values, locale);
   return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
+}
+
+/** For the undo of a create, which needs the row. */
+export function newRow(item: NewItem & { id: string }, binId: string): Item {
+  const now = new Date().toISOString();
+  return { quantity: 1, tags: [], ...item, binId, dateAdded: now, updatedAt: now };
+}
+
+export type FieldFault =
+  | { kind: 'missing' | 'notAmount' }
+  | { kind: 'unclearAmount'; whole: string; decimal: string }
+  | { kind: 'noQuantity'; refusal: QuantityRefusal }
+  | { kind: 'tooLong' | 'tooLarge'; max: number };
+
+export type Faults = Partial<Record<FieldName, FieldFault>>;
+
+export function checkValues(values: ItemValues, locale: Locale): Faults {
+  const checked: [FieldName, FieldFault | undefined][] = [
+    ['name', nameFault(values.name)],
+    ['quantity', quantityFault(values.quantity)],
+    ...itemFormFields.map((name): [FieldName, FieldFault | undefined] => [
+      name,
+      detailFault(name, values[name], locale),
+    ]),
+  ];
+  return Object.fromEntries(checked.filter(([, fault]) => fault !== undefined));
+}
+
+function nameFault(text: string): FieldFault | undefined {
+  return tidyLine(text) === '' ? { kind: 'missing' } : lengthFault(text, itemNameMax);
+}
+
+function detailFault(name: ItemFormField, text: string, locale: Locale): FieldFault | undefined {
+  const field = itemFields[name];
+  if (text.trim() === '') return undefined;
+  if ('max' in field) return lengthFault(text, field.max);
+  if (field.kind === 'amount') return amountFault(text, locale);
+  return field.kind === 'quantity' ? quantityFault(text) : undefined;
+}
+
+function lengthFault(text: string, max: number): FieldFault | undefined {
+  return text.trim().length > max ? { kind: 'tooLong', max } : undefined;
+}
+
+function amountFault(text: string, locale: Locale): FieldFault | undefined {
+  const amount = readAmount(text, locale);
+  if (amount === undefined) return { kind: 'notAmount' };
+  if (amount === 'unclear') {
+    const typed = text.trim();
+    return { kind: 'unclearAmount', whole: typed.replace('.', ''), decimal: typed.replace('.', ',') };
+  }
+  return amount > itemValueMax ? { kind: 'tooLarge', max: itemValueMax } : undefined;
+}
+
+function quantityFault(text: string): FieldFault | undefined {
+  const { refusal } = readQuantity(text);
+  return refusal && { kind: 'noQuantity', refusal };
+}
+
+export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {
+  if (fault?.kind === 'noQuantity') return refusalText(t, fault.refusal);
+  return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, whole: '', decimal: '', ...fault });
+}
+
+/**
+ * Only the fields whose texts differ from what the item shows, their former values in `was`, tags one by one; a changed
+ * value brings its currency. Undefined if nothing differs.
+ */
+export function itemChangeOf(
+  base: Item,
+  values: ItemValues,
+  defaults: ValueDefaults,
+): ItemChange | undefined {
+  const touched = touchedFields(valuesOf(base, defaults), values);
+  const names = touched.includes('value') ? [...touched, 'currency' as const] : touched;
+  return changesBetween([...new Set(names)], base, fieldsOf(values, defaults.locale));
+}
+
+/** The change that makes the fields of `from` those of `to` again. */
+export function itemChangeBack(from: Item, to: Item): ItemChange | undefined {
+  return changesBetween([...singleFields, 'tags'], from, to);
 }

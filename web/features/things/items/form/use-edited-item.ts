@@ -8,12 +8,18 @@ import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
-import { itemChangeBack, itemChangeOf } from './item-change.ts';
 import { itemDraft } from './item-drafts.ts';
-import { type FieldName, type ItemValues, valuesOf } from './item-values.ts';
-import { useValueDefaults } from './use-value-defaults.ts';
+import {
+  checkValues,
+  type Faults,
+  type FieldName,
+  type ItemValues,
+  itemChangeBack,
+  itemChangeOf,
+  useValueDefaults,
+  valuesOf,
+} from './item-values.ts';
 
 export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 

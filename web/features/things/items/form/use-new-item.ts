@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
+import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import type { QuantityRefusal } from '#domain/items/quantity.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { newRow } from '../new-row.ts';
-import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
 import { newItemDraft } from './item-drafts.ts';
-import { emptyValues, type ItemValues, newItemOf } from './item-values.ts';
-import { readTypedName } from './typed-name.ts';
-import { useValueDefaults } from './use-value-defaults.ts';
+import {
+  checkValues,
+  emptyValues,
+  type Faults,
+  type ItemValues,
+  newItemOf,
+  newRow,
+  useValueDefaults,
+} from './item-values.ts';
 
 type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
 
@@ -99,5 +106,27 @@ export function useNewItem(binId: string, initialName: string) {
     leaveNameAsTyped,
     clear,
     save,
+  };
+}
+
+type NameReading = {
+  values: ItemValues;
+  /** The saved name differs from the typed text. */
+  isRead: boolean;
+  refusal?: QuantityRefusal;
+};
+
+/** Takes a quantity out of the name: "3x socks" is three socks. */
+export function readTypedName(
+  values: ItemValues,
+  { isQuantityChosen = false, isAsTyped = false } = {},
+): NameReading {
+  const line: ReadLine | undefined = isAsTyped ? lineAsTyped(values.name) : parseItemLine(values.name);
+  if (!line) return { values: { ...values, name: '' }, isRead: false };
+  if (line.refused) return { values, isRead: false, refusal: line.refused.refusal };
+  const quantity = isQuantityChosen || isAsTyped ? values.quantity : String(line.quantity);
+  return {
+    values: { ...values, name: line.name, quantity },
+    isRead: !isAsTyped && line.name !== tidyLine(values.name),
   };
 }

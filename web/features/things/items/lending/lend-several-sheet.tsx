@@ -8,11 +8,16 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import { CountField } from './count-field.tsx';
-import { countIn } from './count-in.ts';
-import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan-fields.tsx';
+import {
+  CountField,
+  countIn,
+  DueDayField,
+  NoteFields,
+  useBorrower,
+  usePastDayQuestion,
+} from './loan-fields.tsx';
+import { useLoanWords } from './loan-words.ts';
 import { type Pieces, useLoanActs } from './use-loan-acts.ts';
-import { useLoanWords } from './use-loan-words.ts';
 
 /** The items of one act, each of which is an operation of its own. */
 const atOnceMax = 100;
@@ -33,7 +38,10 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
   const { list, pieces, areCounted } = usePieces(binIds, ids);
   const [hasPressed, setPressed] = useState(false);
   const { values, put, draft } = useNewValues({ form: `lend-several:${binIds[0]}`, isSilent: true }, () => ({
-    ...{ to: '', until: '', contact: '', note: '' },
+    to: '',
+    until: '',
+    contact: '',
+    note: '',
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
   const isDayMeant = usePastDayQuestion();
@@ -76,7 +84,7 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
 function usePieces(binIds: readonly string[], ids: readonly string[] | undefined) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const items = useItemsOfBins(binIds).flatMap(([, each]) => each);
+  const items = useItemsOfBins(binIds).flatMap(([, itemsOfBin]) => itemsOfBin);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const legendId = useId();
@@ -91,7 +99,7 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
   });
   const counted = rows.filter(({ isIn }) => isIn);
   const change = (id: string, isIn: boolean) => {
-    const others = [...leftOut].filter((each) => each !== id);
+    const others = [...leftOut].filter((other) => other !== id);
     setLeftOut(new Set(isIn ? others : [...others, id]));
   };
   const chooseAll = () => {
@@ -143,7 +151,8 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
                 label={t('lending.count')}
                 of={item.name}
                 ofAll={item.quantity}
-                {...{ text, range }}
+                text={text}
+                range={range}
                 onChange={(count) => setTyped({ ...typed, [item.id]: count })}
               />
             )}

@@ -5,11 +5,16 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { CountField } from './count-field.tsx';
-import { countIn } from './count-in.ts';
-import { DueDayField, NoteFields, useBorrower, usePastDayQuestion } from './loan-fields.tsx';
+import {
+  CountField,
+  countIn,
+  DueDayField,
+  NoteFields,
+  useBorrower,
+  usePastDayQuestion,
+} from './loan-fields.tsx';
+import { useLoanWords } from './loan-words.ts';
 import { useLoanActs } from './use-loan-acts.ts';
-import { useLoanWords } from './use-loan-words.ts';
 
 type LendSheetProps = { item: Item; onClose: () => void };
 

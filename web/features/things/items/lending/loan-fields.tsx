@@ -4,30 +4,20 @@ import { itemFields } from '#domain/items/item-fields.ts';
 import { loanContactMax, loanNoteMax } from '#domain/items/item-limits.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import { readQuantity } from '#domain/items/quantity.ts';
+import { plusDays } from '#domain/reminders/local-time.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { rememberBorrower, usePreference } from '#web/data/storage/preferences.ts';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { loanDays } from './loan-times.ts';
 
 type LoanValues = { to: string; until: string; contact: string; note: string };
-
-/** What is typed; a person with access is meant by that person's name. */
-function loanDetails({ to, until, contact, note }: LoanValues, people: readonly Person[]) {
-  const borrower = tidyLine(to);
-  return {
-    borrower,
-    borrowerId: people.find(({ name }) => name === borrower)?.userId,
-    dueDate: until || undefined,
-    contact: tidyLine(contact) || undefined,
-    note: tidyProse(note) || undefined,
-  };
-}
 
 type LoanFieldProps = { values: LoanValues; onChange: (change: Partial<LoanValues>) => void };
 
@@ -41,7 +31,7 @@ export function useBorrower({ values, people, onChange }: LoanFieldProps & { peo
   };
   return {
     borrowerField: <BorrowerField values={values} people={people} fault={fault} onChange={change} />,
-    /** What is typed. Undefined if nobody is named, which the field of the form then says. */
+    /** Reads the typed texts. Undefined if nobody is named; the field then shows the fault. */
     readDetails(event: FormEvent) {
       const details = loanDetails(values, people);
       if (details.borrower !== '') return details;
@@ -53,6 +43,18 @@ export function useBorrower({ values, people, onChange }: LoanFieldProps & { peo
     remember({ borrower, borrowerId }: ReturnType<typeof loanDetails>) {
       if (borrowerId === undefined) rememberBorrower(borrower);
     },
+  };
+}
+
+/** Reads the typed texts; the name of a person with access means that person. */
+function loanDetails({ to, until, contact, note }: LoanValues, people: readonly Person[]) {
+  const borrower = tidyLine(to);
+  return {
+    borrower,
+    borrowerId: people.find(({ name }) => name === borrower)?.userId,
+    dueDate: until || undefined,
+    contact: tidyLine(contact) || undefined,
+    note: tidyProse(note) || undefined,
   };
 }
 
@@ -89,6 +91,20 @@ function BorrowerField({ values, people, fault, onChange }: BorrowerFieldProps) 
       )}
     </>
   );
+}
+
+const mostBorrowers = 6;
+
+/** Suggested borrowers: people with access, recent ones of this device, then those with current loans. */
+function borrowersOf(
+  people: readonly Person[],
+  remembered: readonly string[],
+  lent: readonly Loan[],
+): string[] {
+  const names = lent.flatMap(({ borrower, isTakenOut }) => (isTakenOut ? [] : borrower));
+  const withAccess = people.map(({ name }) => name).slice(0, mostBorrowers);
+  const others = [...remembered, ...names].filter((name) => !withAccess.includes(name));
+  return [...withAccess, ...[...new Set(others)].slice(0, mostBorrowers)];
 }
 
 /** Asks whether a day that has passed is meant. */
@@ -131,6 +147,29 @@ export function DueDayField({ values, onChange }: LoanFieldProps) {
   );
 }
 
+const loanTimes = ['tomorrow', 'friday', 'sunday', 'week', 'twoWeeks'] as const;
+
+type LoanTime = (typeof loanTimes)[number];
+
+/** Suggested due days of the local calendar, `2026-05-03`, in their order. A weekday is left out if another time is the same day. */
+export function loanDays(from: Date): { time: LoanTime; day: string }[] {
+  const today = localDay(from);
+  const until = (weekday: number) => (weekday - from.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK;
+  const days = { tomorrow: 1, friday: until(FRIDAY), sunday: until(SUNDAY), week: 7, twoWeeks: 14 };
+  return loanTimes
+    .map((time) => ({ time, day: plusDays(today, days[time]) }))
+    .filter(
+      ({ time, day }, _at, all) =>
+        (time !== 'friday' && time !== 'sunday') || all.filter((other) => other.day === day).length === 1,
+    );
+}
+
+const SUNDAY = 0;
+
+const FRIDAY = 5;
+
+const DAYS_OF_WEEK = 7;
+
 /** How to reach the borrower, and what else to remember. */
 export function NoteFields({ values, onChange }: LoanFieldProps) {
   const { t } = useTranslation();
@@ -156,16 +195,61 @@ export function NoteFields({ values, onChange }: LoanFieldProps) {
   );
 }
 
-const mostBorrowers = 6;
+type CountFieldProps = {
+  label: string;
+  /** The unparsed text. */
+  text: string;
+  range: CountRange;
+  /** The thing, where several are counted. */
+  of?: string;
+  /** How many there are; undefined if nobody knows. */
+  ofAll: number | undefined;
+  onChange: (text: string) => void;
+};
 
-/** Suggested borrowers: people with access, recent ones of this device, then those with current loans. */
-function borrowersOf(
-  people: readonly Person[],
-  remembered: readonly string[],
-  lent: readonly Loan[],
-): string[] {
-  const names = lent.flatMap(({ borrower, isTakenOut }) => (isTakenOut ? [] : borrower));
-  const withAccess = people.map(({ name }) => name).slice(0, mostBorrowers);
-  const others = [...remembered, ...names].filter((name) => !withAccess.includes(name));
-  return [...withAccess, ...[...new Set(others)].slice(0, mostBorrowers)];
+export function CountField({ label, of, text, range, ofAll, onChange }: CountFieldProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const spoken = [of, label, ofAll !== undefined && t('lending.ofAll', { all: number(ofAll) })];
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
+        {label}
+        {ofAll !== undefined && (
+          <span className="ml-1 font-normal text-ink-soft">{t('lending.ofAll', { all: number(ofAll) })}</span>
+        )}
+      </span>
+      <CountStepper label={spoken.filter(Boolean).join(' ')} text={text} range={range} onChange={onChange} />
+    </div>
+  );
+}
+
+export function CountStepper({ label, text, range, onChange }: Omit<CountFieldProps, 'of' | 'ofAll'>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = countIn(text, range);
+  const { quantity: typed } = readQuantity(text);
+  const isTooMany = typed !== undefined && typed > range.max;
+  return (
+    <NumberStepper
+      label={label}
+      text={text}
+      onType={onChange}
+      onStep={(by) => onChange(String(count === undefined ? range.max : count + by))}
+      canDecrease={isTooMany || (count !== undefined && count > range.min)}
+      canIncrease={count !== undefined && count < range.max}
+      fault={
+        count === undefined ? t('lending.countFault', { min: range.min, max: number(range.max) }) : undefined
+      }
+      isChecked
+    />
+  );
+}
+
+type CountRange = { min: number; max: number };
+
+/** Undefined unless the text is a number in the range. */
+export function countIn(text: string, { min, max }: CountRange): number | undefined {
+  const { quantity } = readQuantity(text);
+  return quantity !== undefined && quantity >= min && quantity <= max ? quantity : undefined;
 }

@@ -1,17 +1,18 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
+import { peopleAt } from '#domain/access/who-sees.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { isLoanOverdue } from '#domain/items/loan.ts';
+import { isLoanOverdue, isOverdue } from '#domain/items/loan.ts';
 import { dueFirst, loansOf } from '#domain/items/loan-rules.ts';
-import { useBinHeader } from '#web/data/account/hooks.ts';
-import { localDay } from '#web/i18n/formats.ts';
+import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { useMayPutBack } from '../use-may-take-out.ts';
-import { useLoanWords } from './use-loan-words.ts';
+import { useMayPutBack } from '../item-rights.ts';
+import { type Lent, useLoanWords } from './loan-words.ts';
 
 type LoanLinesProps = {
   item: Item;
@@ -76,4 +77,27 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
       })}
     </ul>
   );
+}
+
+/** "2 lent to Sven, back by 3 May", "3 of 4 out: Sven and Anna"; red and "overdue" after the day. */
+export function LoanText({ item, binId }: { item: Lent; binId: string }) {
+  const { summaryOf } = useLoanWords(binId);
+  return isOverdue(item, localDay(new Date())) ? (
+    <span className="font-medium text-berry">{summaryOf(item)}</span>
+  ) : (
+    summaryOf(item)
+  );
+}
+
+/** "taken out by Anna, 3 May", with the current name, or the name at that time if the person lost access. */
+export function TakenOutText({ item: { binId, outAt, outBy, outById } }: { item: Item }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const myId = useProfile()?.uid;
+  const { bin } = useBinHeader(binId);
+  if (outAt === undefined || outBy === undefined) return t('itemList.out');
+  const date = formats.shortDate(outAt);
+  if (outById !== undefined && outById === myId) return t('itemList.outByYou', { date });
+  const person = bin && peopleAt(bin, myId).find(({ userId }) => userId === outById);
+  return t('itemList.outBy', { by: person?.name ?? outBy, date });
 }

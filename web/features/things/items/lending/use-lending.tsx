@@ -4,13 +4,14 @@ import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import type { SeveralProps } from './lend-several-sheet.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 
 const loadLend = () => import('./lend-sheet.tsx');
-const loadChange = () => import('./change-loan-sheet.tsx');
-const loadReturn = () => import('./return-sheet.tsx');
+
 const loadLoans = () => import('./loans-sheet.tsx');
-const loadSheets = () => Promise.all([loadLend(), loadChange(), loadReturn(), loadLoans(), loadLaterTexts()]);
+
+const loadSheets = () => Promise.all([loadLend(), loadLoans(), loadLaterTexts()]);
 
 const LendSheet = lazy(async () => {
   const [module] = await Promise.all([loadLend(), loadLaterTexts()]);
@@ -18,12 +19,12 @@ const LendSheet = lazy(async () => {
 });
 
 const ChangeLoanSheet = lazy(async () => {
-  const [module] = await Promise.all([loadChange(), loadLaterTexts()]);
+  const [module] = await Promise.all([loadLoans(), loadLaterTexts()]);
   return { default: module.ChangeLoanSheet };
 });
 
 const ReturnSheet = lazy(async () => {
-  const [module] = await Promise.all([loadReturn(), loadLaterTexts()]);
+  const [module] = await Promise.all([loadLoans(), loadLaterTexts()]);
   return { default: module.ReturnSheet };
 });
 
@@ -96,4 +97,36 @@ function LendingSheet({ sheet, onClose }: { sheet: Sheet; onClose: () => void })
       {sheet.kind === 'loans' && <LoansSheet item={sheet.item} canAdd={sheet.canAdd} onClose={onClose} />}
     </Suspense>
   );
+}
+
+const loadSeveral = () => import('./lend-several-sheet.tsx');
+
+const LendSeveralSheet = lazy(async () => {
+  const [module] = await Promise.all([loadSeveral(), loadLaterTexts()]);
+  return { default: module.LendSeveralSheet };
+});
+
+/** Render `severalSheet`; each act resolves to whether it was done once its sheet is closed. */
+export function useLendSeveral(binIds: readonly string[]) {
+  const [open, setOpen] = useState<Pick<SeveralProps, 'ids' | 'isTakenOut' | 'onClose'>>();
+  // Without the app in the browser's storage, it could not be loaded offline.
+  useEffect(() => whenIdle(loadSeveral), []);
+  const show = (isTakenOut: boolean, ids?: readonly string[]) =>
+    new Promise<boolean>((resolve) => {
+      const onClose = (isDone = false) => {
+        setOpen(undefined);
+        resolve(isDone);
+      };
+      setOpen({ isTakenOut, ids, onClose });
+    });
+  return {
+    /** Without ids all that is in the bins is offered. */
+    lendSeveral: (ids?: readonly string[]) => show(false, ids),
+    takeOutSeveral: (ids?: readonly string[]) => show(true, ids),
+    severalSheet: open && (
+      <Suspense>
+        <LendSeveralSheet binIds={binIds} {...open} />
+      </Suspense>
+    ),
+  };
 }

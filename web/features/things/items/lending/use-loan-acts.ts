@@ -42,8 +42,11 @@ export function useLoanActs() {
       ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
     );
     return lendAs(item, own?.id ?? newId(), {
-      ...{ borrower: me?.displayName || t('itemList.somebody'), borrowerId: me?.uid, isTakenOut: true },
-      ...{ quantity, since: new Date().toISOString() },
+      borrower: me?.displayName || t('itemList.somebody'),
+      borrowerId: me?.uid,
+      isTakenOut: true,
+      quantity,
+      since: new Date().toISOString(),
     });
   };
 
@@ -54,7 +57,9 @@ export function useLoanActs() {
         ...lendAs(item, newId(), { ...lending, since: new Date().toISOString() }),
         // The number says that the other pieces are still in the bin.
         done: t(count > 0 && item.quantity > 1 ? 'itemList.lentSeveral' : 'itemList.lent', {
-          ...{ name: item.name, to, count },
+          name: item.name,
+          to,
+          count,
         }),
       });
     },
@@ -74,7 +79,7 @@ export function useLoanActs() {
       run({ ...takeOutAs(item, 1), done: t('itemList.takenOut', { name: item.name }) }),
 
     takeOutSeveral(pieces: readonly Pieces[]) {
-      const count = pieces.reduce((sum, each) => sum + each.count, 0);
+      const count = pieces.reduce((sum, { count: pieces }) => sum + pieces, 0);
       const [only, ...others] = pieces;
       return run({
         ...together(pieces.map(({ item, count }) => takeOutAs(item, count))),
@@ -93,7 +98,12 @@ export function useLoanActs() {
         undo: () => ({
           acts: [
             changeLoan(itemNow(item) ?? item, {
-              ...{ loanId: loan.id, borrower, borrowerId, contact, dueDate, note },
+              loanId: loan.id,
+              borrower,
+              borrowerId,
+              contact,
+              dueDate,
+              note,
             }),
           ],
         }),
@@ -106,11 +116,11 @@ export function useLoanActs() {
       const back = count + lost;
       const returned = returnItem(item, { loanId, quantity: back });
       const isOver = loan.quantity === undefined || back >= loan.quantity;
-      const said = { name: item.name, count, from: loan.borrower };
+      const textParams = { name: item.name, count, from: loan.borrower };
       const done =
         isOver && !loan.isTakenOut
-          ? t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', said)
-          : t('itemList.returned', said);
+          ? t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', textParams)
+          : t('itemList.returned', textParams);
       return run({
         acts: lost === 0 ? [returned] : [returned, stepBy(itemNow(item) ?? item, -lost)],
         done,
@@ -165,5 +175,5 @@ export function changeLoan(item: Item, data: Omit<CallData<'items.changeLoan'>, 
 /** Undefined if the items of its bin are not loaded. */
 function itemNow({ binId, id }: Item): Item | undefined {
   const bin = currentAccount.get()?.bin(binId).get();
-  return bin?.items.find((each) => each.id === id);
+  return bin?.items.find((candidate) => candidate.id === id);
 }

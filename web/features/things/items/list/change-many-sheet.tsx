@@ -1,20 +1,39 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
+import { mergeTags } from '#domain/merge.ts';
+import type { WriteContext } from '#domain/write-context.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
-import { changedAtOnceMax, isTagsAct } from '#web/features/things/tables/change-many.ts';
+import { changedAtOnceMax, isTagsAct, tagsChange } from '#web/features/things/tables/change-many.ts';
 import { ChangeManyForm, useManyChanges } from '#web/features/things/tables/change-many-form.tsx';
+import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { CurrencySelect } from '../form/currency-select.tsx';
+import { CurrencySelect } from '../form/detail-fields.tsx';
+import { useValueDefaults, type ValueDefaults } from '../form/item-values.ts';
 import { TagsField } from '../form/tags-field.tsx';
-import { useValueDefaults } from '../form/use-value-defaults.ts';
-import { asUpdate, cellFaultText } from '../table/use-item-edits.ts';
-import { type ManyField, type ManyValue, manyFields, planMany } from './change-many.ts';
+import { asUpdate, type CellFault, cellFaultText, type ItemUpdate, planEdits } from '../item-edits.ts';
+
+/** The fields that can be changed for many items at once; tags are added and removed one by one. */
+const manyFields = [
+  'addTags',
+  'removeTags',
+  'value',
+  'unit',
+  'lowStockAt',
+  'expiryDate',
+  'warrantyUntil',
+  'purchaseDate',
+] as const;
+
+export type ManyField = (typeof manyFields)[number];
+
+export type ManyValue = { text: string; currency: string; tags: readonly string[] };
 
 type ChangeManySheetProps = {
-  /** Of one bin. */
+  /** The items belong to one bin. */
   items: readonly Item[];
   /** `isDone` if all were changed. */
   onClose: (isDone: boolean) => void;
@@ -46,7 +65,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
         })),
       };
     },
-    changedText: (said) => t('table.itemsChanged', said),
+    changedText: (textParams) => t('table.itemsChanged', textParams),
     onClose,
   });
   const put = (part: Partial<ManyValue>) => {
@@ -95,13 +114,6 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   );
 }
 
-const inputs = {
-  line: { autoComplete: 'off', autoCapitalize: 'none' },
-  amount: { inputMode: 'decimal', autoComplete: 'off' },
-  quantity: { inputMode: 'numeric', autoComplete: 'off' },
-  day: { type: 'date' },
-} satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
-
 type ManyTagsProps = {
   items: readonly Item[];
   field: ManyField;
@@ -125,4 +137,61 @@ function ManyTags({ items, field, tags, fault, onChange }: ManyTagsProps) {
       note={fault && <span className="font-medium text-berry">{fault}</span>}
     />
   );
+}
+
+const inputs = {
+  line: { autoComplete: 'off', autoCapitalize: 'none' },
+  amount: { inputMode: 'decimal', autoComplete: 'off' },
+  quantity: { inputMode: 'numeric', autoComplete: 'off' },
+  day: { type: 'date' },
+} satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
+
+type ManyPlan = {
+  updates: readonly ItemUpdate[];
+  refused: readonly { item: Item; fault: CellFault }[];
+};
+
+/** Items that have the value already are in neither list. */
+export function planMany(
+  items: readonly Item[],
+  field: ManyField,
+  value: ManyValue,
+  defaults: ValueDefaults,
+  context: WriteContext,
+): ManyPlan {
+  const updates: ItemUpdate[] = [];
+  const refused: { item: Item; fault: CellFault }[] = [];
+  for (const item of items) {
+    const planned = planOne(item, field, value, defaults, context);
+    if ('fault' in planned) refused.push({ item, fault: planned.fault });
+    else updates.push(...planned.updates);
+  }
+  return { updates, refused };
+}
+
+function planOne(
+  item: Item,
+  field: ManyField,
+  { text, currency, tags }: ManyValue,
+  defaults: ValueDefaults,
+  context: WriteContext,
+): { updates: ItemUpdate[] } | { fault: CellFault } {
+  if (isTagsAct(field)) {
+    const change = tagsChange(item, field, tags);
+    const fault = tagsFault(mergeTags(item.tags, change?.addTags, change?.removeTags, Infinity));
+    if (fault) return { fault: { kind: 'tags', fault } };
+    return {
+      updates: change ? [{ before: item, after: changeItem(item, change, context).item, change }] : [],
+    };
+  }
+  const cells =
+    field === 'value' && text.trim() !== ''
+      ? [cell('currency', currency), cell(field, text)]
+      : [cell(field, text)];
+  const planned = planEdits(cells, defaults, context);
+  return 'fault' in planned ? { fault: planned.fault } : { updates: planned };
+
+  function cell(column: string, textOf: string) {
+    return { record: item, column, text: textOf };
+  }
 }

@@ -4,6 +4,10 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { memo, type Ref } from 'react';
+import { fold, foldCode } from '#domain/fold.ts';
+import { gtinOf } from '#domain/items/gtin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -11,7 +15,10 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { type ItemSort, itemSorts } from './sort-items.ts';
+
+export const itemSorts = ['newest', 'name', 'quantity'] as const;
+
+export type ItemSort = (typeof itemSorts)[number];
 
 type ItemListToolbarProps = {
   count: number;
@@ -63,10 +70,10 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
         <Menu
           label={`${t('common.sort')}: ${t(`itemList.sortBy.${sort}`)}`}
           icon={ArrowDownUp}
-          entries={itemSorts.map((each) => ({
-            label: t(`itemList.sortBy.${each}`),
-            icon: each === sort ? Check : undefined,
-            onPress: () => onSort(each),
+          entries={itemSorts.map((order) => ({
+            label: t(`itemList.sortBy.${order}`),
+            icon: order === sort ? Check : undefined,
+            onPress: () => onSort(order),
           }))}
         >
           {!hasFind && (
@@ -105,3 +112,42 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
 
 /** Fewer items are seen at a glance. */
 const findFrom = 30;
+
+/** Ignores case and diacritics, and in codes and at the start of names also spaces and dashes. */
+export function findItems(items: readonly Item[], query: string): readonly Item[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  const folded = foldCode(query);
+  const code = gtinOf(folded) ?? folded;
+  return items.filter((item) => {
+    const text = fold([item.name, ...texts.map((name) => item[name]), ...item.tags].join(' '));
+    if (words.every((word) => text.includes(word))) return true;
+    if (code === '') return false;
+    return (
+      foldCode(item.name).startsWith(code) || codes.some((name) => foldCode(item[name] ?? '').includes(code))
+    );
+  });
+}
+
+const texts = searchedItemFields.filter((name) => searchOf(name) !== 'code');
+
+const codes = searchedItemFields.filter((name) => searchOf(name) === 'code');
+
+/** Without deleted items. Newest first keeps the order of pasted lines. */
+export function sortItems(
+  items: readonly Item[],
+  sort: ItemSort,
+  compareNames: (a: string, b: string) => number,
+): Item[] {
+  const byName = (a: Item, b: Item) => compareNames(a.name, b.name) || compareText(a.id, b.id);
+  const compare: Record<ItemSort, (a: Item, b: Item) => number> = {
+    newest: (a, b) => compareText(b.dateAdded, a.dateAdded) || compareText(a.id, b.id),
+    name: byName,
+    quantity: (a, b) => b.quantity - a.quantity || byName(a, b),
+  };
+  return items.filter((item) => item.deletedAt === undefined).sort(compare[sort]);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -24,17 +24,20 @@ import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { useLendSeveral } from '../lending/use-lend-several.tsx';
-import { useLending } from '../lending/use-lending.tsx';
-import { useMayTakeOut } from '../use-may-take-out.ts';
-import { findItems } from './find-items.ts';
-import { ItemListToolbar, type ItemLook } from './item-list-toolbar.tsx';
+import { useMayTakeOut } from '../item-rights.ts';
+import { useLending, useLendSeveral } from '../lending/use-lending.tsx';
+import {
+  findItems,
+  ItemListToolbar,
+  type ItemLook,
+  type ItemSort,
+  itemSorts,
+  sortItems,
+} from './item-list-toolbar.tsx';
 import type { ItemRowActs } from './item-menu.tsx';
 import { ItemRow } from './item-row.tsx';
-import { ItemSelectionBar } from './item-selection-bar.tsx';
+import { ItemSelectionBar, useChangeMany } from './item-selection-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
-import { useChangeMany } from './use-change-many.tsx';
 import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
@@ -55,7 +58,7 @@ type ItemListProps = {
 };
 
 const ItemTable = lazy(async () => {
-  const [table] = await Promise.all([import('../table/item-table.tsx'), loadLaterTexts()]);
+  const [table] = await Promise.all([import('../item-table.tsx'), loadLaterTexts()]);
   return table;
 });
 

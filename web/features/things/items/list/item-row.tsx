@@ -16,9 +16,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import { LoanText } from '../lending/loan-text.tsx';
-import { TakenOutText } from '../lending/taken-out-text.tsx';
-import { beginningOf } from './beginning-of.ts';
+import { LoanText, TakenOutText } from '../lending/loan-lines.tsx';
 import { ItemMenu, type ItemRowActs } from './item-menu.tsx';
 import { QuantityMark, RowQuantity } from './row-quantity.tsx';
 import { SwipeRow } from './swipe-row.tsx';
@@ -215,4 +213,15 @@ function ItemDetail({ item }: { item: Item }) {
       ))}
     </span>
   );
+}
+
+const longest = 40;
+
+/** The beginning of the notes for a row, cut between words. */
+export function beginningOf(notes: string): string {
+  const [line = ''] = notes.trim().split('\n', 1);
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[.,;:]$/, '')}…`;
 }

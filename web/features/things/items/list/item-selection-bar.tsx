@@ -5,11 +5,18 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+
+const ChangeManySheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./change-many-sheet.tsx'), loadLaterTexts()]);
+  return sheet;
+});
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
@@ -106,4 +113,24 @@ export function ItemSelectionBar({
       )}
     </SelectionBar>
   );
+}
+
+/** Opens the sheet that changes one field of many items. `onDone` runs once they are changed. */
+export function useChangeMany(onDone: () => void): {
+  changeMany: (items: readonly Item[]) => void;
+  changeSheet: ReactNode;
+} {
+  const [items, setItems] = useState<readonly Item[]>();
+  const changeSheet = items && (
+    <Suspense>
+      <ChangeManySheet
+        items={items}
+        onClose={(isDone) => {
+          setItems(undefined);
+          if (isDone) onDone();
+        }}
+      />
+    </Suspense>
+  );
+  return { changeMany: setItems, changeSheet };
 }

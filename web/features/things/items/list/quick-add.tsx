@@ -3,7 +3,16 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
-import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  memo,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
@@ -15,9 +24,8 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { quickAddDraft } from '../form/item-drafts.ts';
-import { pastedLines } from '../pasted-lines.ts';
-import { refusalText } from '../quantity/refusal-text.ts';
-import { UseAsTyped } from '../quantity/use-as-typed.tsx';
+import { pastedLines } from '../multi-add/paste-lines.ts';
+import { refusalText, UseAsTyped } from '../quantity-fields.tsx';
 
 type QuickAddProps = {
   binId: string;
@@ -169,3 +177,57 @@ function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void })
 const emptyLine = () => ({ text: '', isAsTyped: false });
 
 const errorId = 'quick-add-error';
+
+type QuickAddLinkProps = {
+  line: RefObject<HTMLInputElement | null>;
+  /** Whether the quick-add field is in the document yet. */
+  isThere: boolean;
+};
+
+/**
+ * Scrolls back to the quick-add field once it is out of sight. In the header, because over the rows it would cover
+ * their buttons.
+ */
+export function QuickAddLink({ line, isThere }: QuickAddLinkProps) {
+  const { t } = useTranslation();
+  const isInSight = useIsInSight(line, isThere);
+  const handlePress = () => {
+    line.current?.focus({ preventScroll: true });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('itemList.addMore')}
+      title={t('itemList.addMore')}
+      onClick={handlePress}
+      className={cx(
+        'group inline-flex size-11 shrink-0 items-center justify-center transition-transform duration-150 active:scale-90',
+        isInSight ? 'invisible' : 'animate-appear',
+      )}
+    >
+      <span className="inline-flex size-9 items-center justify-center rounded-full bg-tape text-on-tape group-hover:bg-tape-strong">
+        <Plus size={22} aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+const headerHeight = 96;
+
+/** `isThere`: the element is in the document. What the sticky page header covers is out of sight. */
+function useIsInSight(ref: RefObject<Element | null>, isThere: boolean): boolean {
+  const [isInSight, setInSight] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isThere) return;
+    const observer = new IntersectionObserver(
+      (entries) => setInSight(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: `-${headerHeight}px 0px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isThere]);
+  return isInSight;
+}

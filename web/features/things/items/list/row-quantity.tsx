@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Item } from '#domain/items/item.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
+import { QuantityStepper } from '../quantity-fields.tsx';
 
 type RowQuantityProps = {
   item: Item;

@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
 
 export type SwipeAct = { label: string; icon: Icon; onPress: () => void; tone: 'main' | 'plain' | 'danger' };
 
@@ -146,3 +145,25 @@ const tones = {
   plain: 'bg-kraft text-on-kraft',
   danger: 'bg-berry text-on-berry',
 };
+
+/** In pixels, negative to the left; `velocity` in pixels per millisecond. */
+type Sweep = { by: number; velocity: number; width: number };
+
+type SwipeEnd = 'closed' | 'open' | 'take';
+
+export function swipeEnd({ by, velocity, width }: Sweep): SwipeEnd {
+  if (by < -width * 0.6) return 'take';
+  if (by < -56 || (by < -20 && velocity < -0.5)) return 'open';
+  return 'closed';
+}
+
+/** There are no actions on the left, so a swipe to the right meets resistance. */
+export function swipeOffset(by: number): number {
+  return by <= 0 ? by : by / 6;
+}
+
+/** Undefined until the finger has moved far enough to decide. */
+export function isSideways(dx: number, dy: number): boolean | undefined {
+  if (Math.hypot(dx, dy) < 10) return undefined;
+  return Math.abs(dx) > Math.abs(dy) * 1.2;
+}

@@ -1,9 +1,11 @@
+import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
-import { type ComponentProps, useMemo, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, memo, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { itemNameMax, itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
@@ -12,20 +14,23 @@ import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { RoomNote, roomInBin } from '../form/room-note.tsx';
-import { columnsOf } from '../pasted-lines.ts';
-import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
-import { useSuggestions } from '../suggestions/use-suggestions.ts';
-import { PasteLineSheet } from './paste-line-sheet.tsx';
-import type { PastePlan } from './paste-plan.ts';
-import { PasteRow } from './paste-row.tsx';
+import { RoomNote, roomInBin } from '../form/add-items-page.tsx';
+import { QuantityStepper, UseAsTyped } from '../quantity-fields.tsx';
+import { SuggestionNotice, useSuggestions } from '../suggestions.tsx';
+import { LineChoice, PasteLineSheet } from './paste-line-sheet.tsx';
+import { columnsOf } from './paste-lines.ts';
+import type { Choice, PastePlan, PasteRow as Row } from './paste-plan.ts';
 import { usePaste } from './use-paste.ts';
+
+const choicesOfHeading: readonly Choice[] = ['skip', 'separate'];
 
 type PasteFormProps = { bin: BinHeader; items: readonly Item[]; initialText: string; onDone: () => void };
 
@@ -167,6 +172,78 @@ function PastePreview({ plan, ...acts }: PastePreviewProps) {
     </div>
   );
 }
+
+type PasteRowProps = {
+  row: Row;
+  onEdit: (at: number) => void;
+  onQuantity: (at: number, quantity: number) => void;
+  onAsTyped: (at: number) => void;
+  onRemove: (at: number) => void;
+  onChoose: (key: string, choice: Choice) => void;
+};
+
+const PasteRow = memo(
+  function PasteRow({ row, onEdit, onQuantity, onAsTyped, onRemove, onChoose }: PasteRowProps) {
+    const { t } = useTranslation();
+    const { at, name, quantity, tags, outcome, duplicate } = row;
+    const staysAsText = outcome === 'over' || outcome === 'tooLong' || outcome === 'refused';
+    return (
+      <div className={cx('py-2 pr-1 pl-4', duplicate && 'bg-lake/6', staysAsText && 'bg-berry/6')}>
+        <div className="flex flex-wrap items-start justify-end gap-x-1">
+          <button
+            type="button"
+            aria-label={t('multiAdd.changeLine', { name })}
+            onClick={() => onEdit(at)}
+            className="-ml-2 flex min-h-11 min-w-0 grow basis-[7em] items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
+          >
+            <span className="wrap-anywhere min-w-0 grow">
+              <span
+                className={cx(
+                  'block font-medium',
+                  (staysAsText || outcome === 'skipped') && 'text-ink-soft',
+                  outcome === 'skipped' && 'line-through',
+                )}
+              >
+                {name}
+              </span>
+              {tags.length > 0 && <span className="block text-ink-soft text-sm">{tags.join(' · ')}</span>}
+            </span>
+            <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
+          </button>
+          <div className="flex max-w-full flex-wrap items-start justify-end gap-1">
+            <QuantityStepper
+              label={t('itemList.quantityOf', { name })}
+              value={quantity}
+              refused={row.refused}
+              onChange={(next) => onQuantity(at, next)}
+            />
+            <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
+          </div>
+        </div>
+        {row.isRead && (
+          <div className="pt-2 pb-1">
+            <UseAsTyped onPress={() => onAsTyped(at)} />
+          </div>
+        )}
+        {outcome === 'over' && <p className="font-medium text-berry text-sm">{t('multiAdd.over')}</p>}
+        {outcome === 'tooLong' && (
+          <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
+        )}
+        {(duplicate || row.isHeading) && !staysAsText && (
+          <LineChoice
+            row={row}
+            name={row.key}
+            choices={duplicate ? choices : choicesOfHeading}
+            onChoose={(choice) => onChoose(row.key, choice)}
+          />
+        )}
+      </div>
+    );
+  },
+  (before, after) => JSON.stringify(before.row) === JSON.stringify(after.row),
+);
+
+const choices: readonly Choice[] = ['addUp', 'skip', 'separate'];
 
 type SuggestFromPhotoProps = {
   binId: string;

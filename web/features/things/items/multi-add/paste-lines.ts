@@ -1,5 +1,12 @@
+import type { ClipboardEvent } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
-import { formatItemLine, lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import {
+  formatItemLine,
+  lineAsTyped,
+  parseItemLine,
+  parseItemLines,
+  type ReadLine,
+} from '#domain/items/item-lines.ts';
 import { nameKey } from '#domain/name-key.ts';
 
 export type PasteLine = ReadLine & {
@@ -75,4 +82,22 @@ function mapLine(text: string, at: number, change: (line: string) => string | un
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
+}
+
+/**
+ * The field's text including the pasted text, if that makes several items; a single-line field would join the lines.
+ */
+export function pastedLines(event: ClipboardEvent<HTMLInputElement>): string | undefined {
+  const { selectionStart, selectionEnd, value } = event.currentTarget;
+  const pasted = event.clipboardData.getData('text/plain');
+  const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+  return parseItemLines(whole).length < 2 ? undefined : whole;
+}
+
+/** How many columns the text has if it is a table copied from a spreadsheet; at most 1 for other texts. */
+export function columnsOf(text: string): number {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return 1;
+  const widths = lines.map((line) => line.split('\t').length).sort((a, b) => a - b);
+  return widths[Math.floor(widths.length / 2)] ?? 1;
 }

@@ -1,16 +1,19 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
-import type { Item } from '#domain/items/item.ts';
+import type { Item, NewItem } from '#domain/items/item.ts';
 import { formatItemLine } from '#domain/items/item-lines.ts';
+import { mergeTags } from '#domain/merge.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { pasteDraft } from '../form/item-drafts.ts';
-import { type Added, addPaste, undoPaste } from './add-paste.ts';
+import { newRow } from '../form/item-values.ts';
 import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
-import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
+import { type Choice, type LineDetails, type PastePlan, planPaste, type Step } from './paste-plan.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
 
@@ -149,4 +152,53 @@ function withDetails(
   change: LineDetails,
 ): Map<string, LineDetails> {
   return new Map(details).set(key, { ...details.get(key), ...change });
+}
+
+type Added = {
+  created: (NewItem & { id: string })[];
+  raised: Step[];
+  refused: { item: Item; error: unknown }[];
+};
+
+/** One call for all new rows, one per existing item. `ids`: the new rows. @throws AppError for the new rows */
+export async function addPaste(
+  binId: string,
+  plan: Pick<PastePlan, 'create' | 'steps'>,
+  ids: readonly string[] = [],
+): Promise<Added> {
+  const created = plan.create.map((each, at) => ({ id: ids[at] ?? newId(), ...each }));
+  if (created.length > 0) await act('items.create', { binId, items: created });
+  const outcomes = await Promise.allSettled(plan.steps.map((step) => raise(binId, step)));
+  const added: Added = { created, raised: [], refused: [] };
+  for (const [index, step] of plan.steps.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'rejected') added.refused.push({ item: step.item, error: outcome.reason });
+    else added.raised.push(step);
+  }
+  return added;
+}
+
+export function undoPaste(binId: string, { created, raised }: Added): Promise<unknown>[] {
+  const ids = created.map(({ id }) => id);
+  const rows = created.map((item) => newRow(item, binId));
+  return [
+    ...(ids.length > 0 ? [act('items.delete', { binId, ids }, { rows })] : []),
+    ...raised.map(({ item, by, addTags }) =>
+      lower(binId, {
+        item: { ...item, quantity: item.quantity + by, tags: mergeTags(item.tags, addTags) },
+        by,
+        addTags,
+      }),
+    ),
+  ];
+}
+
+function raise(binId: string, { item, by, addTags }: Step): Promise<unknown> {
+  const tags = addTags.length > 0 ? { addTags } : {};
+  return act('items.update', { binId, id: item.id, quantityBy: by, ...tags }, { rows: [item] });
+}
+
+function lower(binId: string, { item, by, addTags }: Step): Promise<unknown> {
+  const tags = addTags.length > 0 ? { removeTags: addTags } : {};
+  return act('items.update', { binId, id: item.id, quantityBy: -by, ...tags }, { rows: [item] });
 }

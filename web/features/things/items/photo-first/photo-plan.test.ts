@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
-import { newRow } from '../new-row.ts';
+import { newRow } from '../form/item-values.ts';
 import { planPhotos } from './photo-plan.ts';
 import { type PhotoRow, withAdded } from './photo-rows.ts';
 

@@ -17,9 +17,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { useValueDefaults } from '../form/use-value-defaults.ts';
-import { typedText } from '../table/item-edits.ts';
-import { cellFaultText, useItemEdits } from '../table/use-item-edits.ts';
+import { useValueDefaults } from '../form/item-values.ts';
+import { cellFaultText, typedText, useItemEdits } from '../item-edits.ts';
 import { factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
 type FactName = 'tags' | ItemFormField;

@@ -17,10 +17,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { useLendSeveral } from '../lending/use-lend-several.tsx';
-import { useLending } from '../lending/use-lending.tsx';
+import { useMayPutBack, useMayTakeOut } from '../item-rights.ts';
+import { useLending, useLendSeveral } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
-import { useMayPutBack, useMayTakeOut } from '../use-may-take-out.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 

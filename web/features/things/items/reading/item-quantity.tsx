@@ -4,11 +4,10 @@ import { isLent, isUsedUp, lentPieces, ownedPieces } from '#domain/items/loan.ts
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LoanLines } from '../lending/loan-lines.tsx';
-import { TakenOutText } from '../lending/taken-out-text.tsx';
+import { LoanLines, TakenOutText } from '../lending/loan-lines.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
-import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
+import { QuantityStepper } from '../quantity-fields.tsx';
 
 type ItemQuantityProps = { item: Item; canChange: boolean; canTakeOut: boolean };
 

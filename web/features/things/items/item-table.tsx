@@ -6,11 +6,11 @@ import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { useValueDefaults } from '../form/use-value-defaults.ts';
-import { useLoanWords } from '../lending/use-loan-words.ts';
-import { ItemMenu, type ItemRowActs } from '../list/item-menu.tsx';
+import { useValueDefaults } from './form/item-values.ts';
 import { itemColumns } from './item-columns.tsx';
-import { useItemEdits } from './use-item-edits.ts';
+import { useItemEdits } from './item-edits.ts';
+import { useLoanWords } from './lending/loan-words.ts';
+import { ItemMenu, type ItemRowActs } from './list/item-menu.tsx';
 
 type ItemTableProps = {
   binId: string;

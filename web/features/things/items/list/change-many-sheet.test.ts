@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
-import { itemChangeBack } from '../form/item-change.ts';
-import { type ManyField, type ManyValue, planMany } from './change-many.ts';
+import { itemChangeBack } from '../form/item-values.ts';
+import { type ManyField, type ManyValue, planMany } from './change-many-sheet.tsx';
 
 const at = '2026-11-01T12:00:00.000Z';
 const item = (name: string, more: Partial<Item> = {}): Item => ({

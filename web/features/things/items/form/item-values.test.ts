@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '#domain/items/item.ts';
-import { itemChange, newItem } from '#domain/items/item.ts';
+import { type Item, itemChange, newItem } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
   type ItemFormField,
@@ -10,9 +9,16 @@ import {
 } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-import { checkValues } from './check-values.ts';
-import { itemChangeBack, itemChangeOf } from './item-change.ts';
-import { emptyValues, fieldsOf, type ItemValues, newItemOf, valuesOf } from './item-values.ts';
+import {
+  checkValues,
+  emptyValues,
+  fieldsOf,
+  type ItemValues,
+  itemChangeBack,
+  itemChangeOf,
+  newItemOf,
+  valuesOf,
+} from './item-values.ts';
 
 const drill: Item = {
   id: '018f0000-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyValues } from './item-values.ts';
-import { readTypedName } from './typed-name.ts';
+import { readTypedName } from './use-new-item.ts';
 
 const typed = (name: string, quantity = '1') => ({
   ...emptyValues({ locale: 'en', currency: 'SEK' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
+import { isSideways, swipeEnd, swipeOffset } from './swipe-row.tsx';
 
 describe('a sweep to the left', () => {
   test.each([

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
 import { loadInsideTexts } from '#web/i18n/i18n.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { QuantityStepper } from './quantity-fields.tsx';
 
 function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => void }) {
   const [value, setValue] = useState(start);

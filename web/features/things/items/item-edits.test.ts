@@ -5,7 +5,7 @@ import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
 import { tagsText } from '#domain/tag-text.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { itemChangeBack } from '../form/item-change.ts';
+import { itemChangeBack } from './form/item-values.ts';
 import { faultOfEdit, planEdits, typedText } from './item-edits.ts';
 
 const tent = someItem({

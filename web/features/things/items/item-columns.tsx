@@ -1,3 +1,7 @@
+import { Link } from '@tanstack/react-router';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Clock from 'lucide-react/icons/clock';
+import TrendingDown from 'lucide-react/icons/trending-down';
 import type { Item } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
@@ -6,22 +10,24 @@ import {
   itemFormFields,
 } from '#domain/items/item-fields.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
-import { isOut } from '#domain/items/item-rules.ts';
+import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/thumbnail.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
-import type { Formats } from '#web/i18n/formats.ts';
+import { type Formats, localDay } from '#web/i18n/formats.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
-import { currencies } from '../form/amounts.ts';
-import type { ValueDefaults } from '../form/item-values.ts';
-import { LoanText } from '../lending/loan-text.tsx';
-import { TakenOutText } from '../lending/taken-out-text.tsx';
-import type { ItemRowActs } from '../list/item-menu.tsx';
+import { currencies } from './form/amounts.ts';
+import type { ValueDefaults } from './form/item-values.ts';
 import { typedText } from './item-edits.ts';
-import { ItemName, isExpired } from './item-name.tsx';
+import { LoanText, TakenOutText } from './lending/loan-lines.tsx';
+import type { ItemRowActs } from './list/item-menu.tsx';
 
 type ItemColumnsOptions = {
   t: TFunction;
@@ -163,4 +169,57 @@ function fieldText(name: ItemFormField, item: Item, { formats, defaults }: ItemC
     default:
       return <bdi>{value}</bdi>;
   }
+}
+
+type ItemNameProps = {
+  item: Item;
+  isWaiting: boolean;
+  /** The local URL of its photo. */
+  localPicture: string | undefined;
+};
+
+/** A link for the mouse; by keyboard, Ctrl+Enter in the cell opens the item. */
+function ItemName({ item, isWaiting, localPicture }: ItemNameProps) {
+  const { t } = useTranslation();
+  const [photo] = item.photos ?? [];
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {localPicture ? (
+        <LocalThumbnail url={localPicture} size="small" />
+      ) : (
+        photo && <Thumbnail photo={photo} stream={item.binId} size="small" />
+      )}
+      <Link
+        to={paths.item}
+        params={{ binId: item.binId, itemId: item.id }}
+        tabIndex={-1}
+        draggable={false}
+        title={item.name}
+        className={cx('min-w-0 truncate font-medium hover:underline', isOut(item) && 'text-ink-soft')}
+      >
+        <bdi>{item.name}</bdi>
+      </Link>
+      {isExpired(item) && <Mark icon={CalendarX} label={t('itemList.expired')} isUrgent />}
+      {!isOut(item) && isLow(item) && <Mark icon={TrendingDown} label={t('itemList.runsLow')} />}
+      {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}
+    </span>
+  );
+}
+
+/** An icon, as words would leave no room for the name. */
+function Mark({ icon: IconShape, label, isUrgent }: { icon: Icon; label: string; isUrgent?: boolean }) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={cx('shrink-0', isUrgent ? 'text-berry' : 'text-ink-soft')}
+    >
+      <IconShape size={16} aria-hidden />
+    </span>
+  );
+}
+
+function isExpired(item: Item): boolean {
+  return !isOut(item) && item.expiryDate !== undefined && item.expiryDate < localDay(new Date());
 }

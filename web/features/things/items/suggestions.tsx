@@ -4,15 +4,16 @@ import { planFeatures } from '#domain/plans/plan-features.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { invalidateAbout } from '#web/data/account/about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { suggestNames } from '#web/data/account/suggestions.ts';
+import { suggestNames, useSuggestionHost } from '#web/data/account/suggestions.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { useSuggestionHost } from '../../../../data/account/suggestions.ts';
 
-export type SuggestionRefusal = { text: string; isOfPlan: boolean };
+type SuggestionRefusal = { text: string; isOfPlan: boolean };
 
 /** Suggests names from a photo on request; says where the photo is sent the first time. */
 export function useSuggestions(binId: string) {
@@ -92,4 +93,18 @@ function otherHostIn(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'suggestions.otherHost') return undefined;
   const host = error.params?.host;
   return typeof host === 'string' ? host : undefined;
+}
+
+/** Explains why nothing was suggested. */
+export function SuggestionNotice({ refusal }: { refusal: SuggestionRefusal | undefined }) {
+  if (!refusal) return null;
+  return (
+    <Notice title={refusal.text}>
+      {refusal.isOfPlan && (
+        <p className="mt-3">
+          <PlanLink />
+        </p>
+      )}
+    </Notice>
+  );
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { splitMoney } from '#domain/imports/cell-numbers.ts';
@@ -12,17 +13,88 @@ import {
 import { changeItem } from '#domain/items/item-rules.ts';
 import { readTags } from '#domain/tag-text.ts';
 import type { WriteContext } from '#domain/write-context.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
+import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import { localDay } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { readAmount, showAmount } from '../form/amounts.ts';
-import { checkValues, type FieldFault } from '../form/check-values.ts';
-import { itemChangeOf } from '../form/item-change.ts';
-import { type FieldName, type ItemValues, type ValueDefaults, valuesOf } from '../form/item-values.ts';
+import { readAmount, showAmount } from './form/amounts.ts';
+import {
+  checkValues,
+  type FieldFault,
+  type FieldName,
+  faultText,
+  type ItemValues,
+  itemChangeBack,
+  itemChangeOf,
+  type ValueDefaults,
+  valuesOf,
+} from './form/item-values.ts';
 
 /** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
 export type CellFault = FieldFault | { kind: 'noDay' | 'noCurrency' } | { kind: 'tags'; fault: TagsFault };
 
 export type ItemUpdate = { before: Item; after: Item; change: ItemChange };
+
+/** Edits cells of the table of items, or fields of its page. `nameOf` names columns. */
+export function useItemEdits(defaults: ValueDefaults, nameOf: (column: string) => string) {
+  const { t } = useTranslation();
+  const me = useProfile();
+  const faultOf = useCallback(
+    (edit: CellEdit<Item>) => {
+      const fault = faultOfEdit(edit, defaults);
+      return fault && cellFaultText(t, fault);
+    },
+    [defaults, t],
+  );
+  const edit = useCellEdits<Item>({
+    plan(edits) {
+      const planned = planEdits(edits, defaults, {
+        userId: me?.uid ?? '',
+        userName: me?.displayName ?? '',
+        now: new Date().toISOString(),
+      });
+      if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
+      return planned.map(asUpdate);
+    },
+    nameOf,
+    changedText: (textParams) => t('table.itemsChanged', textParams),
+  });
+  /** `faultOf` returns undefined if the edit is allowed. */
+  return { faultOf, edit };
+}
+
+export function asUpdate({ before, after, change }: ItemUpdate): RecordChange {
+  const reverse = itemChangeBack(after, before);
+  return {
+    id: after.id,
+    name: after.name,
+    write: () => [writeOf(before, change)],
+    takeBack: () => (reverse ? [writeOf(after, reverse)] : []),
+  };
+}
+
+function writeOf(item: Item, change: ItemChange): Promise<unknown> {
+  return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
+}
+
+export function cellFaultText(t: TFunction, fault: CellFault): string {
+  switch (fault.kind) {
+    case 'noDay':
+      return t('table.noDay', { example: localDay(new Date()) });
+    case 'noCurrency':
+      return t('table.noCurrency');
+    case 'tags': {
+      const { reason, max } = fault.fault;
+      return reason === 'tooLong' ? t('common.tooLong', { max }) : t('table.tooManyTags', { count: max });
+    }
+    default:
+      return faultText(t, fault) ?? '';
+  }
+}
 
 /** A field as it is typed; an amount has its currency unless it is the usual one. */
 export function typedText(name: ItemFormField, item: Item, { locale, currency }: ValueDefaults): string {
@@ -34,12 +106,12 @@ export function typedText(name: ItemFormField, item: Item, { locale, currency }:
   return isOther ? `${amount} ${item.currency}` : amount;
 }
 
-/** Undefined if the edit is allowed. Called for each typed letter. */
+/** Returns undefined if the edit is allowed. Called for each typed letter. */
 export function faultOfEdit(edit: CellEdit<Item>, defaults: ValueDefaults): CellFault | undefined {
   return faultIn(edit, withCell(valuesOf(edit.record, defaults), edit, defaults), defaults);
 }
 
-/** All edits, or what is wrong with the first that is refused. */
+/** Returns all edits, or the fault of the first one refused. */
 export function planEdits(
   edits: readonly CellEdit<Item>[],
   defaults: ValueDefaults,

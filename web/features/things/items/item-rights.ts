@@ -1,5 +1,6 @@
-import { mayTakeOut } from '#domain/access/access-rules.ts';
+import { can, mayTakeOut } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { mayReturn } from '#domain/items/loan-rules.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -19,4 +20,15 @@ export function useMayPutBack(): (bin: BinHeader | undefined, loans: readonly Lo
   const myId = useProfile()?.uid ?? '';
   return (bin, loans) =>
     bin !== undefined && mayTakeOutOf(bin) && loans.some((loan) => mayReturn(bin.role, loan, myId));
+}
+
+/** Bins of the same owner, in use, whose items the person may change. */
+export function binsToMoveTo(
+  bins: Iterable<BinHeader>,
+  from: Pick<BinHeader, 'id' | 'ownerId'>,
+): BinHeader[] {
+  return [...bins].filter(
+    (bin) =>
+      bin.id !== from.id && bin.ownerId === from.ownerId && isInUse(bin) && can(bin.role, 'change items'),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loanDays } from './loan-times.ts';
+import { loanDays } from './loan-fields.tsx';
 
 test.each([
   [
