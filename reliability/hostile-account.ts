@@ -15,8 +15,8 @@ import { processorTime } from './many-connections/processor-time.ts';
 const fullSeconds = 10;
 const minSeconds = 1.5;
 const victimMs = 100;
-/** Below this scale several attacks run at once, and memory need not recover. */
-const small = { scale: 0.2, attacksAtOnce: 5 };
+/** Below this scale several attacks run at once, so that the victim may wait longer, and memory need not recover. */
+const small = { scale: 0.2, attacksAtOnce: 5, victimMs: 1_000 };
 const baselineName = 'without an attack';
 /** How long memory may take to recover. */
 const recoveryMs = 5_000;
@@ -59,7 +59,7 @@ export async function runAttackDrill(
     await restart();
     report.failures.push(...((await proxy?.check(account)) ?? []));
     const address = () => proxy?.address ?? server.address;
-    const maxMs = proxy?.victimMs ?? victimMs;
+    const maxMs = scale < small.scale ? small.victimMs : (proxy?.victimMs ?? victimMs);
     const run = { server, address, restart, victim, account, preparedAttacks, scale, report, say };
     await runAttackRounds({ ...run, victimMs: maxMs });
     return report;

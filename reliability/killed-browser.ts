@@ -89,6 +89,8 @@ async function signInOn(phone: Phone, olga: Account): Promise<void> {
 
 /** Makes nine changes on the screens; returns the operations once all of them are stored. */
 async function changeOffline({ page }: Phone, olga: Account, crate: string): Promise<string[]> {
+  // The router listens to history only from here on.
+  await page.getByRole('heading', { name: 'Bins', level: 1 }).waitFor();
   await createBin(page, crate);
   for (const line of ['3x Torch', 'Rope', 'Candle', 'Tent', 'Stove']) await addItem(page, line);
   await itemAct(page, 'Rope', 'Delete');

@@ -15,7 +15,8 @@ export async function readingFigures(
   account: Account,
   { binId, lines }: { binId: string; lines: number },
 ): Promise<Figure[]> {
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', viewport });
   try {
     const page = await context.newPage();
     const path = `/bins/${binId}`;
@@ -63,9 +64,11 @@ async function openHistory(page: Page, path: string): Promise<number> {
 
 async function openOverview(page: Page, wanted: string): Promise<number> {
   await page.goto('/home');
+  // The last section to appear, above the link.
+  await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
   const link = 'main a[href="/storage-overview"]';
   await untilIdle(page, link);
-  await page.locator(link).scrollIntoViewIfNeeded();
+  await page.locator(link).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   return untilShown(page, link, wanted);
 }
 

@@ -44,13 +44,15 @@ export async function scanningFigures(address: string, account: Account): Promis
       untilOpen.push(await untilOpened(page, bin.name));
     }
 
+    // Only codes inside the frame count, and an upright phone shows the middle of this picture.
+    await page.setViewportSize({ width: 1280, height: 900 });
     await camera.show(manyMoving(bins.map(({ qrCode }) => qrCode)));
     await page.goto('/scan-qr');
     await page.locator('[data-code]').nth(11).waitFor();
     const { outlined, answers } = await watched(page, watchedMs);
     await page.goto(`/scan-qr?mode=find&bin=${bins[6]?.id}`);
     await page.locator('[data-code]').nth(11).waitFor();
-    await page.locator('[data-standing=wanted]').first().waitFor();
+    await page.locator('[data-match=wanted]').first().waitFor();
     const finding = await watched(page, watchedMs);
     return [
       {
