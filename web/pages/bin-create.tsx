@@ -4,7 +4,7 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { CreateBin } from '#web/features/things/bins/form/create-bin.tsx';
 import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
-import { BinSkeleton } from '#web/features/things/bins/page/bin-skeleton.tsx';
+import { BinSkeleton } from '#web/features/things/bins/page/bin-absent.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';

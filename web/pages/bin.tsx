@@ -17,12 +17,11 @@ import { accessTargetOfBin } from '#web/features/people/access/access-target.ts'
 import { TargetNotFound } from '#web/features/people/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/people/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
-import { pathOf } from '#web/features/things/bins/list/tree-rows.ts';
-import { locationOfBin } from '#web/features/things/bins/location-of-bin.ts';
+import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
+import { BinSkeleton } from '#web/features/things/bins/page/bin-absent.tsx';
 import { BinCrumbs } from '#web/features/things/bins/page/bin-crumbs.tsx';
 import { BinMenu } from '#web/features/things/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/things/bins/page/bin-notices.tsx';
-import { BinSkeleton } from '#web/features/things/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
@@ -42,7 +41,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import { lostBin } from '../features/things/bins/form/bin-drafts.ts';
+import { lostBin } from '../features/things/bins/form/bin-values.ts';
 import { BinDetails, BinLabel } from '../features/things/bins/page/bin-label.tsx';
 import { BinAside } from './bin-aside.tsx';
 

@@ -8,7 +8,7 @@ import { OpenScreen } from '#web/features/labels/scan-modes/open/open-screen.tsx
 import { PutAwayScreen } from '#web/features/labels/scan-modes/put-away/put-away-screen.tsx';
 import { addressOf } from '#web/features/labels/scan-modes/stock/stock.ts';
 import { StockScreen } from '#web/features/labels/scan-modes/stock/stock-screen.tsx';
-import { containerChoiceOf } from '#web/features/things/bins/acts/container-choices.ts';
+import { containerChoiceOf } from '#web/features/things/bins/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 

@@ -4,7 +4,7 @@ import type { AttentionKind } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { useBinActs } from '#web/features/things/bins/acts/use-bin-acts.ts';
+import { useBinActs } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { RemindMeOf } from '#web/features/time/reminders/remind-me-sheet.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { AttentionRow } from '#web/features/find/attention/attention-row.tsx';
 import { attentionKey, type BinAttention, loansDue } from '#web/features/find/attention/use-attention.ts';
-import { useBinActs } from '#web/features/things/bins/acts/use-bin-acts.ts';
+import { useBinActs } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

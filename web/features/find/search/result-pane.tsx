@@ -4,7 +4,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
-import { SelectButton } from '#web/features/things/bins/list/select-button.tsx';
+import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';

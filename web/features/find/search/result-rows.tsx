@@ -11,7 +11,7 @@ import type {
   LocationResult,
   SearchResult,
 } from '#web/data/search/search-result.ts';
-import { MissingChip } from '#web/features/things/bins/missing-chip.tsx';
+import { MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';

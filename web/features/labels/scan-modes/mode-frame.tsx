@@ -79,20 +79,25 @@ export function ModeFrame({
       picture={
         <div hidden={isPictureHidden} className={isPictureHidden ? undefined : 'contents'}>
           <Viewfinder
-            {...{ camera, nameOf, drawOver, takesPictures }}
+            camera={camera}
+            nameOf={nameOf}
+            drawOver={drawOver}
+            takesPictures={takesPictures}
             onSee={handleSightings}
             onPick={handleText}
           />
         </div>
       }
       isAtTop={isTyped}
-      {...{ camera, title, isPage }}
+      camera={camera}
+      title={title}
+      isPage={isPage}
     >
       <div className={cx(isPlain && 'rounded-card bg-kraft px-2 wide:max-w-[36rem]')}>
         <ModeTabs mode={mode} />
       </div>
       {isPlain && state.status === 'stopped' && (
-        <NoCameraLine {...{ takesPictures }} problem={state.problem} onRetry={() => camera.retry()} />
+        <NoCameraLine takesPictures={takesPictures} problem={state.problem} onRetry={() => camera.retry()} />
       )}
       <div className={cx('space-y-3', isPlain && !isList && 'max-w-[36rem]')}>
         {children({ camera, hasCamera })}

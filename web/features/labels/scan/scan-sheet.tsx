@@ -23,7 +23,7 @@ export function ScanSheet({ title, message, nameOf, onSee, onText, onClose }: Sc
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <div className="relative -mx-5 mb-3 h-[min(46dvh,26rem)] overflow-y-auto bg-camera">
-        <Viewfinder {...{ camera, nameOf, onSee }} onPick={onText} />
+        <Viewfinder camera={camera} nameOf={nameOf} onSee={onSee} onPick={onText} />
       </div>
       <div className="space-y-3">
         <p role="status">{message}</p>

@@ -6,7 +6,7 @@ export function inBatches<T>(all: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));
 }
 
-/** Of one bin each, as one call concerns one bin. */
+/** Batches of one bin each, because one call concerns one bin. */
 export function inBatchesOfBins<T extends { binId: string }>(
   all: readonly T[],
 ): { binId: string; rows: T[] }[] {

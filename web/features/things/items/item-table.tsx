@@ -38,7 +38,14 @@ export default function ItemTable(props: ItemTableProps) {
   const columns = useMemo(
     () =>
       itemColumns({
-        ...{ t, formats, defaults, items, waitingIds, localPictures, canChange, acts },
+        t,
+        formats,
+        defaults,
+        items,
+        waitingIds,
+        localPictures,
+        canChange,
+        acts,
         loanText: summaryOf,
       }),
     [t, formats, defaults, items, waitingIds, localPictures, canChange, acts, summaryOf],
@@ -66,7 +73,10 @@ export default function ItemTable(props: ItemTableProps) {
       label={t('itemList.title')}
       records={items}
       keyOf={idOf}
-      {...{ columns, selection, menus, faultOf }}
+      columns={columns}
+      selection={selection}
+      menus={menus}
+      faultOf={faultOf}
       litKey={highlightedId}
       onOpen={(item) => navigate({ to: paths.item, params: { binId, itemId: item.id } })}
       menuOf={canTakeOut ? menuOf : undefined}

@@ -83,7 +83,13 @@ export function PhotoList({ target, stream, name, photos, canChange, isLed }: Ph
       </ul>
       {openId !== undefined && (
         <PhotoView
-          {...{ photos, stream, name, canChange, acts, openId, own }}
+          photos={photos}
+          stream={stream}
+          name={name}
+          canChange={canChange}
+          acts={acts}
+          openId={openId}
+          own={own}
           onOpen={setOpenId}
           onClose={() => setOpenId(undefined)}
         />

@@ -67,7 +67,8 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
   const grid = (
     <DataTable
       {...table}
-      {...{ columns, layout }}
+      columns={columns}
+      layout={layout}
       onLayout={handleLayout}
       onMoveColumn={handleMove}
       onPasteRefused={(fault) =>
@@ -77,7 +78,8 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
             : t(`table.${fault.reason}`, { count: fault.count }),
         )
       }
-      {...{ texts, placeKey }}
+      texts={texts}
+      placeKey={placeKey}
     />
   );
   return (
@@ -88,7 +90,8 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       {menus &&
         createPortal(
           <LayoutMenus
-            {...{ columns, layout }}
+            columns={columns}
+            layout={layout}
             onLayout={handleLayout}
             onMove={handleMove}
             texts={{

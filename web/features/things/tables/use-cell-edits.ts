@@ -18,7 +18,7 @@ export type RecordChange = {
 type CellEditsOptions<T extends Named> = {
   /** All edits, or the first that is refused with why. */
   plan: (edits: readonly CellEdit<T>[]) => RecordChange[] | { edit: CellEdit<T>; fault: string };
-  /** Of a column, for the message. */
+  /** Returns a column's name for the message. */
   nameOf: (column: string) => string;
   changedText: (said: { count: number; name: string }) => string;
 };

@@ -12,7 +12,7 @@ type BinTileProps = {
 
 export function BinTile({ bin, size }: BinTileProps) {
   const [photo] = bin.photos ?? [];
-  if (photo && bin.id) return <Thumbnail {...{ photo, size }} stream={bin.id} />;
+  if (photo && bin.id) return <Thumbnail photo={photo} size={size} stream={bin.id} />;
   return (
     <HueTile
       hue={hueOf(bin)}

@@ -47,7 +47,13 @@ function sheet(
   const pitchX = label.width + gap.x;
   const pitchY = label.height + gap.y;
   return {
-    ...{ id, page, columns, rows, label, pitchX, pitchY },
+    id,
+    page,
+    columns,
+    rows,
+    label,
+    pitchX,
+    pitchY,
     left: round((page.width - columns * pitchX + gap.x) / 2),
     top: round((page.height - rows * pitchY + gap.y) / 2),
   };

@@ -40,7 +40,7 @@ export function PageCarousel({ job, onSkip }: PageCarouselProps) {
               className="mx-auto"
               style={{ aspectRatio: width / height, width: `min(100%, ${(60 * width) / height}dvh)` }}
             >
-              {Math.abs(page - current) <= 1 && <DrawnPage {...{ job, page, onSkip }} />}
+              {Math.abs(page - current) <= 1 && <DrawnPage job={job} page={page} onSkip={onSkip} />}
             </div>
           </li>
         ))}

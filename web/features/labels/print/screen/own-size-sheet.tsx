@@ -12,8 +12,15 @@ import { MeasureField } from './measure-field.tsx';
 type OwnSizeSheetProps = { onSave: (template: LabelTemplate) => void; onClose: () => void };
 
 const usual: OwnSize = {
-  ...{ paper: 'a4', width: 70, height: 37, columns: 3, rows: 8 },
-  ...{ left: 0, top: 0.5, gapX: 0, gapY: 0 },
+  paper: 'a4',
+  width: 70,
+  height: 37,
+  columns: 3,
+  rows: 8,
+  left: 0,
+  top: 0.5,
+  gapX: 0,
+  gapY: 0,
 };
 
 export function OwnSizeSheet({ onSave, onClose }: OwnSizeSheetProps) {

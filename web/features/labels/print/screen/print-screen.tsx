@@ -87,7 +87,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
               onTakeNew={blank.chooseNew}
             />
           ) : (
-            <BinChoiceSelect {...{ choice, places }} onChange={onChoice} />
+            <BinChoiceSelect choice={choice} places={places} onChange={onChoice} />
           )}
           <div>
             <TemplatePicker

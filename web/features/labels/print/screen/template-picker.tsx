@@ -67,7 +67,8 @@ function SheetPicture({ template }: { template: LabelTemplate }) {
       preserveAspectRatio="xMidYMid meet"
     >
       <rect
-        {...{ width, height }}
+        width={width}
+        height={height}
         rx={labelsPerPage(template) > 1 ? 0 : 3}
         fill="#fff"
         stroke="#8a7f73"

@@ -2,10 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/input/match-choices.tsx';
-import {
-  containerChoiceName,
-  containerChoicesForNew,
-} from '#web/features/things/bins/acts/container-choices.ts';
+import { containerChoiceName, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

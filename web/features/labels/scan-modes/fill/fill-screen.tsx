@@ -1,5 +1,5 @@
 import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
-import type { ContainerChoice } from '#web/features/things/bins/acts/container-choices.ts';
+import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
 import { ModeFrame } from '../mode-frame.tsx';
 import { FillPanel } from './fill-panel.tsx';
 import { useFill } from './use-fill.ts';

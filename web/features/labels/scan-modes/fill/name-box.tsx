@@ -5,7 +5,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBins, useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import type { ContainerChoice } from '#web/features/things/bins/acts/container-choices.ts';
+import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
 import { freshColor } from '#web/features/things/tiles/hue-of.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

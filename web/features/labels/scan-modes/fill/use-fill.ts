@@ -4,10 +4,7 @@ import type { Sighting } from '#web/features/labels/scan/camera/sightings.ts';
 import { type Match, namingOf, useKnownCodes } from '#web/features/labels/scan/known-codes.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { signalScan } from '#web/features/labels/scan/scan-signal.ts';
-import {
-  type ContainerChoice,
-  containerChoiceName,
-} from '#web/features/things/bins/acts/container-choices.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { rememberContainer } from '../stock/stock.ts';
 import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';

@@ -59,7 +59,10 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
         ) : (
           <>
             <LookingFor
-              {...{ query: q, wanted, find, hasCamera }}
+              query={q}
+              wanted={wanted}
+              find={find}
+              hasCamera={hasCamera}
               binId={bin}
               itemId={item}
               locationId={location}

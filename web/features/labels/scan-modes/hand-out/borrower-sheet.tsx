@@ -23,7 +23,10 @@ export function BorrowerSheet({ borrower, hasDay, onChoose, onClose }: BorrowerS
   const { t } = useTranslation();
   const people = usePeople();
   const { values, put, draft } = useNewValues({ form: 'hand-out', isSilent: true }, () => ({
-    ...{ to: borrower?.borrower ?? '', until: borrower?.dueDate ?? '', contact: '', note: '' },
+    to: borrower?.borrower ?? '',
+    until: borrower?.dueDate ?? '',
+    contact: '',
+    note: '',
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
   const isDayMeant = usePastDayQuestion();

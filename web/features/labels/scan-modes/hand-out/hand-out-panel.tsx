@@ -166,7 +166,12 @@ function PiecesRow({ item, onTake }: { item: Item; onTake: (count: number) => vo
       actions={
         quantity > 1 && (
           <>
-            <CountStepper {...{ label: `${name} ${t('lending.count')}`, text, range }} onChange={setText} />
+            <CountStepper
+              label={`${name} ${t('lending.count')}`}
+              text={text}
+              range={range}
+              onChange={setText}
+            />
             <IconButton
               icon={HandHelping}
               label={t('scan.hand.outCount', { count: count ?? 0, name })}

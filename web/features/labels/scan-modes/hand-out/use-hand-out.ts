@@ -102,13 +102,20 @@ export function useHandOut() {
     } else if (borrower !== undefined) {
       const before = steps.find((step) => step.item.id === item.id && step.direction === 'out');
       const lent: Loan = {
-        ...{ id: before?.loan.id ?? newId(), quantity: count, since: new Date().toISOString() },
+        id: before?.loan.id ?? newId(),
+        quantity: count,
+        since: new Date().toISOString(),
         ...borrower,
       };
       const { id: loanId, ...lending } = lent;
       const left = item.quantity - count;
       setMessage({
-        ...{ kind: 'handedOut', name: item.name, person: borrower.borrower, count, left, bin: scan?.bin },
+        kind: 'handedOut',
+        name: item.name,
+        person: borrower.borrower,
+        count,
+        left,
+        bin: scan?.bin,
       });
       perform({ item, loan: lent, direction: 'out', count }, lendItem(item, { loanId, ...lending }));
     }

@@ -2,8 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { nameOfMatch } from '#web/features/labels/scan/known-codes.ts';
-import { OwnVoidLabel } from '#web/features/things/bins/stranger/own-void-label.tsx';
-import { PrivateLabel } from '#web/features/things/bins/stranger/private-label.tsx';
+import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -28,7 +27,7 @@ type OpenMessageProps = {
 export function OpenMessage({ mode, hasCamera }: OpenMessageProps) {
   return (
     <div role="status" className="empty:hidden">
-      <MessageOf {...{ mode, hasCamera }} />
+      <MessageOf mode={mode} hasCamera={hasCamera} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function OpenScreen() {
     <ModeFrame mode="open" reader={mode} takesPictures>
       {({ camera, hasCamera }) => (
         <>
-          <OpenMessage {...{ mode, hasCamera }} />
+          <OpenMessage mode={mode} hasCamera={hasCamera} />
           <ScanControls camera={camera} onText={mode.handleText} onPicture={readPicture} />
         </>
       )}

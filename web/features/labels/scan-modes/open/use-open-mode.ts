@@ -12,8 +12,7 @@ import type { Sighting } from '#web/features/labels/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/labels/scan/known-codes.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { signalScan } from '#web/features/labels/scan/scan-signal.ts';
-import { linkToFoundBin } from '#web/features/things/bins/stranger/link-to-found-bin.ts';
-import { isUnreachable } from '#web/features/things/bins/stranger/use-found-bin.ts';
+import { isUnreachable, linkToFoundBin } from '#web/features/things/bins/stranger/found-bin.ts';
 
 /** The message below the picture. `what` is the code or label as people write it. */
 export type ScanMessage =

@@ -4,10 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/input/match-choices.tsx';
-import {
-  containerChoiceName,
-  containerChoicesForNew,
-} from '#web/features/things/bins/acts/container-choices.ts';
+import { containerChoiceName, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -6,7 +6,7 @@ import {
   type ContainerChoice,
   containerChoiceOf,
   isDirectlyIn,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 
 /** `from` is missing if the bin was in no container. */
 export type PutStep = { bin: BinHeader; from?: ContainerChoice; into: ContainerChoice };

@@ -10,7 +10,7 @@ import {
   type ContainerChoice,
   containerChoiceName,
   moveDestination,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 import { rememberContainer } from '../stock/stock.ts';
 import { createVisits } from '../visits.ts';
 import { decidePut, type PutStep } from './put-away.ts';
@@ -82,7 +82,9 @@ export function usePutAway(start: ContainerChoice | undefined) {
     const { bin, from, into: container } = step;
     update({ steps: [...now.current.steps, step] });
     setMessage({
-      ...{ kind: 'put', name: bin.name, into: containerChoiceName(container) },
+      kind: 'put',
+      name: bin.name,
+      into: containerChoiceName(container),
       from: from && containerChoiceName(from),
     });
     act('bins.move', { id: bin.id, ...moveDestination(container) }).catch((problem: unknown) => {

@@ -14,7 +14,7 @@ import {
   containerChoiceOf,
   containerChoicesFor,
   moveDestination,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -9,7 +9,7 @@ import {
   binOrLocationOf,
   type ContainerChoice,
   containerChoiceName,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

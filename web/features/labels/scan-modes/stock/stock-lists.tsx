@@ -74,13 +74,15 @@ function ScannedLists({ mode, expected, onOpen, children }: ListsProps & { child
       <BinGroup
         title={t('scan.stock.notSeen', { count: missing.length })}
         bins={missing}
-        {...{ mode, onOpen }}
+        mode={mode}
+        onOpen={onOpen}
       />
       {children}
       <BinGroup
         title={t('scan.stock.seenBins', { count: present.length })}
         bins={present}
-        {...{ mode, onOpen }}
+        mode={mode}
+        onOpen={onOpen}
       />
     </>
   );
@@ -125,7 +127,7 @@ function TickList({ mode, expected, onOpen }: ListsProps) {
           {filter === 'missing' && sought === '' ? t('scan.stock.allSeen') : t('scan.stock.noneFound')}
         </p>
       ) : (
-        <BinRows {...{ bins, mode, onOpen }} />
+        <BinRows bins={bins} mode={mode} onOpen={onOpen} />
       )}
     </section>
   );

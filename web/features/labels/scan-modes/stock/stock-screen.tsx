@@ -1,10 +1,7 @@
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
-import {
-  type ContainerChoice,
-  containerChoiceName,
-} from '#web/features/things/bins/acts/container-choices.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';

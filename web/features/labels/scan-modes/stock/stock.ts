@@ -8,7 +8,7 @@ import {
   binOrLocationOf,
   type ContainerChoice,
   type ContainerChoices,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 
 /** What a scanned location or bin means while `checked` is checked. */
 export type StockDecision =

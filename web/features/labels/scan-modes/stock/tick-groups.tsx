@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { type ReactNode, useId, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { containerChoiceName, containerChoiceOf } from '#web/features/things/bins/acts/container-choices.ts';
+import { containerChoiceName, containerChoiceOf } from '#web/features/things/bins/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';

@@ -15,7 +15,7 @@ import {
   type ContainerChoice,
   containerChoiceName,
   containerChoiceOf,
-} from '#web/features/things/bins/acts/container-choices.ts';
+} from '#web/features/things/bins/container-choices.ts';
 import { createVisits } from '../visits.ts';
 import { decideStock, type StockDecision, targetOf } from './stock.ts';
 

@@ -59,7 +59,10 @@ export function createCamera() {
     const can = capabilitiesOf(track);
     const settings: Settings = track?.getSettings() ?? {};
     state.set({
-      ...{ status: 'live', stream: opened, lenses: [], lens: settings.deviceId },
+      status: 'live',
+      stream: opened,
+      lenses: [],
+      lens: settings.deviceId,
       torch: can.torch ? 'off' : undefined,
       zoom: can.zoom && can.zoom.max > can.zoom.min ? zoomOf(can.zoom, settings) : undefined,
     });

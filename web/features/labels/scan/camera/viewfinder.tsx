@@ -25,7 +25,9 @@ export function Viewfinder({ takesPictures = false, ...props }: ViewfinderProps)
     <CameraView
       {...props}
       onBroken={() => setBroken(true)}
-      problem={problem && <CameraProblemNote {...{ problem, takesPictures }} onRetry={retry} />}
+      problem={
+        problem && <CameraProblemNote problem={problem} takesPictures={takesPictures} onRetry={retry} />
+      }
     />
   );
 }

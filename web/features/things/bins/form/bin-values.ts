@@ -6,20 +6,24 @@ import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/target-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
+import { storeDraft } from '#web/data/session/open-draft.ts';
 import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
+import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
+import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import {
   type TargetValues,
   targetValuesOf,
   tidiedTargetValues,
   tooLongTexts,
 } from '#web/forms/target-values.ts';
-import type { ContainerChoice } from '../acts/container-choices.ts';
+import type { ContainerChoice } from '../container-choices.ts';
 
 /** `locationId` only without a parent: a sub-bin lies where its parent lies. */
 export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
 
 /** The label, which drafts know as `label`, has rules of its own. */
 const { qrLabel, ...plainFields } = binFields;
+
 export const plainTextFields = textFieldsOf(plainFields);
 
 /** Texts as typed; tidied when sent. */
@@ -126,3 +130,24 @@ function filled<Values extends object>(values: Values): { [F in keyof Values]?: 
   const entries = Object.entries(values).filter(([, value]) => value !== '' && (value ?? null) !== null);
   return Object.fromEntries(entries) as { [F in keyof Values]?: NonNullable<Values[F]> };
 }
+
+const newBin = 'new-bin';
+
+/** Parameters in the address start a draft of their own; without any, the newest draft is continued. */
+export function newBinDraft({ name, parent, location, code }: InAddress): DraftName {
+  const parts = [name, parent, location, code].filter((each) => each !== undefined);
+  return parts.length === 0 ? { form: newBin, isNewest: true } : { form: [newBin, ...parts].join(':') };
+}
+
+type InAddress = { name?: string; parent?: string; location?: string; code?: string };
+
+/** The form for a new bin opens with these values next. */
+export function storeAsNewBin(binId: string, values: object): void {
+  storeDraft(`${newBin}:${binId}`, values);
+}
+
+export const binDraft = (binId: string): DraftName => ({ form: `bin:${binId}` });
+
+export const lostBin = (binId: string): LostDraft => ({ ...binDraft(binId), fields: binTexts });
+
+export const binTexts: readonly FieldName[] = ['name', 'label', ...plainTextFields, 'tags'];

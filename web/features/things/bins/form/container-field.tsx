@@ -12,7 +12,7 @@ import {
   type ContainerChoice,
   type ContainerChoices,
   containerChoiceName,
-} from '../acts/container-choices.ts';
+} from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 
 type ContainerFieldProps = {
@@ -51,7 +51,7 @@ export function ContainerField(props: ContainerFieldProps) {
     if (picked !== undefined) onChange(picked ?? undefined);
   };
   const willSee = showsAudience && container && (
-    <WillSee target={binOrLocationOf(container)} {...{ sources, isNewBin }} />
+    <WillSee target={binOrLocationOf(container)} sources={sources} isNewBin={isNewBin} />
   );
   return (
     <Field

@@ -24,11 +24,10 @@ import {
   type ContainerChoices,
   containerChoiceOf,
   containerChoicesForNew,
-} from '../acts/container-choices.ts';
+} from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
-import { newBinDraft } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
+import { emptyBin, labelFault, nameFault, newBinDraft, newBinOf, placementOf } from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
 
 type CreateBinProps = {

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
+import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
 import { type FieldWriter, useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
@@ -11,6 +13,7 @@ import { conflictsVersion, type EditState } from '#web/forms/edit-state.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   canMove,
@@ -18,19 +21,20 @@ import {
   containerChoiceOf,
   containerChoicesFor,
   moveDestination,
-} from '../acts/container-choices.ts';
+} from '../container-choices.ts';
 import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
-import { AsNewBin } from './as-new-bin.tsx';
-import { binDraft, binTexts } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';
 import {
   type BinValues,
+  binDraft,
+  binTexts,
   changeOf,
   type FieldName,
   labelFault,
   nameFault,
   placementOf,
+  storeAsNewBin,
   tidied,
   valuesOf,
 } from './bin-values.ts';
@@ -183,4 +187,22 @@ function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string
     default:
       return theirs[field];
   }
+}
+
+type AsNewBinProps = { binId: string; values: object; onTaken: () => void };
+
+/** Opens the form for a new bin with what was typed about a deleted one. */
+export function AsNewBin({ binId, values, onTaken }: AsNewBinProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const handlePress = () => {
+    onTaken();
+    storeAsNewBin(binId, values);
+    void navigate({ to: paths.binCreate, replace: true });
+  };
+  return (
+    <Button kind="primary" onClick={handlePress}>
+      {t('drafts.asNewBin')}
+    </Button>
+  );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { BinName } from '../table/bin-name.tsx';
-import type { BinListProps } from './bin-list-props.ts';
+import { BinName } from '../bin-marks.tsx';
 import type { BinLook } from './bin-list-search.ts';
+import type { BinListProps } from './bin-press.tsx';
 
 export function BinListSkeleton({ look }: { look: BinLook }) {
   if (look !== 'cards') return <SkeletonRows count={8} />;

@@ -1,19 +1,22 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Check from 'lucide-react/icons/check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ListChecks from 'lucide-react/icons/list-checks';
 import ListTree from 'lucide-react/icons/list-tree';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { type FilterName, isFilterOn, withFilter } from './bin-filters.ts';
 import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
-import { type FilterName, isFilterOn, withFilter } from './offered-filters.ts';
 
 type BinListToolbarProps = {
   text: string;
@@ -100,3 +103,16 @@ export function BinListToolbar(props: BinListToolbarProps) {
 }
 
 const lookIcons = { cards: LayoutGrid, rows: Rows3, tree: ListTree, table: Table2 };
+
+export function SelectButton({ selection }: { selection: ListSelection }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      icon={ListChecks}
+      label={t('common.select')}
+      aria-pressed={selection.isOn}
+      onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+      className="aria-pressed:bg-kraft aria-pressed:text-ink"
+    />
+  );
+}

@@ -18,20 +18,18 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { locationOfBin } from '../location-of-bin.ts';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 import { BinListSkeleton, BinTableStandIn, LoadFailed } from './bin-list-states.tsx';
-import { BinListToolbar } from './bin-list-toolbar.tsx';
+import { BinListToolbar, SelectButton } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { SelectButton } from './select-button.tsx';
-import { whereText } from './tree-rows.ts';
+import { locationOfBin, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 const BinTable = lazy(async () => {
-  const [table] = await Promise.all([import('../table/bin-table.tsx'), loadLaterTexts()]);
+  const [table] = await Promise.all([import('../bin-table.tsx'), loadLaterTexts()]);
   return table;
 });
 
@@ -94,7 +92,11 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
         <BinListToolbar
           text={text}
           onText={setText}
-          {...{ sort, look, isTableWide, search, offered }}
+          sort={sort}
+          look={look}
+          isTableWide={isTableWide}
+          search={search}
+          offered={offered}
           menusRef={setMenus}
           locationFilter={<LocationFilter place={search.place} onChange={handleChange} />}
           onChange={handleChange}
@@ -109,7 +111,8 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
         <Suspense>
           <BinListEmpty
             search={typed}
-            {...{ hasBins, archivedMatches }}
+            hasBins={hasBins}
+            archivedMatches={archivedMatches}
             onShowArchived={() => onSearch({ archived: true })}
             onShow={(change) => {
               setText('');

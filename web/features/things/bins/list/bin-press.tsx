@@ -31,3 +31,17 @@ export function BinPress({ bin, selection, boxClass, linkClass, children }: BinP
     </Link>
   );
 }
+
+/** `path` as in "Garage › Shelf"; empty at the top. */
+export type BinEntryProps = { bin: BinHeader; path: string; isWaiting: boolean; selection: ListSelection };
+
+export type BinListProps = {
+  bins: readonly BinHeader[];
+  /** Called only for visible bins. */
+  pathTo?: (bin: BinHeader) => string;
+  waitingIds: ReadonlySet<string>;
+  selection: ListSelection;
+  label: string;
+  /** The bin open beside the list, which is scrolled into view. */
+  openId?: string | undefined;
+};

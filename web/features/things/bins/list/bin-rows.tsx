@@ -1,10 +1,16 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { memo, type ReactNode } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import type { BinListProps } from './bin-list-props.ts';
-import { BinRow } from './bin-row.tsx';
+import { BinMarks, MissingChip } from '../bin-marks.tsx';
+import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
 type BinRowsProps = BinListProps & {
@@ -41,7 +47,8 @@ export function BinRows(props: BinRowsProps) {
               )}
               <BinRow
                 {...(isTree && tree[index])}
-                {...{ bin, selection }}
+                bin={bin}
+                selection={selection}
                 path={pathTo?.(bin) ?? ''}
                 isWaiting={waitingIds.has(bin.id)}
                 onToggle={handleToggle}
@@ -51,5 +58,94 @@ export function BinRows(props: BinRowsProps) {
         }}
       </VirtualList>
     </div>
+  );
+}
+
+/** A tree row if it has `depth`. Memoized. */
+const BinRow = memo(function BinRow(props: BinRowProps) {
+  const { bin, selection, depth } = props;
+  const isSelected = selection.ids.has(bin.id);
+  const inTree = depth !== undefined;
+  const pressClass = cx(rowClass, inTree && 'pl-1');
+  return (
+    <Selectable
+      id={bin.id}
+      selection={selection}
+      className={cx(
+        'flex items-stretch transition-colors duration-150',
+        isSelected && selection.isOn
+          ? 'bg-kraft'
+          : 'hover:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft has-[>a[aria-current=page]]:current',
+      )}
+    >
+      {inTree && <Branch {...props} depth={depth} />}
+      <BinPress bin={bin} selection={selection} boxClass={pressClass} linkClass={pressClass}>
+        {(box) => <RowContent {...props} box={box} />}
+      </BinPress>
+    </Selectable>
+  );
+});
+
+// Deeper rows would leave no room for names on a phone.
+const depthMax = 5;
+
+const rowClass =
+  'flex min-h-16 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';
+
+type BinRowProps = BinEntryProps &
+  Partial<TreeRow> & {
+    onToggle: (id: string) => void;
+  };
+
+function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProps & { box?: ReactNode }) {
+  const { t } = useTranslation();
+  const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="flex min-w-[min(100%,9em)] max-w-full grow basis-[min-content] items-center gap-3">
+        {box}
+        <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
+        <span className="min-w-0 grow">
+          <FoldedName
+            name={bin.name}
+            className={cx('whole-words font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}
+          />
+          <span className="block text-ink-soft text-sm">{detail}</span>
+          <MissingChip bin={bin} />
+        </span>
+      </span>
+      <span className="ml-auto flex max-w-full items-center gap-1.5 empty:hidden">
+        {bin.qrLabel && <span className="font-mono text-ink-soft text-xs slashed-zero">{bin.qrLabel}</span>}
+        <BinMarks bin={bin} isWaiting={isWaiting} />
+      </span>
+    </>
+  );
+}
+
+function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps & { depth: number }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className="flex shrink-0 items-center pl-1"
+      style={{ marginLeft: `${Math.min(depth, depthMax) * 20}px` }}
+    >
+      {subBinCount ? (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-label={t(isExpanded ? 'bins.collapse' : 'bins.expand', { name: bin.name })}
+          onClick={() => onToggle(bin.id)}
+          className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-kraft/60 hover:text-ink"
+        >
+          <ChevronRight
+            size={20}
+            aria-hidden
+            className={cx('transition-transform duration-150', isExpanded && 'rotate-90')}
+          />
+        </button>
+      ) : (
+        <span className="w-11" />
+      )}
+    </span>
   );
 }

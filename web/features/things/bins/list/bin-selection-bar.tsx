@@ -18,9 +18,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { canMove } from '../acts/container-choices.ts';
-import { useBinActs } from '../acts/use-bin-acts.ts';
-import { useMoveBins } from '../acts/use-move-bins.tsx';
+import { canMove } from '../container-choices.ts';
+import { useBinActs, useMoveBins } from '../use-bin-acts.tsx';
 
 type BinSelectionBarProps = {
   selection: ListSelection;
@@ -56,7 +55,8 @@ export default function BinSelectionBar({ selection, note, chosen, onExport }: B
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
-        {...{ selection, note }}
+        selection={selection}
+        note={note}
       >
         <SelectionAct
           command="move"
@@ -127,6 +127,6 @@ const ShareSheet = lazy(async () => {
 });
 
 const ChangeManyBinsSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('../acts/change-many-bins-sheet.tsx'), loadLaterTexts()]);
+  const [sheet] = await Promise.all([import('../change-many-bins-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet.ChangeManyBinsSheet };
 });

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { shortPath } from '#domain/bins/short-path.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationOfBin } from '../location-of-bin.ts';
 
 export type TreeRow = {
   bin: BinHeader;
@@ -89,4 +89,13 @@ export function whereText(
 // Two offline moves can form a cycle until the server has answered.
 function isInside(bin: BinHeader, id: string, bins: ReadonlyMap<string, BinHeader>): boolean {
   return bin.id === id || pathOf(bin, bins).some((each) => each.id === id);
+}
+
+/** Undefined without a location, and for a hidden or deleted one. */
+export function locationOfBin(
+  { locationId }: { locationId?: string | undefined },
+  locations: DeviceView['locations'],
+): Location | undefined {
+  const location = locationId === undefined ? undefined : locations.get(locationId);
+  return location?.deletedAt === undefined ? location : undefined;
 }

@@ -5,12 +5,9 @@ import { useBinsLater, useLocations } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
-import { locationOfBin } from '../location-of-bin.ts';
+import { filterBins, offeredFilters } from './bin-filters.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
-import { filterBins } from './filter-bins.ts';
-import { offeredFilters } from './offered-filters.ts';
-import { sortBins } from './sort-bins.ts';
-import { type TreeRow, treeRows } from './tree-rows.ts';
+import { locationOfBin, type TreeRow, treeRows } from './tree-rows.ts';
 
 /** `isTableWide`: whether the list may be shown as a table. */
 export function useBinList(search: BinListSearch, isTableWide: boolean) {
@@ -110,4 +107,32 @@ function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string,
     last.current = { compareNames, ranks };
     return ranks;
   }, [bins, compareNames]);
+}
+
+type Order = {
+  /** Each name's rank in natural order. */
+  ranks: ReadonlyMap<string, number>;
+  /** Last opened first. */
+  recent: readonly string[];
+};
+
+/** Ties are sorted by name, so that the order never depends on arrival. */
+export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, recent }: Order): BinHeader[] {
+  const byName = (a: BinHeader, b: BinHeader) =>
+    (ranks.get(a.name) ?? 0) - (ranks.get(b.name) ?? 0) || compareText(a.id, b.id);
+  const opened = new Map(recent.map((id, index) => [id, index]));
+  const compare: Record<BinSort, (a: BinHeader, b: BinHeader) => number> = {
+    name: byName,
+    opened: (a, b) =>
+      (opened.get(a.id) ?? recent.length) - (opened.get(b.id) ?? recent.length) ||
+      compareText(b.lastAccessed ?? '', a.lastAccessed ?? '') ||
+      byName(a, b),
+    newest: (a, b) => compareText(b.createdAt, a.createdAt) || byName(a, b),
+    items: (a, b) => b.itemCount - a.itemCount || byName(a, b),
+  };
+  return [...bins].sort(compare[sort]);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

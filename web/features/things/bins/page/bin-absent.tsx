@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
 export type AbsenceReason = 'missing' | 'notLoaded' | 'noneFound';
 
@@ -17,5 +18,16 @@ export function BinAbsent({ reason }: { reason: AbsenceReason }) {
     <EmptyState title={title} text={text}>
       <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
     </EmptyState>
+  );
+}
+
+export function BinSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-11 h-12 rounded-full" />
+      <div className="rounded-card border border-hairline bg-card">
+        <SkeletonRows count={4} />
+      </div>
+    </div>
   );
 }

@@ -20,9 +20,9 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
-import { canMove, containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
-import { useBinActs } from '../acts/use-bin-acts.ts';
+import { canMove, containerChoicesFor, isDirectlyIn } from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
+import { useBinActs } from '../use-bin-acts.tsx';
 
 type BinMenuProps = BinEntriesProps & { bin: BinHeader };
 
@@ -40,7 +40,7 @@ export function BinMenu(props: BinMenuProps) {
   return entries.length > 0 && <Menu label={t('bins.acts')} entries={entries} />;
 }
 
-/** What can be done with a bin; in the trash only `more`. */
+/** The acts on a bin; for one in the trash only `more`. */
 export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps): MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { useBinActs } from '../acts/use-bin-acts.ts';
+import { useBinActs } from '../use-bin-acts.tsx';
 
 export function BinNotices({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();

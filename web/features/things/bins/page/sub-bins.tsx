@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-name.tsx';
-import { MissingChip } from '../missing-chip.tsx';
+import { MissingChip } from '../bin-marks.tsx';
 
 /** Without any, only the button that adds one. */
 export function SubBins({ bin }: { bin: BinHeader }) {

@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import type { ContainerChoice } from '../acts/container-choices.ts';
+import type { ContainerChoice } from '../container-choices.ts';
 import { whereText } from '../list/tree-rows.ts';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';

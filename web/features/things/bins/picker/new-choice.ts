@@ -12,7 +12,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { freshColor } from '#web/features/things/tiles/hue-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
+import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';
 import { emptyBin, newBinOf } from '../form/bin-values.ts';
 
 export type NewKind = ContainerChoice['kind'];

@@ -10,7 +10,7 @@ import {
 import { ScanSheet } from '#web/features/labels/scan/scan-sheet.tsx';
 import { signalScan } from '#web/features/labels/scan/scan-signal.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { ContainerChoice } from '../acts/container-choices.ts';
+import type { ContainerChoice } from '../container-choices.ts';
 
 type ScanChoiceProps = {
   title: string;

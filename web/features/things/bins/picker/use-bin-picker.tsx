@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
+import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';
 
 // Loaded on first use.
 const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));

@@ -9,8 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { RequestMessage } from './request-sheet.tsx';
-import { messageFault } from './use-request.ts';
+import { messageFault, RequestMessage } from './request-access.tsx';
 
 export type AskOwnerProps = {
   code: string;

@@ -1,10 +1,11 @@
-import type { Candidate } from '#domain/bins/public-bin.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binColors, binIcons } from '#domain/bins/bin-look.ts';
+import type { Candidate, PublicBin } from '#domain/bins/public-bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { knownLook } from './known-look.ts';
 
 type CandidateListProps = {
   candidates: readonly Candidate[];
@@ -37,4 +38,17 @@ export function CandidateList({ candidates, arePublic }: CandidateListProps) {
       </ul>
     </>
   );
+}
+
+/** Omits colours and icons that only a newer server knows. */
+export function knownLook({
+  name,
+  color,
+  icon,
+}: Pick<PublicBin, 'name' | 'color' | 'icon'>): Pick<BinHeader, 'name' | 'color' | 'icon'> {
+  return {
+    name,
+    color: binColors.find((each) => each === color),
+    icon: binIcons.find((each) => each === icon),
+  };
 }

@@ -1,23 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
+import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect } from 'react';
+import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { isId } from '#domain/is-id.ts';
+import type { PublicPhoto } from '#domain/photos/photo.ts';
 import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/things/tiles/hue-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import { BinSkeleton } from '../page/bin-absent.tsx';
 import { AskOwner } from './ask-owner.tsx';
-import { CandidateList } from './candidate-list.tsx';
-import type { FoundBin } from './found-bin-cache.ts';
-import { linkToFoundBin } from './link-to-found-bin.ts';
-import { PublicBinView } from './public-bin-view.tsx';
+import { CandidateList, knownLook } from './candidate-list.tsx';
+import { type FoundBin, isUnreachable, linkToFoundBin, useFoundBin } from './found-bin.ts';
 import { RequestAccess } from './request-access.tsx';
-import { isUnreachable, useFoundBin } from './use-found-bin.ts';
 
 export type Absence = 'notLoaded' | 'noneFound';
 
@@ -90,4 +97,121 @@ function useLinkWithId(
     if (!found.bin && !found.location && !found.free) onFound?.(found.id);
     void navigate({ ...linkToFoundBin(found, binId), replace: true });
   }, [found, binId, navigate, onFound]);
+}
+
+function PublicBinView({ bin }: { bin: PublicBin }) {
+  const { t } = useTranslation();
+  const look = knownLook(bin);
+  // Public items have no ids, so the index is the key.
+  const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
+  const more = (bin.itemCount ?? 0) - bin.items.length;
+  return (
+    <>
+      <Card hue={hueOf(look)} isPadded={false} className="mb-4 px-3.5 py-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <BinTile bin={look} />
+          <div className="min-w-0 grow">
+            <Tags tags={bin.tags} />
+          </div>
+          <Chip icon={Globe} tone="info">
+            {t('bins.public')}
+          </Chip>
+        </div>
+        {bin.photos && (
+          <div className="mt-3">
+            <PublicPhotos name={bin.name} photos={bin.photos} />
+          </div>
+        )}
+      </Card>
+      {rows.length === 0 ? (
+        <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
+      ) : (
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList
+            label={t('finding.items')}
+            items={rows}
+            keyOf={({ key }) => key}
+            rowHeight={64}
+            hasLines
+          >
+            {(item) => <PublicItem item={item} />}
+          </VirtualList>
+        </div>
+      )}
+      {more > 0 && <p className="mt-3 px-1 text-ink-soft">{t('finding.more', { count: more })}</p>}
+    </>
+  );
+}
+
+function PublicItem({ item }: { item: PublicBin['items'][number] }) {
+  const { number } = useFormats();
+  const amount = [number(item.quantity), item.unit].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 px-4 py-2.5">
+      <div className="min-w-0 grow basis-[7em]">
+        <p className="font-medium leading-snug">{item.name}</p>
+        {item.tags.length > 0 && <p className="text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
+        {item.photos && (
+          <div className="mt-1.5">
+            <PublicPhotos name={item.name} photos={item.photos} size="small" />
+          </div>
+        )}
+      </div>
+      <span className="shrink-0 font-semibold">{amount}</span>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('common.tags')} className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PublicPhotosProps = {
+  name: string;
+  photos: readonly PublicPhoto[] | undefined;
+  size?: keyof typeof sizes;
+};
+
+const sizes = { medium: 'size-24 rounded-card', small: 'size-14 rounded-field' };
+
+/** Photos of another person's public bin. Each links to the full photo; none is cached on this device. */
+function PublicPhotos({ name, photos = [], size = 'medium' }: PublicPhotosProps) {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map(({ url, thumbnailUrl, width, height, placeholder }, at) => (
+        <li key={url}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
+            className="block"
+          >
+            <img
+              src={thumbnailUrl}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              style={{ backgroundImage: placeholder && `url(data:image/webp;base64,${placeholder})` }}
+              className={cx('bg-center bg-cover object-cover', sizes[size])}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

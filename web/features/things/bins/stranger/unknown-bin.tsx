@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import { BinSkeleton } from '../page/bin-absent.tsx';
+import type { AskOwnerProps } from './ask-owner.tsx';
 import type { Absence } from './stranger-page.tsx';
 
 const StrangerPage = lazy(async () => {
@@ -46,5 +48,31 @@ function InPage({ children }: { children: ReactNode }) {
       <PageHeader title={t('bins.title')} back={{ to: paths.bins }} />
       {children}
     </Page>
+  );
+}
+
+const AskOwner = lazy(async () => {
+  const [{ AskOwner: ask }] = await Promise.all([import('./ask-owner.tsx'), loadLaterTexts()]);
+  return { default: ask };
+});
+
+export function PrivateLabel(props: AskOwnerProps) {
+  return (
+    <Suspense>
+      <AskOwner key={props.code} {...props} />
+    </Suspense>
+  );
+}
+
+const VoidLabel = lazy(async () => {
+  const [{ VoidLabel: label }] = await Promise.all([import('./void-label.tsx'), loadLaterTexts()]);
+  return { default: label };
+});
+
+export function OwnVoidLabel({ row }: { row: CodeRow }) {
+  return (
+    <Suspense>
+      <VoidLabel row={row} />
+    </Suspense>
   );
 }

@@ -53,5 +53,5 @@ const thousands: Record<string, RegExp> = {
   ',': /^[1-9]\d{0,2}(?:,\d{3})+$/,
 };
 
-/** As `String` writes what is below a millionth. */
+/** Matches the notation of `String` for numbers below a millionth. */
 const smallNumber = /^\d(?:[.,]\d{1,20})?e-\d{1,3}$/;

@@ -67,7 +67,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     return { ...changed, binId: target?.id ?? base.binId };
   };
 
-  /** What an older build stored stays, whatever the rules are now. */
+  /** Checks only changed fields: a value that an older build stored stays, whatever the rules are now. */
   const faultsOfTouched = (): Faults => {
     const touched = touchedFields(before, values);
     const found = Object.entries(checkValues(values, defaults.locale));

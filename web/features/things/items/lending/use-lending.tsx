@@ -60,14 +60,14 @@ export function useLending() {
   };
   return {
     lend: (item: Item) => show({ kind: 'lend', item }),
-    /** Of an item with several loans each has its own button in a sheet. */
+    /** Opens the sheet of the only loan; several loans have a button each in a sheet of their own. */
     changeLoan(item: Item): Promise<void> {
       const [loan, ...others] = loansOf(item);
       return show(loan && others.length === 0 ? { kind: 'change', item, loan } : { kind: 'loans', item });
     },
     changeOneLoan: (item: Item, loan: Loan) => show({ kind: 'change', item, loan }),
     putBackLoan,
-    /** As `changeLoan`. */
+    /** Puts back the only loan; several are chosen as in `changeLoan`. */
     async putBack(item: Item): Promise<void> {
       const [loan, ...others] = loansOf(item);
       if (loan === undefined) await addSome(item, 1);

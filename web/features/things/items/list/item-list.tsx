@@ -53,7 +53,7 @@ type ItemListProps = {
   onPrint: (chosen: readonly Item[]) => void;
   onExport: (chosen: readonly Item[]) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
-  /** What else the page shows. */
+  /** The rest of the page. */
   children: ReactNode;
 };
 
@@ -67,24 +67,15 @@ export function ItemList(props: ItemListProps) {
   const { onPrint, onExport, quickAddRef, children } = more;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { compareNames } = useFormats();
-  const { items } = useBin(bin.id);
+  const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   const waiting = useWaitingIds();
-  const uploads = useUploads();
-  const localPictures = useMemo(() => localPicturesOf(items, uploads), [items, uploads]);
-  const remembered = usePreference('itemSort');
-  const wideLook = usePreference('wideItemLook');
-  const isTableWide = useIsTableWide();
-  const look: ItemLook = isTableWide ? (wideLook ?? 'table') : 'rows';
+  const { isTableWide, look } = useItemLook();
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
   const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
 
-  const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
-  const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
-  const foundItems = useMemo(() => findItems(present, find), [present, find]);
   const selection = useSelection(foundItems.map((item) => item.id));
   const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
@@ -128,7 +119,9 @@ export function ItemList(props: ItemListProps) {
         isWaiting={waiting.has(item.id)}
         localPicture={localPictures.get(item.id)}
         isLit={item.id === highlightedId}
-        {...{ canChange, canTakeOut, selection }}
+        canChange={canChange}
+        canTakeOut={canTakeOut}
+        selection={selection}
         {...rowActs}
       />
     ),
@@ -152,7 +145,9 @@ export function ItemList(props: ItemListProps) {
         <ItemListToolbar
           count={present.length}
           limit={limit}
-          {...{ find, onFind, sort }}
+          find={find}
+          onFind={onFind}
+          sort={sort}
           onSort={rememberSort}
           isSelecting={selection.isOn}
           onSelect={canTakeOut ? toggleSelecting : undefined}
@@ -169,7 +164,12 @@ export function ItemList(props: ItemListProps) {
             binId={bin.id}
             items={foundItems}
             waitingIds={waiting}
-            {...{ localPictures, canChange, canTakeOut, highlightedId, selection, menus }}
+            localPictures={localPictures}
+            canChange={canChange}
+            canTakeOut={canTakeOut}
+            highlightedId={highlightedId}
+            selection={selection}
+            menus={menus}
             acts={rowActs}
           />
         </Suspense>
@@ -198,7 +198,9 @@ export function ItemList(props: ItemListProps) {
       {severalSheet}
       {selection.isOn && (
         <ItemSelectionBar
-          {...{ selection, canChange, canTakeOut }}
+          selection={selection}
+          canChange={canChange}
+          canTakeOut={canTakeOut}
           onLend={() => lendSeveral(chosen().map(({ id }) => id))}
           onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
           onMove={() => moveOut(chosen())}
@@ -211,6 +213,25 @@ export function ItemList(props: ItemListProps) {
       {changeSheet}
     </>
   );
+}
+
+/** The items of the bin in the chosen order, and those of them that are searched for. */
+function useListedItems(binId: string, find: string) {
+  const { compareNames } = useFormats();
+  const { items } = useBin(binId);
+  const uploads = useUploads();
+  const remembered = usePreference('itemSort');
+  const sort: ItemSort = itemSorts.find((order) => order === remembered) ?? 'newest';
+  const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
+  const foundItems = useMemo(() => findItems(present, find), [present, find]);
+  const localPictures = useMemo(() => localPicturesOf(items, uploads), [items, uploads]);
+  return { sort, present, foundItems, localPictures };
+}
+
+function useItemLook(): { isTableWide: boolean; look: ItemLook } {
+  const wideLook = usePreference('wideItemLook');
+  const isTableWide = useIsTableWide();
+  return { isTableWide, look: isTableWide ? (wideLook ?? 'table') : 'rows' };
 }
 
 /** Local URLs by item id, for items whose first photo is still waiting on this device. */

@@ -39,7 +39,7 @@ type ItemMenuProps = {
   tabIndex?: number;
 };
 
-/** What can be done with an item from a list. */
+/** The acts on an item in a list. */
 export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMenuProps) {
   const { t } = useTranslation();
   const myId = useProfile()?.uid ?? '';

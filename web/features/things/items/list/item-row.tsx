@@ -56,7 +56,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               {box}
               <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
                 <span className="flex min-w-[min(100%,8em)] max-w-full grow basis-[min-content] items-center gap-2">
-                  <ItemWords {...{ item, isWaiting, localPicture }} />
+                  <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
                 </span>
                 <QuantityMark quantity={item.quantity} />
               </span>
@@ -76,7 +76,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           isLit ? 'bg-mark' : 'hover:bg-kraft/30',
         )}
       >
-        <ItemWords {...{ item, isWaiting, localPicture }} />
+        <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
         <QuantityMark quantity={item.quantity} />
       </Link>
     );
@@ -124,7 +124,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
           )}
         >
-          <ItemWords {...{ item, isWaiting, localPicture }} />
+          <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
         </Link>
         <span className="flex items-center py-1.5">
           {canChange ? (

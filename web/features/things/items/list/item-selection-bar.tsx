@@ -57,7 +57,8 @@ export function ItemSelectionBar({
     <SelectionBar
       text={t('common.selected', { count })}
       allLabel={t('common.selectAll')}
-      {...{ selection, note }}
+      selection={selection}
+      note={note}
     >
       {canTakeOut && (
         <>

@@ -54,7 +54,7 @@ export function useItemActs(binId: string) {
       });
     },
 
-    /** Of several bins, too. If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
+    /** Deletes items, also of several bins. If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
     async remove(items: readonly Item[]) {
       const lent = lentWords(t, formats, items);
       const said = { count: items.length, name: items[0]?.name ?? '' };

@@ -73,7 +73,7 @@ type LineChoiceProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** What to do with a heading, or with a line that repeats an existing item. */
+/** Offers the choices for a heading, or for a line that repeats an existing item. */
 export function LineChoice({ row, name, choices, onChoose }: LineChoiceProps) {
   const { t } = useTranslation();
   const { duplicate } = row;

@@ -6,7 +6,7 @@ import { type PasteLine, readPaste } from './paste-lines.ts';
 
 export type Choice = 'addUp' | 'skip' | 'separate';
 
-/** What was chosen for a line, besides its text. */
+/** The choices for a line, besides its text. */
 export type LineDetails = { choice?: Choice; tags?: readonly string[] };
 
 type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };

@@ -181,7 +181,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 type PhotoSummaryProps = { plan: PhotoPlan; room: number; limit: number };
 
-/** What the add button will do, and what will stay in the list. */
+/** Says what the add button will do, and what will stay in the list. */
 function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
   const { t } = useTranslation();
   const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;

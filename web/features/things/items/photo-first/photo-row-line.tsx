@@ -50,7 +50,7 @@ export function PhotoRowLine(props: PhotoRowLineProps) {
     <li className="@container bg-card @2xl/list:odd:last:col-span-2">
       {/* Below the photo if there is no room beside it. */}
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-3 pr-1 pl-3">
-        <Thumb {...{ picture, n, count: photoIds.length }} onOpen={on.onOpen} />
+        <Thumb picture={picture} n={n} count={photoIds.length} onOpen={on.onOpen} />
         <div className="@max-[20rem]:order-1 @max-[20rem]:col-span-3 min-w-0 @max-[20rem]:pr-2 @[20rem]:pt-1">
           <input
             value={text}

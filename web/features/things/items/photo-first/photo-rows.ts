@@ -120,7 +120,10 @@ export function withRowBack(rows: readonly PhotoRow[], before: readonly PhotoRow
 export function rowsBack(rows: readonly PhotoRow[], newPhotoIds: ReadonlyMap<string, string>): PhotoRow[] {
   return rows
     .map(({ text, tags, choice, photoIds }) => ({
-      ...{ id: newId(), text, tags, choice },
+      id: newId(),
+      text,
+      tags,
+      choice,
       photoIds: photoIds.flatMap((id) => newPhotoIds.get(id) ?? []),
     }))
     .filter(({ photoIds }) => photoIds.length > 0);

@@ -91,7 +91,7 @@ export function EditableFacts({ item }: { item: Item }) {
 type EditableFactProps = {
   label: string;
   kind: 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
-  /** As it is typed. */
+  /** The typed text. */
   text: string;
   item: Item;
   isOpen: boolean;

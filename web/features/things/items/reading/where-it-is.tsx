@@ -24,8 +24,10 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
     ...(location
       ? [
           {
-            ...{ key: location.id, name: location.name },
-            ...{ to: paths.location, params: { locationId: location.id } },
+            key: location.id,
+            name: location.name,
+            to: paths.location,
+            params: { locationId: location.id },
           },
         ]
       : []),

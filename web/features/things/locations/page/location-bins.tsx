@@ -7,10 +7,10 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
-import { canMove } from '#web/features/things/bins/acts/container-choices.ts';
+import { canMove } from '#web/features/things/bins/container-choices.ts';
+import { filterBins } from '#web/features/things/bins/list/bin-filters.ts';
+import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
-import { filterBins } from '#web/features/things/bins/list/filter-bins.ts';
-import { SelectButton } from '#web/features/things/bins/list/select-button.tsx';
 import { treeRows } from '#web/features/things/bins/list/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -96,7 +96,13 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows bins={listed} label={t('places.bins')} {...{ tree, waitingIds, selection }} />
+        <BinRows
+          bins={listed}
+          label={t('places.bins')}
+          tree={tree}
+          waitingIds={waitingIds}
+          selection={selection}
+        />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn && (

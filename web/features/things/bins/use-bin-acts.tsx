@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -10,14 +13,17 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { deletionOf, topmost } from './bin-sets.ts';
 import {
   type ContainerChoice,
+  commonOwnerId,
   containerChoiceName,
   containerChoiceOf,
+  containerChoicesFor,
   isDirectlyIn,
   moveDestination,
 } from './container-choices.ts';
+import { pathOf } from './list/tree-rows.ts';
+import { useBinPicker } from './picker/use-bin-picker.tsx';
 
 /** Each act has an Undo and resolves to whether it was done. */
 export function useBinActs() {
@@ -66,26 +72,26 @@ export function useBinActs() {
     /** Null moves out of every container. */
     move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
       const moving = topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
-      const said = { count: moving.length, name: moving[0]?.name ?? '' };
+      const textParams = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
       return run({
         acts: moving.map((bin) => put(bin, container)),
         done: container
-          ? t('bins.moved', { ...said, parent: containerChoiceName(container) })
-          : t('bins.movedOut', said),
+          ? t('bins.moved', { ...textParams, parent: containerChoiceName(container) })
+          : t('bins.movedOut', textParams),
         undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
       });
     },
 
     archive(chosen: readonly BinHeader[], archived: boolean) {
       const changing = chosen.filter((bin) => (bin.archivedAt !== undefined) !== archived);
-      const said = { count: changing.length, name: changing[0]?.name ?? '' };
+      const textParams = { count: changing.length, name: changing[0]?.name ?? '' };
       if (changing.length === 0) return Promise.resolve(true);
       return run({
         about: changing.map(({ id }) => id).join(),
         acts: setArchived(changing, archived),
-        done: archived ? t('bins.archivedDone', said) : t('bins.unarchivedDone', said),
+        done: archived ? t('bins.archivedDone', textParams) : t('bins.unarchivedDone', textParams),
         undo: () => ({ acts: setArchived(changing, !archived) }),
       });
     },
@@ -137,9 +143,57 @@ export function useBinActs() {
   };
 }
 
+/** Render `picker`; `moveBins` asks where these bins go, and resolves to whether they were moved. */
+export function useMoveBins(): {
+  moveBins: (chosen: readonly BinHeader[]) => Promise<boolean>;
+  picker: ReactNode;
+} {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { pickContainer, picker } = useBinPicker();
+  const acts = useBinActs();
+
+  const moveBins = async (chosen: readonly BinHeader[]) => {
+    const isSomewhere = chosen.some((bin) => !isDirectlyIn(bin, null));
+    const canBeFree = chosen.every((bin) => can(bin.role, 'move out of its container'));
+    const container = await pickContainer({
+      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
+      choices: containerChoicesFor(chosen, { bins, locations }),
+      noneLabel: isSomewhere && canBeFree ? t('bins.pickNone') : undefined,
+      newOwnerId: commonOwnerId(chosen),
+      sources: chosen,
+    });
+    return container !== undefined && acts.move(chosen, container);
+  };
+  return { moveBins, picker };
+}
+
 /** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */
 function restoreBin(bin: BinHeader): Promise<unknown> {
   const bins = currentAccount.get()?.bins.get().bins;
   const name = bins && nameToRestoreAs(bins, bin);
   return act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name });
+}
+
+type Bins = ReadonlyMap<string, BinHeader>;
+
+/** Omits bins inside another chosen bin, because they move along with it. */
+export function topmost(chosen: readonly BinHeader[], bins: Bins): BinHeader[] {
+  const ids = new Set(chosen.map((bin) => bin.id));
+  return chosen.filter((bin) => !pathOf(bin, bins).some((above) => ids.has(above.id)));
+}
+
+export function deletionOf(
+  chosen: readonly BinHeader[],
+  bins: Bins,
+): { binIds: readonly string[]; subBins: number; items: number } {
+  const deletedBins = new Map(chosen.map((bin) => [bin.id, bin]));
+  for (const bin of chosen) {
+    for (const below of descendantsDeepestFirst(bins.values(), bin.id)) {
+      if (below.deletedAt === undefined) deletedBins.set(below.id, below);
+    }
+  }
+  const items = [...deletedBins.values()].reduce((sum, bin) => sum + bin.itemCount, 0);
+  return { binIds: [...deletedBins.keys()], subBins: deletedBins.size - chosen.length, items };
 }

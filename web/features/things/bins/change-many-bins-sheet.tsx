@@ -1,23 +1,37 @@
 import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { BinColor } from '#domain/bins/bin-look.ts';
+import { changeBin } from '#domain/bins/bin-rules.ts';
+import type { CallInput } from '#domain/calls.ts';
+import { mergeTags } from '#domain/merge.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import type { WriteContext } from '#domain/write-context.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
-import { changedAtOnceMax, isTagsAct } from '#web/features/things/tables/change-many.ts';
+import { changedAtOnceMax, isTagsAct, tagsChange } from '#web/features/things/tables/change-many.ts';
 import { ChangeManyForm, useManyChanges } from '#web/features/things/tables/change-many-form.tsx';
+import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { hueOf } from '#web/features/things/tiles/hue-of.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { asUpdate, cellFaultText } from '../table/use-bin-edits.ts';
-import {
-  fieldsOfBins,
-  labelsFrom,
-  type ManyBinField,
-  type ManyBinValue,
-  planManyBins,
-} from './change-many-bins.ts';
+import { asUpdate, type BinEdits, type CellFault, cellFaultText, labelFaults } from './bin-edits.ts';
+import { changeOf, labelFault, valuesOf } from './form/bin-values.ts';
+
+const manyBinFields = ['addTags', 'removeTags', 'color', 'labels', 'privacy'] as const;
+
+export type ManyBinField = (typeof manyBinFields)[number];
+
+export type ManyBinValue = {
+  tags: readonly string[];
+  color: BinColor;
+  isPrivate: boolean;
+  /** The label of the first bin; the others are counted on from it. Empty clears the labels. */
+  firstLabel: string;
+};
 
 type ChangeManyBinsSheetProps = {
   /** In the order in which labels are counted. */
@@ -71,7 +85,10 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
       {...form}
     >
       <ValueField
-        {...{ bins, field, value, fault }}
+        bins={bins}
+        field={field}
+        value={value}
+        fault={fault}
         onChange={(part) => {
           setValue((before) => ({ ...before, ...part }));
           forget();
@@ -162,4 +179,75 @@ function LabelsHint({ firstLabel, count }: { firstLabel: string; count: number }
   if (first === '' || last === undefined)
     return t(count === 1 ? 'changeMany.emptyHint' : 'changeMany.bins.labelsHint');
   return t('changeMany.bins.labelsFromTo', { first, last });
+}
+
+type ManyBinPlan = {
+  updates: BinEdits['updates'];
+  refused: readonly { bin: BinHeader; fault: CellFault }[];
+};
+
+export function fieldsOfBins(bins: readonly BinHeader[]): ManyBinField[] {
+  const canChangePrivacy = bins.every(({ role }) => can(role, 'change privacy'));
+  return manyBinFields.filter((field) => field !== 'privacy' || canChangePrivacy);
+}
+
+/** Undefined if the first label has no number to count on from. */
+export function labelsFrom(firstLabel: string, count: number): string[] | undefined {
+  const first = tidyLine(firstLabel);
+  if (first === '' || count === 1) return Array.from({ length: count }, () => first);
+  const [, digits] = /(\d{1,9})$/.exec(first) ?? [];
+  if (digits === undefined) return undefined;
+  const beginning = first.slice(0, -digits.length);
+  return Array.from(
+    { length: count },
+    (_, nth) => beginning + String(Number(digits) + nth).padStart(digits.length, '0'),
+  );
+}
+
+/** Bins that are like that already are in neither list. `labels` are those of the bins, in their order. */
+export function planManyBins(
+  bins: readonly BinHeader[],
+  field: ManyBinField,
+  value: ManyBinValue,
+  labels: readonly string[],
+  context: WriteContext,
+): ManyBinPlan {
+  const updates: BinEdits['updates'] = [];
+  const refused: { bin: BinHeader; fault: CellFault }[] = [];
+  for (const [nth, bin] of bins.entries()) {
+    const label = labels[nth] ?? '';
+    const fault = faultOf(bin, field, value, label);
+    if (fault) {
+      refused.push({ bin, fault });
+      continue;
+    }
+    const change = changeOfBin(bin, field, value, label);
+    if (change) updates.push({ before: bin, after: changeBin(bin, change, context).bin, change });
+  }
+  return { updates, refused };
+}
+
+function faultOf(
+  bin: BinHeader,
+  field: ManyBinField,
+  value: ManyBinValue,
+  label: string,
+): CellFault | undefined {
+  if (field === 'addTags') return tagsFault(mergeTags(bin.tags, value.tags, [], Infinity));
+  const fault = field === 'labels' ? labelFault(label, bin.qrLabel) : undefined;
+  return fault && labelFaults[fault];
+}
+
+function changeOfBin(
+  bin: BinHeader,
+  field: ManyBinField,
+  { tags, color, isPrivate }: ManyBinValue,
+  label: string,
+): CallInput<'bins.update'> | undefined {
+  if (isTagsAct(field)) {
+    const change = tagsChange(bin, field, tags);
+    return change && { id: bin.id, ...change };
+  }
+  const values = { color: { color }, labels: { label }, privacy: { isPrivate } }[field];
+  return changeOf(bin, { ...valuesOf(bin), ...values });
 }

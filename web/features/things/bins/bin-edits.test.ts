@@ -3,8 +3,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { changeBack } from '../form/bin-values.ts';
 import { faultOfEdit, planEdits } from './bin-edits.ts';
+import { changeBack } from './form/bin-values.ts';
 
 const attic = someLocation({ id: 'attic', name: 'Attic' });
 const cellar = someLocation({ id: 'cellar', name: 'Cellar' });

@@ -5,7 +5,7 @@ import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { mayMoveFrom } from '#domain/bins/placement.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationOfBin } from '../location-of-bin.ts';
+import { locationOfBin } from './list/tree-rows.ts';
 
 export type ContainerChoice = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
 
@@ -13,7 +13,7 @@ export type ContainerChoices = { bins: readonly BinHeader[]; locations: readonly
 
 type PartialPlacement = { parentBinId?: string | undefined; locationId?: string | undefined };
 
-/** As far as this person sees it. */
+/** The placement as far as this person sees it. */
 export function containerChoiceOf(
   { parentBinId, locationId }: PartialPlacement,
   view: DeviceView,

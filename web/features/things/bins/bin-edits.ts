@@ -1,6 +1,7 @@
+import { useCallback, useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFields } from '#domain/bins/bin-fields.ts';
-import { type BinColor, binNameMax } from '#domain/bins/bin-look.ts';
+import { type BinColor, binColors, binNameMax } from '#domain/bins/bin-look.ts';
 import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { DeviceView } from '#domain/device-view.ts';
@@ -9,16 +10,24 @@ import { nameKey } from '#domain/name-key.ts';
 import { readTags } from '#domain/tag-text.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { WriteContext } from '#domain/write-context.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
+import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
+  containerChoiceOf,
   containerChoicesFor,
   isDirectlyIn,
-} from '../acts/container-choices.ts';
+  moveDestination,
+} from './container-choices.ts';
 import {
   type BinValues,
+  changeBack,
   changeOf,
   type LabelFault,
   labelFault,
@@ -26,8 +35,8 @@ import {
   nameFault,
   tooLong,
   valuesOf,
-} from '../form/bin-values.ts';
-import { whereText } from '../list/tree-rows.ts';
+} from './form/bin-values.ts';
+import { whereText } from './list/tree-rows.ts';
 
 /** Why a cell's text is refused; `max` in characters or tags. */
 export type CellFault =
@@ -42,6 +51,80 @@ export type BinEdits = {
 
 /** `colorNamed` knows colours by their names on the screen. */
 type EditView = DeviceView & { colorNamed: (name: string) => BinColor | undefined };
+
+/** Edits cells of the table of bins. `nameOf` names columns. */
+export function useBinEdits(view: DeviceView, nameOf: (column: string) => string) {
+  const { t } = useTranslation();
+  const me = useProfile();
+  const editView = useMemo(
+    () => ({
+      ...view,
+      colorNamed: (name: string) => binColors.find((color) => t(`looks.colors.${color}`) === name),
+    }),
+    [view, t],
+  );
+  const faultOf = useCallback(
+    (edit: CellEdit<BinHeader>) => {
+      const fault = faultOfEdit(edit, editView);
+      return fault && cellFaultText(t, fault);
+    },
+    [editView, t],
+  );
+  const edit = useCellEdits<BinHeader>({
+    plan(edits) {
+      const planned = planEdits(edits, editView, {
+        userId: me?.uid ?? '',
+        userName: me?.displayName ?? '',
+        now: new Date().toISOString(),
+      });
+      if ('fault' in planned) return { edit: planned.edit, fault: cellFaultText(t, planned.fault) };
+      return [...planned.updates.map(asUpdate), ...planned.moves.map((move) => asMove(move, view))];
+    },
+    nameOf,
+    changedText: (said) => t('table.binsChanged', said),
+  });
+  /** `faultOf` returns undefined if the edit is allowed. */
+  return { faultOf, edit };
+}
+
+export function cellFaultText(t: TFunction, fault: CellFault): string {
+  switch (fault.reason) {
+    case 'tooLong':
+      return t('common.tooLong', { max: fault.max });
+    case 'nameMissing':
+      return t('binForm.nameMissing');
+    case 'nameTaken':
+      return t('errors.bins.duplicateRename');
+    case 'labelLikeCode':
+      return t('errors.bins.labelLikeCode');
+    case 'tooManyTags':
+      return t('table.tooManyTags', { count: fault.max });
+    default:
+      return t(`table.${fault.reason}`);
+  }
+}
+
+export function asUpdate(update: BinEdits['updates'][number]): RecordChange {
+  const { after, change } = update;
+  const reverse = changeBack(update.after, update.before);
+  return {
+    id: after.id,
+    name: after.name,
+    write: () => [act('bins.update', change)],
+    takeBack: () => (reverse ? [act('bins.update', reverse)] : []),
+  };
+}
+
+function asMove({ bin, container }: BinEdits['moves'][number], view: DeviceView): RecordChange {
+  const { id, name } = bin;
+  const before = containerChoiceOf(bin, view);
+  return {
+    id,
+    name,
+    write: () => [act('bins.move', { id, ...moveDestination(container) })],
+    takeBack: () => [act('bins.move', { id, ...moveDestination(before) })],
+  };
+}
 
 /** Undefined if the edit is allowed. Called for each typed letter. */
 export function faultOfEdit(edit: CellEdit<BinHeader>, view: EditView): CellFault | undefined {
@@ -77,7 +160,7 @@ export function planEdits(
 
 type ReadCell = { values: BinValues } | { container: ContainerChoice | null } | { fault: CellFault };
 
-/** What the cell's text makes of the bin's values, or where it moves the bin. `bins` are those with names in use. */
+/** Reads the cell's text into the bin's values, or the place that it moves the bin to. `bins` are those with names in use. */
 function readCell(
   values: BinValues,
   { column, text, record }: CellEdit<BinHeader>,

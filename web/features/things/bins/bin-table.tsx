@@ -1,16 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-look.ts';
 import type { DeviceView } from '#domain/device-view.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
-import type { Formats } from '#web/i18n/formats.ts';
+import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { byRank, compareText } from '#web/ui/table/compare-records.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
-import { canMove } from '../acts/container-choices.ts';
-import { whereText } from '../list/tree-rows.ts';
-import { locationOfBin } from '../location-of-bin.ts';
-import { BinName } from './bin-name.tsx';
+import { useBinEdits } from './bin-edits.ts';
+import { BinName } from './bin-marks.tsx';
+import { canMove } from './container-choices.ts';
+import type { BinListProps } from './list/bin-press.tsx';
+import { locationOfBin, whereText } from './list/tree-rows.ts';
+import { useMoveBins } from './use-bin-acts.tsx';
+
+/** `menus` is where the table's menus go. */
+type BinTableProps = BinListProps & { menus: HTMLElement | null };
+
+export default function BinTable({ bins, waitingIds, selection, label, menus }: BinTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { bins: allBins } = useBins();
+  const { locations } = useLocations();
+  const view = useMemo(() => ({ bins: allBins, locations }), [allBins, locations]);
+  const { moveBins, picker } = useMoveBins();
+
+  const handleMove = useSteady((bin: BinHeader) => void moveBins([bin]));
+  const columns = useMemo(
+    () => binColumns({ t, formats, bins, view, waitingIds, onMove: handleMove }),
+    [t, formats, bins, view, waitingIds, handleMove],
+  );
+  const { faultOf, edit } = useBinEdits(
+    view,
+    (key) => columns.find((column) => column.key === key)?.name ?? '',
+  );
+
+  return (
+    <div className="flex min-h-80 grow flex-col">
+      <StoredTable
+        preference="binTable"
+        label={label}
+        columns={columns}
+        selection={selection}
+        menus={menus}
+        faultOf={faultOf}
+        records={bins}
+        keyOf={idOf}
+        onOpen={(bin) => navigate({ to: paths.bin, params: { binId: bin.id } })}
+        onEdit={edit}
+      />
+      {picker}
+    </div>
+  );
+}
+
+const idOf = ({ id }: BinHeader) => id;
 
 type BinColumnsOptions = {
   t: TFunction;
@@ -24,7 +76,7 @@ type BinColumnsOptions = {
 };
 
 /** The editable ones have the names of the form's values. */
-export function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
+function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
   const { t, formats, bins, view, waitingIds, onMove } = options;
   const byText = (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames);
   const canEdit = (bin: BinHeader) => can(bin.role, 'edit details');

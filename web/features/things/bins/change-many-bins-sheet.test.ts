@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin } from '#test/web/sample-records.ts';
-import { changeBack } from '../form/bin-values.ts';
 import {
   fieldsOfBins,
   labelsFrom,
   type ManyBinField,
   type ManyBinValue,
   planManyBins,
-} from './change-many-bins.ts';
+} from './change-many-bins-sheet.tsx';
+import { changeBack } from './form/bin-values.ts';
 
 const tools = someBin({ id: 'tools', name: 'Tools', tags: ['Garage'], qrLabel: 'A3', color: 'rust' });
 const books = someBin({ id: 'books', name: 'Books' });

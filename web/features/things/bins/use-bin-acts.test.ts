@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someBin } from '#test/web/sample-records.ts';
-import { deletionOf, topmost } from './bin-sets.ts';
+import { deletionOf, topmost } from './use-bin-acts.tsx';
 
 const garage = someBin({ id: 'garage', name: 'Garage', itemCount: 1 });
 const shelf = someBin({ id: 'shelf', name: 'Shelf', parentBinId: 'garage', itemCount: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { someBin } from '#test/web/sample-records.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
-import { sortBins } from './sort-bins.ts';
+import { sortBins } from './use-bin-list.ts';
 
 const { compareNames } = formatsFor('sv');
 const bins = [

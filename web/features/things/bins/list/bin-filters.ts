@@ -4,7 +4,11 @@ import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { fold, foldCode } from '#domain/fold.ts';
 import { codesOf, matchCode } from '#web/data/search/code-match.ts';
-import type { BinListSearch, BinWhose } from './bin-list-search.ts';
+import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
+
+const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;
+
+export type FilterName = (typeof filterNames)[number];
 
 type Filter = Pick<
   BinListSearch,
@@ -31,7 +35,7 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
   );
 }
 
-export const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
+const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
   mine: (bin) => bin.role === 'owner',
   withMe: (bin) => bin.role !== 'owner',
   shared: isShared,
@@ -42,7 +46,7 @@ export function isShared(bin: BinHeader): boolean {
 }
 
 /** Returns whether a bin has neither items nor bins in it. */
-export function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
+function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
   const subBins = subBinCounts(bins);
   return (bin) => bin.itemCount === 0 && !subBins.has(bin.id);
 }
@@ -54,4 +58,35 @@ function isNamed({ name, qrLabel, qrCode }: BinHeader, sought: Sought): boolean 
   const text = fold(`${name} ${qrLabel ?? ''}`);
   if (sought.words.every((word) => text.includes(word))) return true;
   return matchCode(codesOf({ name, qrLabel }), sought.code) !== undefined;
+}
+
+/** Filters that would divide the list, and active ones. */
+export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch, now: number): FilterName[] {
+  const present = [...bins].filter((bin) => bin.deletedAt === undefined);
+  const inUse = present.filter((bin) => bin.archivedAt === undefined);
+  const splits = (test: (bin: BinHeader) => boolean) => inUse.some(test) && !inUse.every(test);
+  const isUseful: Record<FilterName, boolean> = {
+    mine: splits(isWhose.mine),
+    withMe: splits(isWhose.withMe),
+    shared: splits(isWhose.shared),
+    empty: splits(emptyAmong(present)),
+    untouched: splits((bin) => isUntouched(bin, now)),
+    missing: inUse.some((bin) => bin.missingSince !== undefined),
+    archived: present.length > inUse.length,
+  };
+  return filterNames.filter((name) => isUseful[name] || isFilterOn(search, name));
+}
+
+export function isFilterOn(search: BinListSearch, name: FilterName): boolean {
+  return isWhoseName(name) ? search.whose === name : search[name] === true;
+}
+
+/** Undefined removes a field from the address. */
+export function withFilter(name: FilterName, isOn: boolean): BinListSearch {
+  if (isWhoseName(name)) return { whose: isOn ? name : undefined };
+  return { [name]: isOn || undefined };
+}
+
+function isWhoseName(name: FilterName): name is BinWhose {
+  return binWhose.some((each) => each === name);
 }

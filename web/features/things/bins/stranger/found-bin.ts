@@ -1,8 +1,12 @@
+import { linkOptions } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
-import { type FoundBin, takeCachedFoundBin } from './found-bin-cache.ts';
+
+export type FoundBin = CallResult<'bins.find'>;
 
 export type Finding =
   | { status: 'asking' | 'none' }
@@ -50,4 +54,29 @@ async function lookUp(code: string): Promise<Finding> {
 /** False where the server or a proxy answered, if only with a status: then the device is not offline. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'client.network';
+}
+
+let cached: FoundBin | undefined;
+
+/** Passes a look-up's result to the page it opens, which need not repeat the request. */
+function cacheFoundBin(found: FoundBin): void {
+  cached = found;
+}
+
+/** Returns it once. */
+function takeCachedFoundBin(binId: string): FoundBin | undefined {
+  const found = cached?.id === binId ? cached : undefined;
+  cached = undefined;
+  return found;
+}
+
+/**
+ * Where a look-up leads; a free code of the person's own leads to creating a bin. The opened page need not repeat the
+ * request.
+ */
+export function linkToFoundBin(found: FoundBin, code: string) {
+  if (found.free) return linkOptions({ to: paths.binCreate, search: { code } });
+  if (found.location) return linkOptions({ to: paths.location, params: { locationId: found.location.id } });
+  cacheFoundBin(found);
+  return linkOptions({ to: paths.bin, params: { binId: found.id } });
 }
