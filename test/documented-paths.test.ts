@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { notificationType } from '#domain/notifications/notification.ts';
 
 const root = join(import.meta.dirname, '..');
 const roots = globSync('*/', { cwd: root, exclude: ['node_modules'] });
-const documents = globSync(['*.md', 'docs/*.md'], { cwd: root });
-const decisions = globSync('docs/decisions/*.md', { cwd: root });
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/README.md'], { cwd: root });
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });
+const archivedDecisions = globSync('docs/decisions/archive/*.md', { cwd: root });
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
 
 test.each(documents)('%s names only files, links and npm scripts that exist', (document) => {
@@ -47,7 +48,16 @@ test('the glossary names every kind of notification', () => {
 test('the title of each decision begins with its number', () => {
   const isNumbered = (file: string) =>
     readFileSync(join(root, file), 'utf8').startsWith(`# ${basename(file).slice(0, 4)} `);
-  expect(decisions.filter((file) => !isNumbered(file))).toEqual([]);
+  expect([...decisions, ...archivedDecisions].filter((file) => !isNumbered(file))).toEqual([]);
+});
+
+test('the index lists each decision by its title', () => {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  const isListed = (file: string) => {
+    const [title = ''] = readFileSync(join(root, file), 'utf8').split('\n');
+    return index.includes(`- [${title.slice(2)}](${relative('docs/decisions', file)})`);
+  };
+  expect([...decisions, ...archivedDecisions].filter((file) => !isListed(file))).toEqual([]);
 });
 
 function missingScripts(text: string): string[] {
