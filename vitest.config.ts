@@ -14,6 +14,9 @@ const loadByNode = { viteModuleRunner: false, nodeLoader: false };
 export default defineConfig({
   test: {
     reporters: ['default'],
+    tags: [
+      { name: 'nightly', description: 'Kills and upgrades of released versions: npm run test:nightly.' },
+    ],
     // Vitest leaves one core free, but tests wait for PostgreSQL and for timers half of the time.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -30,6 +30,7 @@ type Look = {
   words: Words;
   axe: { viewport: typeof phone; rules?: string[] };
   sizes: Size[];
+  isNightly?: boolean;
 };
 
 const looks: Look[] = [
@@ -48,6 +49,7 @@ const looks: Look[] = [
     words: usualWords,
     axe: { viewport: phone },
     sizes: [narrowAndLarge],
+    isNightly: true,
   },
   {
     name: 'words without end',
@@ -57,6 +59,7 @@ const looks: Look[] = [
     // All others depend on elements and colours only.
     axe: { viewport: desk, rules: ['target-size', 'scrollable-region-focusable'] },
     sizes: [large, narrow],
+    isNightly: true,
   },
 ];
 
@@ -101,11 +104,9 @@ const menus: typeof dialogs = {
 type Walk = { page: Page; look: Look; faults: string[]; found: string[] };
 
 for (const look of looks) {
-  test(`axe and large letters find no fault on any screen: ${look.name}`, async ({
-    page,
-    server,
-    faults,
-  }) => {
+  test(`axe and large letters find no fault on any screen: ${look.name}`, {
+    tag: look.isNightly ? '@nightly' : [],
+  }, async ({ page, server, faults }) => {
     test.setTimeout(360_000);
     const { account, household } = await makeHousehold(server.address, look.words);
     await choose(page, look.theme, look.locale);

@@ -16,7 +16,9 @@ const staticSteps: Step[] = [
   { name: 'unused code', command: ['knip'] },
 ];
 
-const vitest = ['vitest', 'run', '--configLoader', 'native'];
+// Tests with the tag `nightly` are those of `npm run test:nightly`.
+const vitest = ['vitest', 'run', '--configLoader', 'native', '--tags-filter=!nightly'];
+const journeys = ['playwright', 'test', '--grep-invert', '@nightly'];
 
 /** The steps of a stage need only the results of earlier stages. */
 const allStages = ({ browser, env, cwd, uid }: CleanCopy): Step[][] => {
@@ -38,7 +40,7 @@ const allStages = ({ browser, env, cwd, uid }: CleanCopy): Step[][] => {
       },
     ],
     [{ name: 'unit and server tests', command: vitest, report: 'vitest' }],
-    [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
+    [{ name: 'browser journeys', command: journeys, report: 'playwright' }],
   ];
 };
 

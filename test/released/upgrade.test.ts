@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';

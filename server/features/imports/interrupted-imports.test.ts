@@ -18,6 +18,7 @@ type State = { state: string; progress?: { done: number }; counts?: { items: num
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 test('a killed server’s import goes on in the next one and repeats nothing', {
+  tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
   const database = await createTestDatabase();

@@ -3,7 +3,7 @@ import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import { codeLength } from '#domain/codes/code.ts';
 import { fitLine, fitText, lineHeight } from './fit-text.ts';
 import { ascent, widthOf } from './glyphs.ts';
-import iconPaths from './icon-paths.json';
+import iconPaths from './icon-paths.json' with { type: 'json' };
 import { labelColors } from './label-colors.ts';
 import type { Mark, QrMark, TextMark } from './mark.ts';
 import { printable } from './printable.ts';
