@@ -73,16 +73,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...[
-      'locations',
-      'share-links',
-      'join-links',
-      'suggestions',
-      'predict',
-      'overview',
-      'inventory',
-      'imports',
-    ],
+    ...['locations', 'share-links', 'join-links', 'suggestions', 'overview', 'inventory', 'imports'],
   ],
   'web/data': [
     ...[

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
-import { aboutCalls } from './about.ts';
+import { z } from 'zod';
 import { accessCalls } from './access/access-calls.ts';
+import { target } from './access/target.ts';
 import { accountCalls } from './account/account-calls.ts';
 import { addressCalls } from './account/address-calls.ts';
 import { deletionCalls } from './account/deletion-calls.ts';
@@ -21,10 +21,49 @@ import { photoCalls } from './photos/photo-calls.ts';
 import { planCalls } from './plans/plan-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { reminderCalls } from './reminders/reminder-calls.ts';
+import { id, openCall, revisions, writeCall } from './schemas.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
-import { trashCalls } from './trash-calls.ts';
+
+const itemsAtOnceMax = 500;
+
+const trashCalls = {
+  /** Deletes for good from one's own trash; what is not there is skipped. `isMore`: the rest follows by itself. */
+  'trash.delete': writeCall(
+    z.union([
+      z.strictObject({}),
+      z.strictObject({ target }),
+      z.strictObject({ binId: id, itemIds: z.array(id).min(1).max(itemsAtOnceMax) }),
+    ]),
+    z.object({ isMore: z.boolean(), revisions }),
+  ),
+} as const;
+
+/** What this server is configured to do, and its support address. */
+const about = z.object({
+  supportEmail: z.string().optional(),
+  /** Without mails, addresses stay unverified. */
+  sendsMail: z.boolean(),
+  /** Whether larger plans can be bought here; elsewhere only the operator gives them. */
+  sellsPlans: z.boolean(),
+  /** The address to which pages report views; absent without analytics. */
+  analyticsUrl: z.string().optional(),
+  /** The host that photos are sent to for suggestions; absent without suggestions. */
+  suggestionHost: z.string().optional(),
+  /** The source of map tiles; absent without maps. */
+  tiles: z
+    .object({
+      url: z.string(),
+      attribution: z.string(),
+      attributionUrl: z.string().optional(),
+    })
+    .optional(),
+});
+
+const aboutCalls = {
+  'about.get': openCall(z.strictObject({}), about),
+} as const;
 
 /** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session, and `upload` is sent as a form. */
 export const calls = {
@@ -68,3 +107,5 @@ export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' | 'ope
 export type WriteName = { [N in CallName]: Calls[N]['kind'] extends 'write' ? N : never }[CallName];
 
 export type UploadName = { [N in CallName]: Calls[N]['kind'] extends 'upload' ? N : never }[CallName];
+
+export type Tiles = NonNullable<z.infer<typeof about>['tiles']>;

@@ -41,3 +41,5 @@ export function idsWithin({ bins }: DeviceView, { kind, id }: Target): string[] 
       : [...bins.values()].filter((bin) => bin.locationId === id);
   return [id, ...below.map((bin) => bin.id)];
 }
+
+export type WriteContext = { userId: string; userName: string; now: string };

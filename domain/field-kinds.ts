@@ -1,7 +1,7 @@
 import { binFields } from './bins/bin-fields.ts';
+import type { TargetFieldKind } from './fields.ts';
 import { type ItemFieldKind, itemFields } from './items/item-fields.ts';
 import { locationFields } from './locations/location-fields.ts';
-import type { TargetFieldKind } from './target-fields.ts';
 
 type FieldKind = ItemFieldKind | TargetFieldKind;
 

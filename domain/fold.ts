@@ -1,4 +1,4 @@
-import { compose, decomposeAll } from './compose.ts';
+import { compose, decomposeAll } from './text.ts';
 
 const onlyAscii = /^[\x20-\x7e]*$/;
 const marks = /\p{M}+/gu;

@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import { account } from './account-stream.ts';
+import { ownRequest, receivedInvite } from './access/access-calls.ts';
+import { profile } from './account/profile.ts';
 import { binHeader } from './bins/bin.ts';
-import { isId } from './is-id.ts';
+import { group } from './groups/group.ts';
+import { isId } from './ids.ts';
 import { item } from './items/item.ts';
 import { location } from './locations/location.ts';
+import { notification } from './notifications/notification.ts';
 import { ceilings } from './plans/ceilings.ts';
+import { reminder, reminderChoice } from './reminders/reminder.ts';
+import { stockCheck } from './stock-checks/stock-check.ts';
+
+/** The account's stream; always sent whole. */
+export const account = profile.extend({
+  /** Newest first. */
+  notifications: z.array(notification),
+  invites: z.array(receivedInvite),
+  requests: z.array(ownRequest),
+  /** Raised when own codes change, so that devices fetch them. Absent if the person never had any. */
+  codesRevision: z.number().int().optional(),
+  /** The person's running stock checks; absent without one. */
+  stockChecks: z.array(stockCheck).readonly().optional(),
+  /** The person's own reminders, by id; absent without one. */
+  reminders: z.array(reminder).readonly().optional(),
+  /** The person's own groups, oldest first; absent without one. */
+  groups: z.array(group).readonly().optional(),
+  /** What the person chose about reminders; absent if nothing. */
+  reminderChoice: reminderChoice.optional(),
+});
 
 /** The maximum a person may own, plus room for what others share with them. */
 const haveMax = { bins: ceilings.unlimited.bins + 10_000, locations: ceilings.unlimited.locations + 3_000 };
@@ -74,3 +97,5 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end'), code: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
+
+export type Account = z.infer<typeof account>;

@@ -1,5 +1,24 @@
-import type { CallData, WriteName } from './calls.ts';
+import type { CallData, CallResult, WriteName } from './calls.ts';
+import type { Change, DeviceView, WriteContext } from './device-view.ts';
 import type { Item } from './items/item.ts';
+import type { Account } from './live.ts';
+import type { Plan } from './plans/plan.ts';
+
+export const noIds = (): string[] => [];
+const noItemChanges = {
+  bins: noIds,
+  predict: (_binId: string, items: readonly Item[]) => items,
+};
+export const sameAccount = (me: Account): Account => me;
+export const onlyHeaders = { items: noItemChanges, account: sameAccount } as const;
+export const onlyAccount = {
+  changedBinIds: noIds,
+  creates: noIds,
+  predict: (): Change => ({}),
+  items: noItemChanges,
+} as const;
+export const noText = { text: () => '', clearsEmptyText: false } as const;
+export const neverOverwrites = 'neverOverwrites';
 
 /** Writes that never wait on the device, since the person needs the answer at once. */
 export type OnlineName =
@@ -29,3 +48,57 @@ export type OperationOf<N extends QueuedName> = {
 
 /** `rows` are the items when the person acted: a move shows them in the new bin, others count them. */
 export type Operation = OperationOf<QueuedName>;
+
+export type PredictContext = WriteContext & { plan: Plan };
+
+/** @throws AppError the server's refusal, as far as this device can know it. */
+export type Predict<N extends QueuedName> = (
+  view: DeviceView,
+  operation: OperationOf<N>,
+  context: PredictContext,
+) => Change;
+
+/** Returns the same array if nothing changes. @throws AppError like `Predict`. */
+export type PredictItems<N extends QueuedName> = (
+  binId: string,
+  items: readonly Item[],
+  operation: OperationOf<N>,
+  context: PredictContext,
+) => readonly Item[];
+
+export type QueuedWrite<N extends QueuedName> = {
+  /** The ids it creates, changes or puts something into. */
+  namedIds(data: CallData<N>): string[];
+  /** The bins whose streams it changes. */
+  changedBinIds(data: CallData<N>): string[];
+  /** The ids it creates or moves; later operations on them wait for it. */
+  creates(data: CallData<N>): string[];
+  predict: Predict<N>;
+  /** `bins` are those whose items it changes. */
+  items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
+  account(me: Account, data: CallData<N>): Account;
+  /** Whether screens show it as waiting, and its refusal. */
+  isShownAsPending: boolean;
+  /** Whether it can end its person's access to a stream, which then never arrives. */
+  mayLoseAccess: boolean;
+  /** The typed text and its items, for copying it elsewhere. */
+  text(operation: OperationOf<N>): string;
+  /** Whether an empty text clears the field (`null`) or is left out. */
+  clearsEmptyText: boolean;
+  /** The data of a write that restores the values this one overwrote. */
+  restoreOverwritten: 'overwrote' extends keyof CallResult<N>
+    ? (data: CallData<N>, theirs: Partial<CallData<N>>) => CallData<N>
+    : typeof neverOverwrites;
+};
+
+export type QueuedWritesOf<Noun extends string> = {
+  [N in Extract<QueuedName, `${Noun}.${string}`>]: QueuedWrite<N>;
+};
+
+export function idsIn(...ids: (string | null | undefined)[]): string[] {
+  return ids.filter((id) => typeof id === 'string');
+}
+
+export function textLines(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join('\n');
+}

@@ -10,8 +10,7 @@ import { copiedLine } from './items/copied-line.ts';
 import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { readQuantity } from './items/quantity.ts';
-import { nameKey } from './name-key.ts';
-import { tidyLine, tidyProse } from './tidy-text.ts';
+import { nameKey, tidyLine, tidyProse } from './text.ts';
 
 /** How much is tried where no length is set: enough to tell what grows with the square of it. */
 const TRIED_MAX = 64_000;

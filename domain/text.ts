@@ -1,36 +1,84 @@
-import { z } from 'zod';
-import { hasTooManyMarks } from './compose.ts';
-import type { ErrorCode } from './errors.ts';
-import { tidyLine, tidyProse } from './tidy-text.ts';
-
-export function line(max: number) {
-  return typed(max).transform(tidyLine).pipe(z.string().min(1).max(max));
+export function tidyLine(text: string): string {
+  return unlessUnseen(withoutInvisible(text).replace(/\s+/gu, ' ').trim());
 }
 
-export function prose(max: number) {
-  return typed(max).transform(tidyProse).pipe(z.string().min(1).max(max));
+export function tidyProse(text: string): string {
+  return unlessUnseen(withoutInvisible(text).replace(/\r\n?/g, '\n').trim());
 }
 
-/** As ISO 4217 writes it. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+// Invisible characters would let one text pass for another; scripts and emoji need joiners, variation selectors and
+// flag tags, and schemas refuse NUL.
+const invisible =
+  /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?:(?![\t\n\r\0]|\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}])[\p{Cc}\p{DI}\u2800\uFFF9-\uFFFB])+/gu;
 
-export function refusedAs(code: ErrorCode): { params: { code: ErrorCode } } {
-  return { params: { code } };
+const anyVisible = /[^\p{DI}\s]/u;
+const plain = /^[\t\n\r\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/;
+
+function withoutInvisible(text: string): string {
+  if (plain.test(text)) return text;
+  return compose(text.replace(invisible, '$1'));
 }
 
-// Security: checks the length first, so that no other check runs on unlimited text.
-function typed(max: number) {
-  return z
-    .string()
-    .max(max * 4, { abort: true })
-    .refine(isStorable, 'not storable')
-    .refine((text) => !hasTooManyMarks(text), {
-      message: 'too many marks on one letter',
-      ...refusedAs('texts.tooManyMarks'),
-    });
+function unlessUnseen(text: string): string {
+  return plain.test(text) || anyVisible.test(text) ? text : '';
 }
 
-// PostgreSQL can't store NUL, and a lone surrogate can't be sent as UTF-8.
-export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
+/** No script puts more marks on one letter. */
+const MARKS_MAX = 30;
+
+const tooManyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, 'u');
+const mark = /^\p{M}$/u;
+
+export function hasTooManyMarks(text: string): boolean {
+  // Every run that is too long covers one of these positions.
+  for (let at = MARKS_MAX; at < text.length; at += MARKS_MAX + 1) {
+    if (mark.test(letterAt(text, at))) return tooManyMarks.test(text);
+  }
+  return false;
+}
+
+function letterAt(text: string, at: number): string {
+  const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  return String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0);
+}
+
+/** NFC, but text with too many marks stays as it is: ordering them takes quadratic time. */
+export function compose(text: string): string {
+  return hasTooManyMarks(text) ? text : text.normalize('NFC');
+}
+
+/** NFKD: also ligatures, full-width letters, fractions and other forms of one character become plain ones. */
+export function decomposeAll(text: string): string {
+  return hasTooManyMarks(text) ? text : text.normalize('NFKD');
+}
+
+export function nameKey(name: string): string {
+  return compose(compose(name).trim().toLowerCase());
+}
+
+/** Tags as one text: "tools, winter". A tag that has a separator in it is quoted, as a table's cells are. */
+export function tagsText(tags: readonly string[]): string {
+  return tags.map((tag) => (needsQuotes.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');
+}
+
+/** Reads what `tagsText` writes and what people type; of tags that differ only in case, the last. */
+export function readTags(text: string): string[] {
+  const tags = (readQuoted(text) ?? text.split(/[,;|\n]/)).map(tidyLine).filter(Boolean);
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+}
+
+const needsQuotes = /[,;|]|^"/;
+const nextTag = /\s*(?:"((?:[^"]|"")*)"\s*|([^",;|\n][^,;|\n]*)?)(?:[,;|\n]|$)/y;
+
+/** Undefined if a quote is not closed, so that it is a part of a tag. */
+function readQuoted(text: string): string[] | undefined {
+  const tags: string[] = [];
+  for (let at = 0; at < text.length; at = nextTag.lastIndex) {
+    nextTag.lastIndex = at;
+    const found = nextTag.exec(text);
+    if (found === null) return undefined;
+    const [, quoted, plain = ''] = found;
+    tags.push(quoted?.replaceAll('""', '"') ?? plain);
+  }
+  return tags;
 }

@@ -1,11 +1,11 @@
 import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
+import { tagLengthMax } from '#domain/fields.ts';
 import { groupNameMax } from '#domain/groups/group-limits.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
-import { tagLengthMax } from '#domain/merge.ts';
 import { reminderTextMax } from '#domain/reminders/reminder.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';

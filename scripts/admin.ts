@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { asciiAddress } from '#domain/account/email-address.ts';
 import { plan } from '#domain/plans/plan.ts';
-import { line } from '#domain/text.ts';
+import { line } from '#domain/schemas.ts';
 import { distribute } from '#server/db/distribution.ts';
 import { assertUsed } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,7 +1,12 @@
-import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { type BinChanges, type LiveMessage, type LiveRequest, liveMessage } from '#domain/live.ts';
+import {
+  type Account,
+  type BinChanges,
+  type LiveMessage,
+  type LiveRequest,
+  liveMessage,
+} from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 
 /** A bin of a device's copy; `revision` is undefined if only its header was received or the epoch changed. */

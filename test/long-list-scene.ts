@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 
 export const thingCount = 2_500;
 const peopleCount = 10;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { emailMax } from '../account/account-limits.ts';
 import { asciiAddress } from '../account/email-address.ts';
-import { openCall, readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
-import { prose } from '../text.ts';
+import { id, moment, openCall, prose, readCall, revisions, writeCall } from '../schemas.ts';
 import { role, takeOut } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
 import { target, targetKind, targetOutput } from './target.ts';

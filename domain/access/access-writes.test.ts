@@ -5,9 +5,8 @@ import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { Location } from '../locations/location.ts';
 import { locationFrom } from '../locations/location-rules.ts';
-import type { Operation } from '../operation.ts';
-import { predict } from '../predict/predict.ts';
-import type { PredictContext } from '../queued-write.ts';
+import type { Operation, PredictContext } from '../operation.ts';
+import { predict } from '../predict.ts';
 import type { AccessList, EffectiveRole } from './access.ts';
 
 const now = '2026-05-03T10:00:00.000Z';

@@ -1,5 +1,5 @@
-import type { Account } from '../account-stream.ts';
-import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
+import type { Account } from '../live.ts';
+import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../operation.ts';
 import { predictAccessEnd, predictDenial, predictGrant, predictRoleChange } from './predict-access.ts';
 import type { Target } from './target.ts';
 

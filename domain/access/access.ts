@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../ids.ts';
+import { moment } from '../schemas.ts';
 
 export const role = z.enum(['viewer', 'editor', 'admin']);
 export type Role = z.infer<typeof role>;

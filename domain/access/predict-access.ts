@@ -1,7 +1,7 @@
 import type { CallData } from '../calls.ts';
 import { type Change, type DeviceView, idsWithin, requireLocation, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import type { Predict, PredictContext } from '../queued-write.ts';
+import type { Predict, PredictContext } from '../operation.ts';
 import type { AccessEntry, AccessList, EffectiveRole, PendingRequest, PendingRequests } from './access.ts';
 import { assertCan, assertMayGive, can, isHigher } from './access-rules.ts';
 import type { Target } from './target.ts';

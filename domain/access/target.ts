@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
+import { id } from '../schemas.ts';
 
 export const targetKind = z.enum(['bin', 'location']);
 export type TargetKind = z.infer<typeof targetKind>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { revisions } from '../ids.ts';
+import { readCall, revisions, writeCall } from '../schemas.ts';
 import { profile, profileChange } from './profile.ts';
 
 export const accountCalls = {

@@ -1,6 +1,6 @@
-import type { Account } from '../account-stream.ts';
 import type { CallData } from '../calls.ts';
-import { neverOverwrites, noIds, onlyAccount, type QueuedWritesOf, textLines } from '../queued-write.ts';
+import type { Account } from '../live.ts';
+import { neverOverwrites, noIds, onlyAccount, type QueuedWritesOf, textLines } from '../operation.ts';
 import { withSavedSearches } from './saved-search.ts';
 
 export const accountWrites: QueuedWritesOf<'me'> = {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { revisions } from '../ids.ts';
+import { readCall, revisions, writeCall } from '../schemas.ts';
 
 /** The account's email address; without mails, none is proved. */
 export const ownAddress = z.object({ email: z.string(), isProved: z.boolean(), isMailing: z.boolean() });

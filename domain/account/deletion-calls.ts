@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { moment, revisions } from '../ids.ts';
+import { moment, readCall, revisions, writeCall } from '../schemas.ts';
 
 /** What is erased with the account; trash included. */
 const deletionSummary = z.object({

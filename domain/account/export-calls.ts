@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
+import { id, moment, readCall, revisions, writeCall } from '../schemas.ts';
 
 /** The language of the columns in the CSV files. */
 export const exportLocale = z.enum(['en', 'sv']);

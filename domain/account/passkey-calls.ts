@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line, moment, readCall, revisions, writeCall } from '../schemas.ts';
 import { passkeyNameMax } from './account-limits.ts';
 
 const passkey = z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { moment } from '../ids.ts';
 import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan.ts';
-import { tag } from '../tags.ts';
-import { currencyCode, line } from '../text.ts';
+import { currencyCode, line, moment, tag } from '../schemas.ts';
 import { displayNameMax } from './account-limits.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
 import { savedNameMax, savedSearchesMax, savedTextMax, searchKinds } from './saved-search.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { revisions } from '../ids.ts';
+import { readCall, revisions, writeCall } from '../schemas.ts';
 
 /** A device on which the person is signed in. */
 export const openSession = z.object({

@@ -1,6 +1,5 @@
 import { foldCode } from '../fold.ts';
-import { nameKey } from '../name-key.ts';
-import { tidyLine } from '../tidy-text.ts';
+import { nameKey, tidyLine } from '../text.ts';
 import { isLikeCode } from './label-rules.ts';
 
 /** The longest text on a foreign sticker that leads anywhere. */

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
-import { overwroteBy } from '../overwrote-by.ts';
-import { line } from '../text.ts';
+import { id, line, moment, overwroteBy, readCall, revisions, writeCall } from '../schemas.ts';
 import { aliasMax } from './aliases.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
 import { binNameMax } from './bin-look.ts';

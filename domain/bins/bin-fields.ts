@@ -1,4 +1,4 @@
-import { type TargetFields, textFieldsOf } from '../target-fields.ts';
+import { type TargetFields, textFieldsOf } from '../fields.ts';
 
 /**
  * Every optional field that people type or choose of a bin. The schema knows it by this row, and so do the bin's column and

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
-import { nameKey } from '../name-key.ts';
+import { nameKey } from '../text.ts';
 import type { BinHeader } from './bin.ts';
 import { binNameMax } from './bin-look.ts';
 

@@ -1,9 +1,9 @@
 import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
+import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
+import { mergeFields, mergeTags } from '../fields.ts';
 import { roundedPin } from '../maps/rounded.ts';
-import { mergeFields, mergeTags } from '../merge.ts';
-import { nameKey } from '../name-key.ts';
-import type { WriteContext } from '../write-context.ts';
+import { nameKey } from '../text.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { binFieldNames } from './bin-fields.ts';
 import { assertNotLikeCode } from './label-rules.ts';

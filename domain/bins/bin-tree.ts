@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { nameKey } from '../name-key.ts';
+import { nameKey } from '../text.ts';
 import type { BinHeader } from './bin.ts';
 
 type TreeNode = Pick<BinHeader, 'id' | 'parentBinId'>;

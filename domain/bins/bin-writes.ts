@@ -2,7 +2,6 @@ import { assertCan, inTrash } from '../access/access-rules.ts';
 import { assertFree, takeCode } from '../codes/code-rules.ts';
 import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import {
   idsIn,
   neverOverwrites,
@@ -12,7 +11,8 @@ import {
   type Predict,
   type QueuedWritesOf,
   textLines,
-} from '../queued-write.ts';
+} from '../operation.ts';
+import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { BinHeader, NewBin } from './bin.ts';
 import { containerOf, visibleContainerOf } from './bin-container.ts';
 import { countActiveBins, countAllBins } from './bin-counts.ts';

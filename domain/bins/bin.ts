@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { codeInput } from '../codes/code-input.ts';
-import { nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../field-schemas.ts';
-import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { pin, pinInput } from '../maps/pin.ts';
 import { photos } from '../photos/photo.ts';
-import { tags } from '../tags.ts';
-import { line, refusedAs } from '../text.ts';
+import {
+  id,
+  line,
+  moment,
+  nullish,
+  refusedAs,
+  storedSchemasOf,
+  tags,
+  typedSchemasOf,
+  unchecked,
+} from '../schemas.ts';
 import { binFields } from './bin-fields.ts';
 import { binNameMax } from './bin-look.ts';
 import { isLikeCode } from './label-rules.ts';

@@ -1,6 +1,6 @@
 import { codeInMistypedAddress, readCode } from '../codes/code.ts';
-import { isId } from '../is-id.ts';
-import { tidyLine } from '../tidy-text.ts';
+import { isId } from '../ids.ts';
+import { tidyLine } from '../text.ts';
 import { binFields } from './bin-fields.ts';
 import { isLikeCode } from './label-rules.ts';
 

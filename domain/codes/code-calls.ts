@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { requestMessage } from '../access/access-calls.ts';
 import { target } from '../access/target.ts';
-import { readCall, writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line, readCall, revisions, writeCall } from '../schemas.ts';
 import { codeInput } from './code-input.ts';
 import { codesPerCall, sheetTemplateMax } from './code-limits.ts';
 import { codeRow, codeState, codeUse } from './codes.ts';

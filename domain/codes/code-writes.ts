@@ -2,7 +2,7 @@ import { assertCan, inTrash } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
 import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
+import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../operation.ts';
 import { claimedCode, madeVoid, voidedCode } from './code-rules.ts';
 import type { CodeRow } from './codes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { targetOutput } from '../access/target.ts';
-import { moment } from '../ids.ts';
+import { moment } from '../schemas.ts';
 
 export const codeState = z.enum(['free', 'used', 'void']);
 export type CodeState = z.infer<typeof codeState>;

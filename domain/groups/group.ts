@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { target, targetOutput } from '../access/target.ts';
-import { readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line, moment, readCall, revisions, writeCall } from '../schemas.ts';
 import { groupGrantsMax, groupMembersAtOnceMax, groupNameMax } from './group-limits.ts';
 
 /** A set of people by which its owner gives access. Only the owner sees it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { targetOutput } from '../access/target.ts';
-import { readCall } from '../call.ts';
-import { id, moment } from '../ids.ts';
+import { id, moment, readCall } from '../schemas.ts';
 import { activityGroups } from './activity-groups.ts';
 import { historyEvent } from './history.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isSame } from '../is-same.ts';
-import { loan } from '../loan-schema.ts';
+import { isSame } from '../fields.ts';
 import { coordinates } from '../maps/coordinates.ts';
 import { pin } from '../maps/pin.ts';
 import { region } from '../maps/region.ts';
+import { loan } from '../schemas.ts';
 
 /** Longer texts are cut: history shows them, and can't bring them back. */
 export const changeTextMax = 1_000;

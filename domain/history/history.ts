@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { target, targetOutput } from '../access/target.ts';
-import { readCall } from '../call.ts';
-import { id, moment } from '../ids.ts';
+import { id, moment, readCall } from '../schemas.ts';
 import { recordedStockResult } from '../stock-checks/recorded-result.ts';
 import { fieldChange } from './field-change.ts';
 

@@ -1,4 +1,4 @@
-import { isSame } from '../is-same.ts';
+import { isSame } from '../fields.ts';
 import type { Region } from '../maps/region.ts';
 import type { FieldChange } from './field-change.ts';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { readCall, uploadCall, writeCall } from '../call.ts';
-import { id, moment } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line, moment, readCall, uploadCall, writeCall } from '../schemas.ts';
 import { importChoice, storedImportChoice, textEncodings } from './import-choice.ts';
 import { importColumns } from './import-columns.ts';
 

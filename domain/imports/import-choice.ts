@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { binNameMax } from '../bins/bin-look.ts';
-import { id } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line } from '../schemas.ts';
 import { importColumns } from './import-columns.ts';
 
 /** How the bytes of a text can be read, by the names that `TextDecoder` knows; the most frequent first. */

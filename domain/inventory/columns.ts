@@ -2,7 +2,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
-import { tagsText } from '../tag-text.ts';
+import { tagsText } from '../text.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
 /** What a cell contains: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */

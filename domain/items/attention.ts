@@ -1,4 +1,4 @@
-import { plusDays } from '../reminders/local-time.ts';
+import { plusDays } from '../time.ts';
 import type { Item } from './item.ts';
 import type { Loan } from './item-loan.ts';
 import { isLow, isOut } from './item-rules.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
-import { overwroteBy } from '../overwrote-by.ts';
+import { id, overwroteBy, revisions, writeCall } from '../schemas.ts';
 import { item, itemChange, newItem } from './item.ts';
 import { itemsAtOnceMax } from './item-limits.ts';
 import { lending, loanChange, returning } from './item-loan.ts';

@@ -1,4 +1,4 @@
-import { tidyLine, tidyProse } from '../tidy-text.ts';
+import { tidyLine, tidyProse } from '../text.ts';
 import type { ItemLine } from './copied-line.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { day, id, moment } from '../ids.ts';
-import type { loan } from '../loan-schema.ts';
-import { line, prose } from '../text.ts';
+import { day, id, line, type loan, moment, prose } from '../schemas.ts';
 import { itemFields } from './item-fields.ts';
 import { loanContactMax, loanNoteMax, loansMax, quantityMax } from './item-limits.ts';
 

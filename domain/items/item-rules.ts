@@ -1,7 +1,6 @@
+import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { mergeFields, mergeTags } from '../merge.ts';
-import { withoutUndefined } from '../without-undefined.ts';
-import type { WriteContext } from '../write-context.ts';
+import { mergeFields, mergeTags, withoutUndefined } from '../fields.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { quantityMax } from './item-limits.ts';
 import type { Lending, LoanChange } from './item-loan.ts';

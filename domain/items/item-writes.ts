@@ -6,7 +6,7 @@ import {
   type QueuedWritesOf,
   sameAccount,
   textLines,
-} from '../queued-write.ts';
+} from '../operation.ts';
 import { copiedLine } from './copied-line.ts';
 import type { Item, ItemChange } from './item.ts';
 import {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { nullish, unchecked } from '../field-schemas.ts';
-import { day, id, moment } from '../ids.ts';
-import { loan } from '../loan-schema.ts';
 import { photos } from '../photos/photo.ts';
-import { tags } from '../tags.ts';
-import { currencyCode, line, prose } from '../text.ts';
+import { currencyCode, day, id, line, loan, moment, nullish, prose, tags, unchecked } from '../schemas.ts';
 import {
   type ByItemField,
   type ItemField,

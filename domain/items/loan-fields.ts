@@ -1,7 +1,6 @@
+import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { isSame } from '../is-same.ts';
-import { withoutUndefined } from '../without-undefined.ts';
-import type { WriteContext } from '../write-context.ts';
+import { isSame, withoutUndefined } from '../fields.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { loansMax } from './item-limits.ts';
 import type { Loan } from './item-loan.ts';

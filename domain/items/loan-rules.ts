@@ -1,9 +1,8 @@
 import type { EffectiveRole } from '../access/access.ts';
 import { can } from '../access/access-rules.ts';
+import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { mergeFields } from '../merge.ts';
-import { withoutUndefined } from '../without-undefined.ts';
-import type { WriteContext } from '../write-context.ts';
+import { mergeFields, withoutUndefined } from '../fields.ts';
 import type { Item } from './item.ts';
 import { loansMax } from './item-limits.ts';
 import type { Lending, Loan, LoanChange } from './item-loan.ts';

@@ -1,6 +1,6 @@
 import type { CallData } from '../calls.ts';
-import type { PredictItems } from '../queued-write.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../device-view.ts';
+import type { PredictItems } from '../operation.ts';
 import type { Item } from './item.ts';
 import { itemFrom, moveItem } from './item-rules.ts';
 

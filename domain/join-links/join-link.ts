@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { role, takeOut } from '../access/access.ts';
 import { peoplePerTargetMax, targetsAtOnceMax } from '../access/access-limits.ts';
 import { target, targetKind, targetOutput } from '../access/target.ts';
-import { openCall, readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
+import { id, moment, openCall, readCall, revisions, writeCall } from '../schemas.ts';
 
 /** Anybody with the link can join, so it gives no admin role. */
 export const joinRole = role.exclude(['admin']);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
-import { overwroteBy } from '../overwrote-by.ts';
+import { id, overwroteBy, readCall, revisions, writeCall } from '../schemas.ts';
 import { location, locationChange, newLocation } from './location.ts';
 
 export const locationCalls = {

@@ -1,4 +1,4 @@
-import { type TargetFields, textFieldsOf } from '../target-fields.ts';
+import { type TargetFields, textFieldsOf } from '../fields.ts';
 
 export const locationNameMax = 120;
 

@@ -1,10 +1,10 @@
 import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
+import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
+import { mergeFields } from '../fields.ts';
 import { mergeRegions } from '../maps/merge-regions.ts';
 import type { Region } from '../maps/region.ts';
 import { roundedCoordinates } from '../maps/rounded.ts';
-import { mergeFields } from '../merge.ts';
-import type { WriteContext } from '../write-context.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 import { locationFieldNames } from './location-fields.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { predict } from '../predict/predict.ts';
-import type { PredictContext } from '../queued-write.ts';
+import type { PredictContext } from '../operation.ts';
+import { predict } from '../predict.ts';
 import { locationFrom } from './location-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';

@@ -1,6 +1,5 @@
 import { assertCan } from '../access/access-rules.ts';
 import { type DeviceView, type Locations, requireLocation } from '../device-view.ts';
-import { assertBelowLocationCeiling } from '../plans/plan-rules.ts';
 import {
   idsIn,
   neverOverwrites,
@@ -9,7 +8,8 @@ import {
   onlyHeaders,
   type QueuedWritesOf,
   textLines,
-} from '../queued-write.ts';
+} from '../operation.ts';
+import { assertBelowLocationCeiling } from '../plans/plan-rules.ts';
 import type { Location } from './location.ts';
 import { locationTextFields } from './location-fields.ts';
 import { changeLocation, locationFrom } from './location-rules.ts';

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
-import { nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../field-schemas.ts';
-import { id, moment } from '../ids.ts';
 import { coordinates } from '../maps/coordinates.ts';
 import { region, regionsInput } from '../maps/region.ts';
 import { regionsMax } from '../maps/region-limits.ts';
 import { photos } from '../photos/photo.ts';
-import { line } from '../text.ts';
+import { id, line, moment, nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../schemas.ts';
 import { locationFields, locationNameMax } from './location-fields.ts';
 
 const typed = typedSchemasOf(locationFields);

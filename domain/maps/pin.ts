@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
+import { id } from '../schemas.ts';
 
 const fraction = z.number().min(0).max(1);
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { line } from '../text.ts';
+import { id, line } from '../schemas.ts';
 import { regionNameMax, regionsMax } from './region-limits.ts';
 
 const fraction = z.number().min(0).max(1);

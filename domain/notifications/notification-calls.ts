@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
 import { locales } from '../locale.ts';
+import { id, readCall, revisions, writeCall } from '../schemas.ts';
 import { notification } from './notification.ts';
 import { notificationsMax } from './notification-rules.ts';
 

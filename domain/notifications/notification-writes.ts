@@ -1,4 +1,4 @@
-import { neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
+import { neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../operation.ts';
 import { isInvite } from './notification-rules.ts';
 
 export const notificationWrites: QueuedWritesOf<'notifications'> = {

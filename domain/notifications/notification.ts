@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
-import { moment } from '../ids.ts';
 import { datedKind, reminder, reminderAnswer } from '../reminders/reminder.ts';
+import { moment } from '../schemas.ts';
 
 /** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([

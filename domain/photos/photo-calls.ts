@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { uploadCall, writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
+import { id, revisions, uploadCall, writeCall } from '../schemas.ts';
 import { photo, photoTarget } from './photo.ts';
 import { photosMax } from './photo-limits.ts';
 

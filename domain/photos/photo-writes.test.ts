@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../account-stream.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
+import type { Account } from '../live.ts';
 import type { Photo, PhotoTarget } from './photo.ts';
 import { photoWrites } from './photo-writes.ts';
 

@@ -1,6 +1,6 @@
 import type { CallData } from '../calls.ts';
 import type { Change, DeviceView } from '../device-view.ts';
-import { neverOverwrites, noIds, noText, type QueuedWrite, type QueuedWritesOf } from '../queued-write.ts';
+import { neverOverwrites, noIds, noText, type QueuedWrite, type QueuedWritesOf } from '../operation.ts';
 import type { Photo, PhotoTarget } from './photo.ts';
 import { addPhoto, orderPhotos, removePhoto, withPhotos } from './photo-rules.ts';
 

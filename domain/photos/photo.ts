@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
+import { id } from '../schemas.ts';
 
 /** `placeholder` is a WebP of a few pixels in base64, shown until the photo has come. */
 export const photo = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall } from '../call.ts';
-import { moment } from '../ids.ts';
+import { moment, readCall } from '../schemas.ts';
 
 /** `amount` in the currency's smallest unit, as the payment service has it; once in each `interval`. */
 export const planPrice = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCall } from '../call.ts';
+import { readCall } from '../schemas.ts';
 
 const part = z.object({ used: z.number(), max: z.number() });
 

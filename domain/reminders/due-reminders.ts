@@ -1,4 +1,4 @@
-import { plusDays } from './local-time.ts';
+import { plusDays } from '../time.ts';
 import type { DatedKind, SentReminder } from './reminder.ts';
 
 /** A date of something that still has it: an item's, or a day that a person chose. */

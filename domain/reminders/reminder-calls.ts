@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall, writeCall } from '../call.ts';
-import { id, revisions } from '../ids.ts';
+import { id, readCall, revisions, writeCall } from '../schemas.ts';
 import { newReminder, reminder, reminderAnswer, reminderChoice, sentReminder } from './reminder.ts';
 
 export const reminderCalls = {

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts';
-import { plusDays } from './local-time.ts';
+import { plusDays } from '../time.ts';
 import type { DatedKind, SentReminder } from './reminder.ts';
 
 type When = (kind: DatedKind, day: string, today: string) => string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../account-stream.ts';
+import type { Account } from '../live.ts';
 import { everyMax, type NewReminder, newReminder, type Reminder, repeats } from './reminder.ts';
 import { reminderWrites } from './reminder-writes.ts';
 

@@ -1,6 +1,6 @@
 import { inTrash } from '../access/access-rules.ts';
-import type { Account } from '../account-stream.ts';
 import { requireTarget } from '../device-view.ts';
+import type { Account } from '../live.ts';
 import {
   idsIn,
   neverOverwrites,
@@ -9,7 +9,7 @@ import {
   onlyAccount,
   type QueuedWritesOf,
   textLines,
-} from '../queued-write.ts';
+} from '../operation.ts';
 import type {
   NewReminder,
   Reminder,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { day as calendarDay, id } from '../ids.ts';
 import { locales } from '../locale.ts';
-import { line } from '../text.ts';
-import { isTimeZone } from './local-time.ts';
+import { day as calendarDay, id, line } from '../schemas.ts';
+import { isTimeZone } from '../time.ts';
 
 /** Dates of an item, the days that people choose themselves, and the day after which an item is at its low-stock limit. */
 export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen', 'low'] as const;

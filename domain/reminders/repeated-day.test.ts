@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plusDays } from './local-time.ts';
+import { plusDays } from '../time.ts';
 import { everyMax, repeats } from './reminder.ts';
 import { repeatedDay } from './repeated-day.ts';
 

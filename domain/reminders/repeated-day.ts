@@ -1,4 +1,4 @@
-import { plusDays } from './local-time.ts';
+import { plusDays } from '../time.ts';
 import type { Repetition } from './reminder.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Target } from '../access/target.ts';
 import { publicBin, publicItem } from '../bins/public-bin.ts';
-import { openCall, readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
+import { id, moment, openCall, readCall, revisions, writeCall } from '../schemas.ts';
 import { chosenBinsMax } from './chosen-bins.ts';
 
 /** Only its creator sees the `url`. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { target } from '../access/target.ts';
-import { readCall, writeCall } from '../call.ts';
-import { id, moment, revisions } from '../ids.ts';
+import { id, moment, readCall, revisions, writeCall } from '../schemas.ts';
 import { stockCheck, tick } from './stock-check.ts';
 import { ticksPerCall } from './stock-check-limits.ts';
 

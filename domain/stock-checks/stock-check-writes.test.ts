@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../account-stream.ts';
+import type { Account } from '../live.ts';
 import type { Operation } from '../operation.ts';
-import { predictAccount } from '../predict/predict.ts';
+import { predictAccount } from '../predict.ts';
 import { alsoIdsMax } from './stock-check-limits.ts';
 import { stockCheckWrites } from './stock-check-writes.ts';
 

@@ -1,8 +1,8 @@
 import { assertCan, inTrash } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
-import type { Account } from '../account-stream.ts';
 import { type DeviceView, requireTarget } from '../device-view.ts';
-import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
+import type { Account } from '../live.ts';
+import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../operation.ts';
 import type { StockCheck } from './stock-check.ts';
 import { withoutCheck, withStartedCheck, withTicks } from './stock-check-rules.ts';
 

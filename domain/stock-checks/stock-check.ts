@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { targetOutput } from '../access/target.ts';
-import { id, moment } from '../ids.ts';
+import { id, moment } from '../schemas.ts';
 
 const tickKind = z.enum(['bin', 'item']);
 

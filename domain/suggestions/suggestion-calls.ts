@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCall } from '../call.ts';
-import { id } from '../ids.ts';
+import { id, readCall } from '../schemas.ts';
 import { pictureCharactersMax, suggestionsMax } from './suggestion-limits.ts';
 
 export const suggestionLanguage = z.enum(['en', 'sv']);

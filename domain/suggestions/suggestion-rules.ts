@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { itemNameMax, quantityMax } from '../items/item-limits.ts';
-import { tag } from '../tags.ts';
-import { line } from '../text.ts';
+import { line, tag } from '../schemas.ts';
 import type { Suggestion } from './suggestion-calls.ts';
 import { suggestedTagsMax, suggestionsMax } from './suggestion-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { costModel, type Rate } from '../cost-model.ts';
 import type { CallRate } from '../features/call-spec.ts';
 import type { ReadName } from '../features/command.ts';

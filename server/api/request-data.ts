@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CallData, type CallName, calls } from '#domain/calls.ts';
 import { AppError, type ErrorCode, errors, type InvalidField } from '#domain/errors.ts';
-import { id } from '#domain/ids.ts';
+import { id } from '#domain/schemas.ts';
 
 /** @throws AppError `request.malformed` unless the body is `{data}`, `request.invalid` with the invalid fields. */
 export function readData<N extends CallName>(name: N, body: unknown): CallData<N> {

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
-import type { Tiles } from '#domain/about.ts';
-import type { CallData, CallName, CallResult, Calls, UploadName, WriteName } from '#domain/calls.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { CallData, CallName, CallResult, Calls, Tiles, UploadName, WriteName } from '#domain/calls.ts';
+import type { WriteContext } from '#domain/device-view.ts';
 import type { Photo } from '#domain/photos/photo.ts';
-import type { WriteContext } from '#domain/write-context.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { PushSender } from '#server/integrations/push.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';

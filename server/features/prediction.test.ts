@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
-import { createdIds, touchedIds } from '#domain/predict/queued-writes.ts';
+import { createdIds, touchedIds } from '#domain/predict.ts';
 import {
   comparableDevices,
   type Device,

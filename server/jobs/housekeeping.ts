@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-limits.ts';
 import { daysAfterMax } from '#domain/reminders/due-reminders.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportFileName } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { id as idSchema } from '#domain/ids.ts';
+import { id as idSchema } from '#domain/schemas.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
 import { createRateLimit, createUsageLimit } from '../api/rate-limit.ts';
 import type { ResolveSession } from '../api/session.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isId } from '#domain/is-id.ts';
+import { isId } from '#domain/ids.ts';
 
 /** Addresses of the app's screens; any other page is answered by the app with status 404. */
 export const appPages = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { id as idSchema } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { id as idSchema } from '#domain/schemas.ts';
 import { createUnreadBytesLimit } from '../api/account-limits.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
 import { rateLimitNetwork } from '../api/network.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { asciiAddress } from '#domain/account/email-address.ts';
 import { AppError } from '#domain/errors.ts';
-import { line } from '#domain/text.ts';
+import { line } from '#domain/schemas.ts';
 import type { Settings } from '../start/env.ts';
 import { askIssuer, createIssuerReader, type Issuer, IssuerError } from './openid-issuer.ts';
 

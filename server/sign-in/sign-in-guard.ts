@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { asciiAddress } from '#domain/account/email-address.ts';
 import { AppError } from '#domain/errors.ts';
-import { isStorable, line } from '#domain/text.ts';
+import { isStorable, line } from '#domain/schemas.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
 import { countAttempt, createAttemptLimit, createRateLimit } from '../api/rate-limit.ts';
 import { invalidRequest } from '../api/request-data.ts';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
-import { line } from '#domain/text.ts';
+import { line } from '#domain/schemas.ts';
 import { isLocalHost, localDomains } from '../home-tls/local-names.ts';
 import { fileSettingOf, readSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';

@@ -1,11 +1,9 @@
-import type { Account } from '#domain/account-stream.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/operation.ts';
-import { predict, predictAccount, predictItems } from '#domain/predict/predict.ts';
-import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
-import type { PredictContext } from '#domain/queued-write.ts';
+import type { Account } from '#domain/live.ts';
+import type { Operation, PredictContext } from '#domain/operation.ts';
+import { binsWithChangedItems, predict, predictAccount, predictItems } from '#domain/predict.ts';
 import type { TestUser } from '../builders.ts';
 import { openLive } from '../live-client.ts';
 import type { TestServer } from '../server.ts';

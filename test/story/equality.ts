@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Account as AccountStream } from '#domain/account-stream.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { CallName, CallResult } from '#domain/calls.ts';
+import type { Account as AccountStream } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
 import type { Device } from './device.ts';

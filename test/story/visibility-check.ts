@@ -1,8 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
-import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { LiveMessage } from '#domain/live.ts';
+import type { Account, LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type Span, type State, type Timelines, visibleRole } from './timelines.ts';
 

@@ -1,4 +1,3 @@
-import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
@@ -6,11 +5,10 @@ import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
+import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/operation.ts';
-import { changedBy, predictAccount, predictItems } from '#domain/predict/predict.ts';
-import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
+import { binsWithChangedItems, changedBy, predictAccount, predictItems } from '#domain/predict.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 type StoredBin = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
+import { dataWithTheirs } from '#domain/predict.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';

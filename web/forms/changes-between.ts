@@ -1,4 +1,4 @@
-import { isSame } from '#domain/is-same.ts';
+import { isSame } from '#domain/fields.ts';
 
 type Fields<Name extends string> = { readonly [N in Name]?: unknown } & { tags?: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { mergeTags } from '#domain/merge.ts';
+import { mergeTags } from '#domain/fields.ts';
 
 /** A field changed elsewhere: `taken` into the form if it was untouched, otherwise `kept` out of it. */
 export type FieldConflict = 'taken' | 'kept';

@@ -1,11 +1,6 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
-import {
-  type ByTargetField,
-  type TargetFields,
-  type TextFieldOf,
-  textFieldsOf,
-} from '#domain/target-fields.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { type ByTargetField, type TargetFields, type TextFieldOf, textFieldsOf } from '#domain/fields.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 
 /** What a form has of the fields of a bin or location: texts as typed, null for what is not chosen. */
 export type TargetValues<Fields extends TargetFields> = ByTargetField<

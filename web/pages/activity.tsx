@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { activityGroups } from '#domain/history/activity-groups.ts';
-import { isId } from '#domain/is-id.ts';
+import { isId } from '#domain/ids.ts';
 import { ActivityScreen } from '#web/features/find/activity/activity-screen.tsx';
 
 const route = getRouteApi('/signed-in/activity');

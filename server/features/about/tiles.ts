@@ -1,4 +1,4 @@
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 import type { Env } from '#server/start/env.ts';
 
 /** Reads the map settings; an address at the end of the attribution becomes its link. */

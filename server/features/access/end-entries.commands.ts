@@ -3,7 +3,7 @@ import { leaveUndoMinutes } from '#domain/access/access-limits.ts';
 import { assertCan, highest } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';

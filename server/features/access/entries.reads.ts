@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { entryOf } from '#domain/access/access-calls.ts';
 import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';

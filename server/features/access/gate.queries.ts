@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';

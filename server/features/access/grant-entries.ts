@@ -3,7 +3,7 @@ import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-l
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
 import type { EntrySnapshot } from '../history/event.ts';

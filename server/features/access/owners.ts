@@ -1,4 +1,4 @@
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnerForReader } from './gate.queries.ts';
 

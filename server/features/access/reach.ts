@@ -3,7 +3,7 @@ import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
 import { type Act, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';

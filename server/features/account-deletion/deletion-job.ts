@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { faultOf, type Payments } from '#server/integrations/stripe.ts';

@@ -1,5 +1,5 @@
 import type { TargetKind } from '#domain/access/target.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '#domain/account-stream.ts';
+import type { Account } from '#domain/live.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryAccount } from './account.queries.ts';

@@ -1,8 +1,8 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
-import { nextMomentOf } from '#domain/reminders/local-time.ts';
 import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
+import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 

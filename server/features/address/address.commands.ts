@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryAddress } from '../account/account.queries.ts';

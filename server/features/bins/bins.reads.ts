@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, binMoments, type TargetAddress } from '../access/gate.queries.ts';

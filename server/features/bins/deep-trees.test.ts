@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { onCitus } from '#test/database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput, WriteName } from '#domain/calls.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './find-bin.queries.ts';
 

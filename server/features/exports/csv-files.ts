@@ -1,5 +1,5 @@
 import type { ExportLocale } from '#domain/account/export-calls.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';

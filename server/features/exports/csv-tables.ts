@@ -4,8 +4,8 @@ import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { localDay } from '#domain/reminders/local-time.ts';
-import { tagsText } from '#domain/tag-text.ts';
+import { tagsText } from '#domain/text.ts';
+import { localDay } from '#domain/time.ts';
 
 /** Where a bin is, in names: the place and the bins around it, outermost first, as far as the reader sees them. */
 export type BinPosition = {

@@ -1,6 +1,6 @@
 import type { ExportLocale } from '#domain/account/export-calls.ts';
-import { localDay } from '#domain/reminders/local-time.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
+import { localDay } from '#domain/time.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import { querySettings } from '../reminders/reminders.queries.ts';
 

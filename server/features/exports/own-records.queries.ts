@@ -1,6 +1,6 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { binMoments } from '../access/gate.queries.ts';

@@ -1,4 +1,4 @@
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryBinsPart, queryLocationsPart } from '../access/gate.queries.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ExportLocale } from '#domain/account/export-calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { costModel } from '#server/cost-model.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { membershipsMax } from '#domain/groups/group-limits.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { statement } from '#server/db/statement.ts';
 
 type MembershipRow = { ownerId: string; id: string; name: string; allPlaces: Role | null };

@@ -1,6 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
 import { changeTextMax } from '#domain/history/field-change.ts';
-import type { OverwroteBy } from '#domain/overwrote-by.ts';
+import type { OverwroteBy } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';

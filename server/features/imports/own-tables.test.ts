@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import type { Item } from '#domain/items/item.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import { itemsCsv } from '../exports/csv-tables.ts';
 import { planOfTable } from './plan-of-table.ts';
 import { readCells, tableOf } from './unpack/source-table.ts';

@@ -14,9 +14,7 @@ import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { currencyOfHeader, type ImportColumn } from '#domain/imports/import-columns.ts';
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
-import { nameKey } from '#domain/name-key.ts';
-import { readTags } from '#domain/tag-text.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem, SourceTable } from './import-plan.ts';
 
 /** Folded, without marks: English, Swedish, and their neighbours. */

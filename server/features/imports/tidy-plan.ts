@@ -3,13 +3,13 @@ import { binFields } from '#domain/bins/bin-fields.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
+import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { type NewItem, newItem } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { type NewLocation, newLocation } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
-import { tagLengthMax, tagsMax } from '#domain/merge.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import type {
   ImportPlan,
   ImportProblem,

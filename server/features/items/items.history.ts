@@ -1,6 +1,6 @@
+import { isSame } from '#domain/fields.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
-import { isSame } from '#domain/is-same.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { itemFieldNames } from '#domain/items/item-fields.ts';
 import type { Loan } from '#domain/items/item-loan.ts';

@@ -1,5 +1,5 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Queryable } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import type { Revisions } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';

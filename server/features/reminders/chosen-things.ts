@@ -1,5 +1,5 @@
-import { plusDays } from '#domain/reminders/local-time.ts';
 import { daysBeforeChoices, type SentReminder } from '#domain/reminders/reminder.ts';
+import { plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { aboutItem, datesOf, itemThing, type Person, type RemindedThing } from './item-things.ts';
 import {

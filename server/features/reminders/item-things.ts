@@ -3,8 +3,8 @@ import type { Loan } from '#domain/items/item-loan.ts';
 import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import type { DatedThing } from '#domain/reminders/due-reminders.ts';
-import { localDay, nextMomentOf } from '#domain/reminders/local-time.ts';
 import type { DatedKind, ItemDateKind, ReminderSettings } from '#domain/reminders/reminder.ts';
+import { localDay, nextMomentOf } from '#domain/time.ts';
 import type { DatedItem } from './reminders.queries.ts';
 
 /** A date that the person is reminded of, with what is said about it. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { plusDays } from '#domain/reminders/local-time.ts';
 import type { SentReminder } from '#domain/reminders/reminder.ts';
+import { plusDays } from '#domain/time.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';

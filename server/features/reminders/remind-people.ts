@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { nilId } from '#domain/is-id.ts';
-import { localDay, nextMomentOf } from '#domain/reminders/local-time.ts';
+import { nilId } from '#domain/ids.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
+import { localDay, nextMomentOf } from '#domain/time.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';

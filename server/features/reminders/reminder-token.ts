@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { id } from '#domain/ids.ts';
 import { sentReminder } from '#domain/reminders/reminder.ts';
+import { id } from '#domain/schemas.ts';
 
 const KEY_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;

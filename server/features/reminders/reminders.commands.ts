@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts';
-import { isSame } from '#domain/is-same.ts';
+import { isSame } from '#domain/fields.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
-import { localDay, nextMomentOf, plusDays } from '#domain/reminders/local-time.ts';
 import {
   type NewReminder,
   type Reminder,
@@ -12,6 +11,7 @@ import {
   type SentReminder,
 } from '#domain/reminders/reminder.ts';
 import { everyOf, withChoice } from '#domain/reminders/reminder-writes.ts';
+import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
-import { plusDays } from '#domain/reminders/local-time.ts';
+import { plusDays } from '#domain/time.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
 import { runWaitingJobs } from '#test/jobs.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Account } from '#domain/account-stream.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Account } from '#domain/live.ts';
 import type { Operation } from '#domain/operation.ts';
-import { changedBy, predictAccount } from '#domain/predict/predict.ts';
+import { changedBy, predictAccount } from '#domain/predict.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';

@@ -1,4 +1,4 @@
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import type { Caller } from '../command.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
 import { buildBin, type TestUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { RestOfTrash } from './rest-of-trash.ts';

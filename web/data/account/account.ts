@@ -2,7 +2,7 @@ import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
-import { writeOf } from '#domain/predict/queued-writes.ts';
+import { writeOf } from '#domain/predict.ts';
 import { cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';

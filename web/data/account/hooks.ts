@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
+import type { Account as Me } from '#domain/live.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';

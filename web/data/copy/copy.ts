@@ -1,11 +1,11 @@
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isSpare } from '#domain/codes/code-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import type { Revisions } from '#domain/ids.ts';
+import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { changedBy, type MutableDeviceView } from '#domain/predict/predict.ts';
+import { changedBy, type MutableDeviceView } from '#domain/predict.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
+import { binsWithChangedItems } from '#domain/predict.ts';
 import { createQueue } from '../storage/queue.ts';
 import type { CopyContext } from './copy-context.ts';
 import { readChunk } from './load.ts';

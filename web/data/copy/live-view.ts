@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { touchedBins } from '#domain/predict/queued-writes.ts';
+import { touchedBins } from '#domain/predict.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
 import { readChunks, readLocations, readRecords } from './load.ts';

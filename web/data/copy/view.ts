@@ -1,17 +1,16 @@
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/operation.ts';
+import type { Account as Me } from '#domain/live.ts';
+import type { Operation, PredictContext } from '#domain/operation.ts';
 import {
   changedBy,
   type MutableDeviceView,
   predictAccount,
   predictItems,
   putChange,
-} from '#domain/predict/predict.ts';
-import { touchedBins } from '#domain/predict/queued-writes.ts';
-import type { PredictContext } from '#domain/queued-write.ts';
+  touchedBins,
+} from '#domain/predict.ts';
 import { reuseRows } from '../cells/reuse.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord } from '../storage/database.ts';

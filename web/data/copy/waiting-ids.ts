@@ -1,4 +1,4 @@
-import { touchedIds } from '#domain/predict/queued-writes.ts';
+import { touchedIds } from '#domain/predict.ts';
 import { cell } from '../cells/cell.ts';
 import { isShownAsPending, type OutboxEntry } from '../operations/operation.ts';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/operation.ts';
-import { writeOf } from '#domain/predict/queued-writes.ts';
+import { writeOf } from '#domain/predict.ts';
 import type { OutboxEntry } from './operation.ts';
 
 export type KnownRevisionOf = (stream: string) => number | undefined;

@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/operation.ts';
-import { createdIds, touchedIds } from '#domain/predict/queued-writes.ts';
+import { createdIds, touchedIds } from '#domain/predict.ts';
 import type { OutboxEntry } from './operation.ts';
 
 export function buildsOn(operation: Operation, waiting: readonly OutboxEntry[]): string[] {

@@ -1,8 +1,7 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/operation.ts';
-import type { OverwroteBy } from '#domain/overwrote-by.ts';
-import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
+import { touchedIds, writeOf } from '#domain/predict.ts';
+import type { OverwroteBy, Revisions } from '#domain/schemas.ts';
 
 /** The database assigns `seq`, the position in the queue. */
 export type OutboxEntry = {

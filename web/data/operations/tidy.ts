@@ -1,7 +1,6 @@
-import { hasTooManyMarks } from '#domain/compose.ts';
 import { AppError } from '#domain/errors.ts';
 import { kindOfField } from '#domain/field-kinds.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { hasTooManyMarks, tidyLine, tidyProse } from '#domain/text.ts';
 
 /**
  * Normalizes texts as the server does; in a change, an empty text becomes `null`. @throws AppError

@@ -1,7 +1,7 @@
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
 import type { QueuedName } from '#domain/operation.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { dependents } from '../operations/dependencies.ts';
 import {

@@ -1,7 +1,7 @@
 import type { containerOf } from '#domain/bins/bin-container.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
-import { touchedIds } from '#domain/predict/queued-writes.ts';
+import { touchedIds } from '#domain/predict.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { buildsOn } from '../operations/dependencies.ts';

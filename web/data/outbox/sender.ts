@@ -1,6 +1,6 @@
 import type { CallResult } from '#domain/calls.ts';
 import type { QueuedName } from '#domain/operation.ts';
-import { touchedBins } from '#domain/predict/queued-writes.ts';
+import { touchedBins } from '#domain/predict.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';

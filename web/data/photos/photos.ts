@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import type { Revisions } from '#domain/ids.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { assertRoomForPhoto } from '#domain/photos/photo-rules.ts';
-import { createdIds } from '#domain/predict/queued-writes.ts';
+import { createdIds } from '#domain/predict.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { Cell } from '../cells/cell.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';

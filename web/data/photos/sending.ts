@@ -1,4 +1,4 @@
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { PhotoUpload, UploadRefusal } from '../operations/photo-upload.ts';
 import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';

@@ -1,7 +1,6 @@
 import { unwrap } from 'idb';
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { BinChanges, LiveMessage } from '#domain/live.ts';
+import type { BinChanges, LiveMessage, Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import type { OutboxEntry } from '../operations/operation.ts';

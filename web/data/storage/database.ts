@@ -7,10 +7,10 @@ import {
   type StoreNames,
   unwrap,
 } from 'idb';
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';

@@ -1,4 +1,4 @@
-import type { Revisions } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 

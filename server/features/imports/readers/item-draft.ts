@@ -1,9 +1,9 @@
+import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { readMoney, refusalOfAmount } from '#domain/imports/cell-numbers.ts';
 import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
-import { tagLengthMax, tagsMax } from '#domain/merge.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
 import type { Cell } from './source-values.ts';
 

@@ -3,8 +3,7 @@ import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
 import { cutNumber } from '#domain/imports/cell-numbers.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
-import { nameKey } from '#domain/name-key.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { nameKey, tidyLine } from '#domain/text.ts';
 import type { ImportPlan, PlannedBin, PlannedItem, PlannedLocation, PlannedPhoto } from '../import-plan.ts';
 import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
 

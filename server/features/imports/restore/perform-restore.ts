@@ -1,5 +1,5 @@
-import type { Revisions } from '#domain/ids.ts';
-import { nilId } from '#domain/is-id.ts';
+import { nilId } from '#domain/ids.ts';
+import type { Revisions } from '#domain/schemas.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { changedRows } from '../../../api/account-limits.ts';
 import { lockOwner } from '../../access/locked-owner.ts';

@@ -3,7 +3,7 @@ import { email as emailInput } from '#domain/access/access-calls.ts';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { CallData } from '#domain/calls.ts';
-import { isId } from '#domain/is-id.ts';
+import { isId } from '#domain/ids.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { ExportedEvent, ExportRecord } from '../../exports/export-format.ts';
 import type { OwnRecords } from './own-records.ts';

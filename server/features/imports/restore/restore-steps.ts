@@ -6,10 +6,10 @@ import { labelNumberMax } from '#domain/codes/code-limits.ts';
 import { newItem } from '#domain/items/item.ts';
 import { newLocation } from '#domain/locations/location.ts';
 import { regionsInput } from '#domain/maps/region.ts';
-import { nameKey } from '#domain/name-key.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
+import { nameKey } from '#domain/text.ts';
 import { photoFileName } from '../../exports/export-format.ts';
 import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
 import {

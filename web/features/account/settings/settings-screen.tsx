@@ -9,7 +9,7 @@ import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import { paths } from '#web/app/paths.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { PeopleLinks } from '#web/features/people/access/people-links.tsx';

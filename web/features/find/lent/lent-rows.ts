@@ -5,7 +5,7 @@ import type { Loan } from '#domain/items/item-loan.ts';
 import { isLoanOverdue } from '#domain/items/loan.ts';
 import { byDueDay, loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 import type { LentGrouping } from './lent-address.ts';
 
 /** One loan of one item. */

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#domain/account/saved-search.ts';
 import { fold } from '#domain/fold.ts';
-import { plusDays } from '#domain/reminders/local-time.ts';
+import { plusDays } from '#domain/time.ts';
 import { type Comparison, type Condition, dayFields, flags } from '#web/data/search/conditions.ts';
 import type { Locale } from '#web/data/storage/preferences.ts';
 

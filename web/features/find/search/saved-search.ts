@@ -7,7 +7,7 @@ import {
   savedTextMax,
   searchKinds,
 } from '#domain/account/saved-search.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';

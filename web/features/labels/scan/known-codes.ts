@@ -5,7 +5,7 @@ import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { Naming } from './camera/outlines.tsx';
 

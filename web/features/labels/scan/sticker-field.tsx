@@ -1,6 +1,6 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense, useState } from 'react';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { FieldTexts } from '#web/ui/fields/field.tsx';

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
-import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
+import { touchedIds, writeOf } from '#domain/predict.ts';
 import {
   dismissRefused,
   retryRefused,

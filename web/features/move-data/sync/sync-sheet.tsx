@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { useCallback } from 'react';
-import { createdIds } from '#domain/predict/queued-writes.ts';
+import { createdIds } from '#domain/predict.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';

@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { touchedIds } from '#domain/predict/queued-writes.ts';
+import { touchedIds } from '#domain/predict.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/operation.ts';

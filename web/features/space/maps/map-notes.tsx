@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { useIsOnline } from '#web/features/account/account/use-is-online.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

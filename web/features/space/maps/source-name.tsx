@@ -1,4 +1,4 @@
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 
 /** The attribution of the map, with a link to its terms. */
 export function SourceName({ tiles: { attribution, attributionUrl } }: { tiles: Tiles }) {

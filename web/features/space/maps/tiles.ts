@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 import { fetchAbout } from '#web/data/account/about.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';

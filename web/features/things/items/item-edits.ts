@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { WriteContext } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { splitMoney } from '#domain/imports/cell-numbers.ts';
@@ -11,8 +12,7 @@ import {
   itemFields,
 } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { readTags } from '#domain/tag-text.ts';
-import type { WriteContext } from '#domain/write-context.ts';
+import { readTags } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';

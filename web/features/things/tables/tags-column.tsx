@@ -1,5 +1,5 @@
-import { tagLengthMax, tagsMax } from '#domain/merge.ts';
-import { tagsText } from '#domain/tag-text.ts';
+import { tagLengthMax, tagsMax } from '#domain/fields.ts';
+import { tagsText } from '#domain/text.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';

@@ -1,7 +1,7 @@
 import type { Target } from '#domain/access/target.ts';
+import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { isSame } from '#domain/is-same.ts';
 import { loanActOf } from './loan-sentence.ts';
 
 const namesMax = 10;

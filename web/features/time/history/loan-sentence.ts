@@ -1,6 +1,6 @@
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
-import { loan as loanSchema } from '#domain/loan-schema.ts';
+import { loan as loanSchema } from '#domain/schemas.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type LoanEvent =

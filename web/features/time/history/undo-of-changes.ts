@@ -1,10 +1,10 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput } from '#domain/calls.ts';
+import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts';
-import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { apartFromLoans, areLoansAsLeft } from './undo-of-loans.ts';

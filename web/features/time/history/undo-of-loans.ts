@@ -1,5 +1,5 @@
+import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
-import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { act } from '#web/data/account/act.ts';

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import type { JoinedEvent } from './join-events.ts';
 import { ofBinChanges, ofItemChanges, ofLocationChanges, type UndoOfChanges } from './undo-of-changes.ts';
 

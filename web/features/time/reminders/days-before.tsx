@@ -1,5 +1,5 @@
-import { plusDays } from '#domain/reminders/local-time.ts';
 import { daysBeforeChoices } from '#domain/reminders/reminder.ts';
+import { plusDays } from '#domain/time.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,14 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { isSame } from '#domain/is-same.ts';
+import { isSame } from '#domain/fields.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { firstReminderDay } from '#domain/reminders/due-reminders.ts';
-import {
-  localDay as dayIn,
-  isTimeZone,
-  momentOf,
-  nextMomentOf,
-  plusDays,
-} from '#domain/reminders/local-time.ts';
 import {
   everyMax,
   type Reminder,
@@ -19,7 +12,8 @@ import {
   repeats,
 } from '#domain/reminders/reminder.ts';
 import { repeatedDay } from '#domain/reminders/repeated-day.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
+import { localDay as dayIn, isTimeZone, momentOf, nextMomentOf, plusDays } from '#domain/time.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';

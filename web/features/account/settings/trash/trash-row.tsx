@@ -1,6 +1,6 @@
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { trashDaysLeft } from '#domain/trash.ts';
+import { trashDaysLeft } from '#domain/time.ts';
 import { Thumbnail } from '#web/features/things/photos/thumbnail.tsx';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
 import { LocationFace } from '#web/features/things/tiles/location-tile.tsx';

@@ -6,7 +6,7 @@ import { binNameMax } from '#domain/bins/bin-look.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useConnection, useLocations, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { touchedIds } from '#domain/predict/queued-writes.ts';
+import { touchedIds } from '#domain/predict.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { areaSideMin, clampArea, type PlanArea } from '#domain/maps/plan-areas.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import type { MapPlace } from './place-clusters.ts';

@@ -11,7 +11,7 @@ import {
   Marker,
   TileLayer,
 } from 'leaflet';
-import type { Tiles } from '#domain/about.ts';
+import type { Tiles } from '#domain/calls.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { onLongPress } from './long-press.ts';
 import { draftIcon } from './map-pins.ts';

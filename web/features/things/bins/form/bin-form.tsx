@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { binIcons, binNameMax } from '#domain/bins/bin-look.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';

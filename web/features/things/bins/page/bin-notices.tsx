@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { trashDays } from '#domain/trash.ts';
+import { trashDays } from '#domain/time.ts';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { useFormats } from '#web/i18n/formats.ts';

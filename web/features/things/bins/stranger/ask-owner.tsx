@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { tidyProse } from '#domain/tidy-text.ts';
+import { tidyProse } from '#domain/text.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

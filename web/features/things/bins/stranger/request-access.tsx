@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { tidyProse } from '#domain/tidy-text.ts';
+import { tidyProse } from '#domain/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';

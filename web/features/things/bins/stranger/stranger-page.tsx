@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect } from 'react';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
-import { isId } from '#domain/is-id.ts';
+import { isId } from '#domain/ids.ts';
 import type { PublicPhoto } from '#domain/photos/photo.ts';
 import { paths } from '#web/app/paths.ts';
 import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';

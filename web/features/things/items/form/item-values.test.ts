@@ -8,7 +8,7 @@ import {
   itemFormFields,
 } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import {
   checkValues,
   emptyValues,

@@ -9,7 +9,7 @@ import {
 import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { mergeTags, tagLengthMax, tagsMax } from '#domain/fields.ts';
+import { tidyLine } from '#domain/text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TagInput } from '#web/ui/fields/tag-input.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';

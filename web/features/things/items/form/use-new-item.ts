@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { QuantityRefusal } from '#domain/items/quantity.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

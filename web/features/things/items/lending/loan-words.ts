@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Loan } from '#domain/items/item-loan.ts';
 import { countedLoan, isLent, isOverdue, lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import type { Account as Me } from '#domain/live.ts';
 import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
 import { type Formats, localDay, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
-import { isSame } from '#domain/is-same.ts';
+import { isSame } from '#domain/fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import type { Loan } from '#domain/items/item-loan.ts';

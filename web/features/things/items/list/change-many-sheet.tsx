@@ -1,9 +1,9 @@
 import { type ComponentProps, useMemo, useState } from 'react';
+import type { WriteContext } from '#domain/device-view.ts';
+import { mergeTags } from '#domain/fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { mergeTags } from '#domain/merge.ts';
-import type { WriteContext } from '#domain/write-context.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
 import { changedAtOnceMax, isTagsAct, tagsChange } from '#web/features/things/tables/change-many.ts';
 import { ChangeManyForm, useManyChanges } from '#web/features/things/tables/change-many-form.tsx';

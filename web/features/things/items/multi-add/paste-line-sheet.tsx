@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

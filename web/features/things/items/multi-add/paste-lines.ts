@@ -7,7 +7,7 @@ import {
   parseItemLines,
   type ReadLine,
 } from '#domain/items/item-lines.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 
 export type PasteLine = ReadLine & {
   /** Counts all lines, including empty ones. */

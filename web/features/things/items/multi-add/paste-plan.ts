@@ -1,7 +1,7 @@
+import { mergeTags } from '#domain/fields.ts';
 import type { Item, NewItem } from '#domain/items/item.ts';
 import { itemNameMax, itemsAtOnceMax, quantityMax } from '#domain/items/item-limits.ts';
-import { mergeTags } from '#domain/merge.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/text.ts';
 import { type PasteLine, readPaste } from './paste-lines.ts';
 
 export type Choice = 'addUp' | 'skip' | 'separate';

@@ -12,7 +12,7 @@ import {
 import type { Item } from '#domain/items/item.ts';
 import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { tagsText } from '#domain/tag-text.ts';
+import { tagsText } from '#domain/text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';

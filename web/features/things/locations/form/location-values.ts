@@ -1,8 +1,8 @@
 import type { CallInput } from '#domain/calls.ts';
-import { isSame } from '#domain/is-same.ts';
+import { isSame } from '#domain/fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import {
   type TargetValues,

@@ -2,7 +2,7 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localDay, momentOf, nextMomentOf } from './local-time.ts';
+import { isTimeZone, localDay, momentOf, nextMomentOf, trashDaysLeft } from './time.ts';
+
+const deletedAt = '2026-05-01T12:00:00.000Z';
+const at = (moment: string) => trashDaysLeft(deletedAt, Date.parse(moment));
 
 test('a day begins at midnight of the time zone, also of half-hour zones', () => {
   const now = new Date('2026-05-03T18:45:00Z');
@@ -45,4 +48,19 @@ test('the next moment of an hour falls on each day once, also when clocks change
 test('only names of the time zone database are time zones', () => {
   expect(['Europe/Stockholm', 'UTC', 'Asia/Calcutta'].every(isTimeZone)).toBe(true);
   expect(['Mars/Olympus', '', '+02:00', 'Europe/Stockholm\u0000', '__proto__'].some(isTimeZone)).toBe(false);
+});
+
+test('what was deleted just now has thirty days', () => {
+  expect(at('2026-05-01T12:00:00.000Z')).toBe(30);
+});
+
+test('a day that has begun still counts', () => {
+  expect(at('2026-05-02T11:59:59.000Z')).toBe(30);
+  expect(at('2026-05-02T12:00:01.000Z')).toBe(29);
+  expect(at('2026-05-31T11:00:00.000Z')).toBe(1);
+});
+
+test('after its time nothing is left', () => {
+  expect(at('2026-05-31T12:00:00.000Z')).toBe(0);
+  expect(at('2027-01-01T00:00:00.000Z')).toBe(0);
 });

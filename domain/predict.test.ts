@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BinHeader } from '../bins/bin.ts';
-import { binFrom } from '../bins/bin-rules.ts';
-import type { Headers } from '../device-view.ts';
-import type { Item } from '../items/item.ts';
-import { locationFrom } from '../locations/location-rules.ts';
-import type { Operation } from '../operation.ts';
-import { ceilings } from '../plans/ceilings.ts';
-import type { PredictContext } from '../queued-write.ts';
+import type { BinHeader } from './bins/bin.ts';
+import { binFrom } from './bins/bin-rules.ts';
+import type { Headers } from './device-view.ts';
+import type { Item } from './items/item.ts';
+import { locationFrom } from './locations/location-rules.ts';
+import type { Operation, PredictContext } from './operation.ts';
+import { ceilings } from './plans/ceilings.ts';
 import { predict, predictItems } from './predict.ts';
 
 const olga: PredictContext = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../items/item.ts';
-import type { Operation } from '../operation.ts';
-import { writeOf } from './queued-writes.ts';
+import type { Item } from './items/item.ts';
+import type { Operation } from './operation.ts';
+import { writeOf } from './predict.ts';
 
 const operationText = (operation: Operation) => writeOf(operation).text(operation);
 

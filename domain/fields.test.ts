@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { mergeFields, mergeTags } from './merge.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isSame, mergeFields, mergeTags } from './fields.ts';
 
 describe('two people change one thing', () => {
   const now = { name: 'Drill', notes: 'blue', unit: 'st' };
@@ -47,4 +47,23 @@ it('added tags are there once and removed ones gone, in any order of two people'
         if (!added.has(each.toLowerCase())) expect(result).not.toContain(each.toLowerCase());
     }),
   );
+});
+
+test('values are the same whatever the order of their fields', () => {
+  expect(isSame({ x: 1, y: [{ a: 1, b: 2 }] }, { y: [{ b: 2, a: 1 }], x: 1 })).toBe(true);
+  expect(isSame({ x: 1, gone: undefined }, { x: 1 })).toBe(true);
+  expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false);
+});
+
+test.for<[unknown, unknown]>([
+  [{ x: 1 }, { x: 2 }],
+  [{ x: 1 }, { x: 1, y: 1 }],
+  [[], {}],
+  [['a'], { 0: 'a' }],
+  [null, {}],
+  [null, undefined],
+  [1, '1'],
+])('%o and %o differ', ([one, other]) => {
+  expect(isSame(one, other)).toBe(false);
+  expect(isSame(other, one)).toBe(false);
 });

@@ -1,3 +1,6 @@
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for a time zone that is unknown here. */
@@ -62,5 +65,10 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+/** How long things stay in the trash. */
+export const trashDays = 30;
+
+export function trashDaysLeft(deletedAt: string, now: number): number {
+  const goesAt = new Date(deletedAt).getTime() + trashDays * DAY_MS;
+  return Math.max(0, Math.ceil((goesAt - now) / DAY_MS));
+}

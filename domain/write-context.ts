@@ -1,1 +1,0 @@
-export type WriteContext = { userId: string; userName: string; now: string };
