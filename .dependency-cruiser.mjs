@@ -24,7 +24,6 @@ const order = {
     'account/plans',
     'account/account',
     'things/photos',
-    'things/tiles',
     'things/tables',
     'labels/scan',
     'people/notifications',

@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { paths } from '#web/app/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
-import { LocationList } from '#web/features/things/locations/list/location-list.tsx';
+import { LocationList } from '#web/features/things/locations/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -19,7 +19,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { useWaitingForMe } from '#web/features/people/access/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
 import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';

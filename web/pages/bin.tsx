@@ -30,7 +30,7 @@ import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';

@@ -14,11 +14,10 @@ import { TargetNotFound } from '#web/features/people/access/target-not-found.tsx
 import { useLastSeen } from '#web/features/people/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
-import { LocationAbsent } from '#web/features/things/locations/page/location-absent.tsx';
-import { LocationBins } from '#web/features/things/locations/page/location-bins.tsx';
-import { LocationLabel } from '#web/features/things/locations/page/location-label.tsx';
-import { LocationMenu } from '#web/features/things/locations/page/location-menu.tsx';
-import { LocationNotices } from '#web/features/things/locations/page/location-notices.tsx';
+import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
+import { LocationLabel } from '#web/features/things/locations/location-label.tsx';
+import { LocationMenu } from '#web/features/things/locations/location-menu.tsx';
+import { LocationAbsent, LocationNotices } from '#web/features/things/locations/location-notices.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';

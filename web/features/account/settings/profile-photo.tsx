@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Profile } from '#domain/account/profile.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { usePhotoActs } from '#web/features/things/photos/use-photo-acts.ts';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -4,7 +4,7 @@ import type { ActivityEvent } from '#domain/history/activity.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { targetPath } from '#web/features/people/access/target-paths.ts';
-import { useFaces } from '#web/features/things/photos/use-faces.ts';
+import { useFaces } from '#web/features/things/photos/faces.ts';
 import { isFilled, labelOf, valueText } from '#web/features/time/history/change-lines.ts';
 import { EventBody, type UndoState } from '#web/features/time/history/event-row.tsx';
 import { useUndoContext } from '#web/features/time/history/history-list.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { FoundIn, linkTo } from '#web/features/find/search/result-link.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';

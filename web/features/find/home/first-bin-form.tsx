@@ -5,7 +5,7 @@ import { tidyLine } from '#domain/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { findLocations } from '#web/features/things/locations/list/find-locations.ts';
+import { findLocations } from '#web/features/things/locations/find-locations.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

@@ -4,7 +4,7 @@ import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks, MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

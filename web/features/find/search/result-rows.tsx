@@ -14,8 +14,7 @@ import type {
 import { MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';

@@ -6,7 +6,7 @@ import { query, sendFile } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
-import { fileNames } from '#web/features/things/photos/photo-files.ts';
+import { fileNames } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

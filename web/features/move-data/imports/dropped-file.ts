@@ -1,5 +1,5 @@
 import { cell } from '#web/data/cells/cell.ts';
-import { isPicture } from '#web/features/things/photos/photo-files.ts';
+import { isPicture } from '#web/features/things/photos/photo-input.tsx';
 
 /** The endings of files that can be imported. */
 export const acceptedEndings = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.zip'] as const;

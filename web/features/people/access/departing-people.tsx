@@ -15,7 +15,7 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { faceOf } from '../../things/photos/face-of.ts';
+import { faceOf } from '../../things/photos/faces.ts';
 import { useServerQuery } from './use-server-query.ts';
 
 type Departing = CallResult<'accessEntries.departing'>['people'][number];

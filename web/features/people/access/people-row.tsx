@@ -2,7 +2,7 @@ import Users from 'lucide-react/icons/users';
 import type { Target } from '#domain/access/target.ts';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';

@@ -9,7 +9,7 @@ import { mutate, query } from '#web/data/account/online-calls.ts';
 import { DepartingPeople } from '#web/features/people/access/departing-people.tsx';
 import { InviteList } from '#web/features/people/access/share/open-invites.tsx';
 import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

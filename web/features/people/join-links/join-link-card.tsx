@@ -4,7 +4,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { quotedNames } from '#web/features/people/access/invite/invite-words.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

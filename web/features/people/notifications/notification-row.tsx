@@ -17,7 +17,7 @@ import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
 import type { Notification, NotificationType } from '#domain/notifications/notification.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { useFaces } from '#web/features/things/photos/use-faces.ts';
+import { useFaces } from '#web/features/things/photos/faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/text.ts';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -7,7 +7,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';

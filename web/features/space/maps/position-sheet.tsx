@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { roundedCoordinates } from '#domain/maps/rounded.ts';
-import { PositionField } from '#web/features/things/locations/position/position-field.tsx';
-import { positionText, typedPosition } from '#web/features/things/locations/position/position-text.ts';
+import {
+  PositionField,
+  positionText,
+  typedPosition,
+} from '#web/features/things/locations/position-field.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

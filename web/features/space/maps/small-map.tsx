@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWidth } from '#web/ui/layout/use-width.ts';
 import { tilesFor } from './map-tiles.ts';

@@ -1,5 +1,5 @@
 import { useLocations } from '#web/data/account/hooks.ts';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';

@@ -3,8 +3,8 @@ import { can } from '#domain/access/access-rules.ts';
 import { countsByLocation, type LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { findLocations } from '#web/features/things/locations/list/find-locations.ts';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { findLocations } from '#web/features/things/locations/find-locations.ts';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { MapPlace } from './map/place-clusters.ts';
 

@@ -9,10 +9,15 @@ import { mergeTags } from '#domain/fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
-import { changedAtOnceMax, isTagsAct, tagsChange } from '#web/features/things/tables/change-many.ts';
-import { ChangeManyForm, useManyChanges } from '#web/features/things/tables/change-many-form.tsx';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
+import {
+  ChangeManyForm,
+  changedAtOnceMax,
+  isTagsAct,
+  tagsChange,
+  useManyChanges,
+} from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';

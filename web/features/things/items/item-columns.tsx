@@ -13,7 +13,7 @@ import { quantityMax } from '#domain/items/item-limits.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
-import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/thumbnail.tsx';
+import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
 import { type Formats, localDay } from '#web/i18n/formats.ts';
 import { moneyText } from '#web/i18n/money.ts';

@@ -1,15 +1,20 @@
 import Camera from 'lucide-react/icons/camera';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
+import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { Picture } from './picture.tsx';
-import { UploadTile } from './upload-tile.tsx';
 import { usePhotoActs } from './use-photo-acts.ts';
 
 export type PhotoListProps = {
@@ -139,3 +144,68 @@ const tileButtonClass =
 
 const tileClass =
   'relative block overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';
+
+type UploadTileProps = {
+  upload: ShownUpload;
+  className: string;
+  onDiscard: () => void;
+  onRetry: () => void;
+};
+
+/** A photo that the server does not have yet, with its progress. */
+function UploadTile({ upload, className, onDiscard, onRetry }: UploadTileProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { url, tileUrl, refusal, delay, progress, stage } = upload;
+  const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
+  const words = () => {
+    if (refusal !== undefined) return t('photos.refused');
+    return percent === undefined ? t('photos.waiting') : t('photos.sending', { percent });
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} aria-label={words()} className={className}>
+        {tileUrl !== undefined && (
+          <img src={tileUrl} alt="" className={cx('size-full object-cover', refusal && 'opacity-40')} />
+        )}
+        {stage === 'waiting' && (
+          <span
+            className={cx(
+              'absolute inset-x-0 bottom-0 flex min-h-7 items-center justify-center gap-1 font-semibold text-xs',
+              refusal ? 'bg-berry text-on-berry' : 'bg-raised/90 text-ink',
+            )}
+          >
+            {refusal ? <TriangleAlert size={16} aria-hidden /> : <Clock size={14} aria-hidden />}
+            {percent !== undefined && `${percent} %`}
+          </span>
+        )}
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words()}
+        footer={
+          <>
+            <Button onClick={onDiscard}>{t('photos.discard')}</Button>
+            {refusal && (
+              <Button
+                kind="primary"
+                onClick={() => {
+                  setOpen(false);
+                  onRetry();
+                }}
+              >
+                {t('common.retry')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <img src={url} alt="" className="mx-auto max-h-[50dvh] rounded-card object-contain" />
+        {(refusal ?? delay) && <p className="mt-3">{errorText(t, refusal ?? delay)}</p>}
+        {!refusal && <p className="mt-3">{t('photos.waitingText')}</p>}
+      </Sheet>
+    </>
+  );
+}

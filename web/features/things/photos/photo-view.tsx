@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -11,7 +11,6 @@ import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Picture } from './picture.tsx';
 import type { usePhotoActs } from './use-photo-acts.ts';
-import { usePhotoSwipe } from './use-photo-swipe.ts';
 
 type PhotoViewProps = {
   photos: readonly Photo[];
@@ -135,4 +134,66 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
       )}
     </dialog>
   );
+}
+
+type Drag = { id: number; x: number; y: number; at: number; isSideways?: boolean };
+
+/** In pixels; a quick flick need not go as far. */
+const swipeDistance = 64;
+
+const flicked = { pixels: 24, perMillisecond: 0.4 };
+
+/** One finger swipes to the next or previous photo. Pinching, and panning a zoomed photo, are left to the browser. */
+function usePhotoSwipe(has: { before: boolean; after: boolean }, go: (by: 1 | -1) => void) {
+  const drag = useRef<Drag>(undefined);
+  const [offset, setOffset] = useState(0);
+  const isZoomed = useIsZoomed();
+  const stop = () => {
+    drag.current = undefined;
+    setOffset(0);
+  };
+  return {
+    style: { transform: offset === 0 ? undefined : `translateX(${offset}px)` },
+    handlers: {
+      className: isZoomed ? undefined : 'touch-pan-y touch-pinch-zoom',
+      onPointerDown({ pointerId, pointerType, clientX: x, clientY: y, timeStamp: at }: PointerEvent) {
+        if (drag.current) stop();
+        else if (pointerType === 'touch' && !isZoomed) drag.current = { id: pointerId, x, y, at };
+      },
+      onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+        const current = drag.current;
+        if (current?.id !== pointerId) return;
+        const dx = clientX - current.x;
+        const dy = clientY - current.y;
+        if (current.isSideways === undefined && Math.hypot(dx, dy) >= 10)
+          current.isSideways = Math.abs(dx) > Math.abs(dy);
+        if (!current.isSideways) return;
+        const isPossible = dx < 0 ? has.after : has.before;
+        setOffset(isPossible ? dx : dx / 5);
+      },
+      onPointerUp({ pointerId, clientX, timeStamp }: PointerEvent) {
+        const current = drag.current;
+        if (current?.id !== pointerId) return;
+        stop();
+        const dx = clientX - current.x;
+        const isFlicked =
+          Math.abs(dx) > flicked.pixels && Math.abs(dx) / (timeStamp - current.at) > flicked.perMillisecond;
+        if (current.isSideways && (Math.abs(dx) > swipeDistance || isFlicked)) go(dx < 0 ? 1 : -1);
+      },
+      onPointerCancel: stop,
+    },
+  };
+}
+
+function useIsZoomed(): boolean {
+  const [isZoomed, setZoomed] = useState(false);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const measure = () => setZoomed(view.scale > 1.05);
+    measure();
+    view.addEventListener('resize', measure);
+    return () => view.removeEventListener('resize', measure);
+  }, []);
+  return isZoomed;
 }

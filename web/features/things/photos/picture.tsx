@@ -2,7 +2,6 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { photoSource } from '#web/data/account/photo-source.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { blurredUrl, showPlaceholder } from './show-placeholder.ts';
 
 type PictureProps = {
   photo: Photo;
@@ -28,6 +27,49 @@ export function Picture({ photo, stream, size, label = '', className }: PictureP
       onError={({ currentTarget }) => showPlaceholder(currentTarget, photo.placeholder)}
       style={{ backgroundImage: `url(${blurredUrl(photo.placeholder)})` }}
       className={cx('bg-cover bg-center', className)}
+    />
+  );
+}
+
+/** A data URL of the stored placeholder. */
+export function blurredUrl(placeholder: string): string {
+  return `data:image/webp;base64,${placeholder}`;
+}
+
+/** Replaces a photo that failed to load by its blurred placeholder, until the network is back. */
+export function showPlaceholder(image: HTMLImageElement, placeholder: string): void {
+  const { src } = image;
+  const blurred = blurredUrl(placeholder);
+  if (src === blurred) return;
+  image.src = blurred;
+  const tryAgain = () => {
+    if (image.src === blurred) image.src = src;
+  };
+  addEventListener('online', tryAgain, { once: true });
+}
+
+const sizes = { small: 'size-8', medium: 'size-10', large: 'size-14' };
+
+/** Decorative: the name is beside it. */
+export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof typeof sizes | undefined }) {
+  return (
+    <Picture
+      {...props}
+      size="small"
+      className={cx('shrink-0 rounded-field object-cover', sizes[props.size ?? 'medium'])}
+    />
+  );
+}
+
+/** A photo added on this device, by its local URL, as the server may not have it yet. */
+export function LocalThumbnail({ url, size = 'medium' }: { url: string; size?: keyof typeof sizes }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      decoding="async"
+      draggable={false}
+      className={cx('shrink-0 rounded-field object-cover', sizes[size])}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { fileNames } from './photo-files.ts';
+import { fileNames } from './photo-input.tsx';
 
 export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   const { t } = useTranslation();

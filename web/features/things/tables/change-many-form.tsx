@@ -7,57 +7,6 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import type { RecordChange } from './use-cell-edits.ts';
 
-export type RefusedRecord = { id: string; name: string; why: string };
-
-type ChangeManyOptions = {
-  /** The writes and the records that cannot be changed, or what is wrong with what was entered. */
-  plan: () => { changes: readonly RecordChange[]; refused: readonly RefusedRecord[] } | { fault: string };
-  changedText: (said: { count: number; name: string }) => string;
-  /** `isDone` if all were changed. */
-  onClose: (isDone: boolean) => void;
-};
-
-/** Makes the change, with one Undo. Records that cannot be changed are named, and the others are changed. */
-export function useManyChanges({ plan, changedText, onClose }: ChangeManyOptions) {
-  const { t } = useTranslation();
-  const run = useUndoable();
-  const [fault, setFault] = useState<string>();
-  const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
-
-  const submit = async (focus: () => void) => {
-    const planned = plan();
-    const [first] = 'fault' in planned ? [] : planned.changes;
-    if ('fault' in planned || first === undefined) {
-      const why = 'fault' in planned ? planned.fault : planned.refused[0]?.why;
-      setFault(why ?? t('changeMany.nothing'));
-      return focus();
-    }
-    const { changes } = planned;
-    setRefused(planned.refused);
-    const isDone = await run({
-      acts: changes.flatMap(({ write }) => write()),
-      done: changedText({ count: changes.length, name: first.name }),
-      about: changes.map(({ id }) => id).join(),
-      undo: () => ({ acts: changes.flatMap(({ takeBack }) => takeBack()) }),
-    });
-    if (isDone && planned.refused.length === 0) onClose(true);
-  };
-
-  return {
-    fault,
-    /** Once what was entered is changed. */
-    forget() {
-      setFault(undefined);
-      setRefused([]);
-    },
-    form: {
-      refused,
-      onSubmit: (focus: () => void) => void submit(focus),
-      onClose: () => onClose(false),
-    },
-  };
-}
-
 type ChangeManyFormProps<F extends string> = {
   title: string;
   field: F;
@@ -108,4 +57,76 @@ export function ChangeManyForm<F extends string>(props: ChangeManyFormProps<F>) 
   );
 }
 
+/** The records of one act, each changed by a write of its own. */
+export const changedAtOnceMax = 500;
+
+export type RefusedRecord = { id: string; name: string; why: string };
+
+type ChangeManyOptions = {
+  /** The writes and the records that cannot be changed, or what is wrong with what was entered. */
+  plan: () => { changes: readonly RecordChange[]; refused: readonly RefusedRecord[] } | { fault: string };
+  changedText: (textParams: { count: number; name: string }) => string;
+  /** `isDone` if all were changed. */
+  onClose: (isDone: boolean) => void;
+};
+
+/** Makes the change, with one Undo. Records that cannot be changed are named, and the others are changed. */
+export function useManyChanges({ plan, changedText, onClose }: ChangeManyOptions) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const [fault, setFault] = useState<string>();
+  const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
+
+  const submit = async (focus: () => void) => {
+    const planned = plan();
+    const [first] = 'fault' in planned ? [] : planned.changes;
+    if ('fault' in planned || first === undefined) {
+      const why = 'fault' in planned ? planned.fault : planned.refused[0]?.why;
+      setFault(why ?? t('changeMany.nothing'));
+      return focus();
+    }
+    const { changes } = planned;
+    setRefused(planned.refused);
+    const isDone = await run({
+      acts: changes.flatMap(({ write }) => write()),
+      done: changedText({ count: changes.length, name: first.name }),
+      about: changes.map(({ id }) => id).join(),
+      undo: () => ({ acts: changes.flatMap(({ takeBack }) => takeBack()) }),
+    });
+    if (isDone && planned.refused.length === 0) onClose(true);
+  };
+
+  return {
+    fault,
+    /** Once what was entered is changed. */
+    forget() {
+      setFault(undefined);
+      setRefused([]);
+    },
+    form: {
+      refused,
+      onSubmit: (focus: () => void) => void submit(focus),
+      onClose: () => onClose(false),
+    },
+  };
+}
+
 const namedAtMost = 20;
+
+type TagsAct = 'addTags' | 'removeTags';
+
+export function isTagsAct(field: string): field is TagsAct {
+  return field === 'addTags' || field === 'removeTags';
+}
+
+/** Undefined if the record has, or lacks, all of these tags already. */
+export function tagsChange(
+  { tags: current }: { tags: readonly string[] },
+  field: TagsAct,
+  tags: readonly string[],
+): { [A in TagsAct]?: string[] } | undefined {
+  const present = new Set(current.map((tag) => tag.toLowerCase()));
+  const isWanted = (tag: string) => present.has(tag.toLowerCase()) === (field === 'removeTags');
+  const wanted = tags.filter(isWanted);
+  return wanted.length === 0 ? undefined : { [field]: wanted };
+}

@@ -20,7 +20,7 @@ type CellEditsOptions<T extends Named> = {
   plan: (edits: readonly CellEdit<T>[]) => RecordChange[] | { edit: CellEdit<T>; fault: string };
   /** Returns a column's name for the message. */
   nameOf: (column: string) => string;
-  changedText: (said: { count: number; name: string }) => string;
+  changedText: (textParams: { count: number; name: string }) => string;
 };
 
 /** Records that one paste may change, each by a write of its own. */

@@ -3,7 +3,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { dayWords } from '#web/features/people/notifications/by-day.ts';
-import { useFaces } from '#web/features/things/photos/use-faces.ts';
+import { useFaces } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

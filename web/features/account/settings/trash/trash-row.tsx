@@ -1,9 +1,8 @@
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { trashDaysLeft } from '#domain/time.ts';
-import { Thumbnail } from '#web/features/things/photos/thumbnail.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { LocationFace } from '#web/features/things/tiles/location-tile.tsx';
+import { Thumbnail } from '#web/features/things/photos/picture.tsx';
+import { BinTile, LocationFace } from '#web/features/things/photos/tiles.tsx';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

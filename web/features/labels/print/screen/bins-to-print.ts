@@ -3,7 +3,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationOfBin } from '#web/features/things/bins/list/tree-rows.ts';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
 import { printable } from '../layout/printable.ts';
 

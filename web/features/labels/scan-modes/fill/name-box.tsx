@@ -7,7 +7,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
-import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

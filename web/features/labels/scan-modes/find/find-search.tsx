@@ -3,8 +3,7 @@ import { prefetchSearch, type SearchState, startSearch } from '#web/data/search/
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { FoundIn } from '#web/features/find/search/result-link.tsx';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,6 +1,5 @@
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { type Match, nameOfMatch } from '../known-codes.ts';

@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { type ComponentProps, memo } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';

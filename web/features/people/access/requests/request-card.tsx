@@ -3,7 +3,7 @@ import type { PendingRequest, Role } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { showAddress } from '#web/i18n/show-address.ts';

@@ -3,7 +3,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import type { Hue } from '#web/ui/marks/hues.ts';
 
 export type PlanDot = { id: string; point: PlanPoint; hue: Hue };

@@ -1,6 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
-import { signOfName } from '#web/features/things/tiles/sign-of-name.ts';
+import { hueOf, signOfName } from '#web/features/things/photos/tiles.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import type { PinLook } from './pin-face.tsx';
 

@@ -1,5 +1,5 @@
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
-import { blurredUrl, showPlaceholder } from '#web/features/things/photos/show-placeholder.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { PlanDot } from '../model/plan-dots.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';

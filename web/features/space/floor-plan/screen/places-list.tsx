@@ -5,7 +5,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { LocationTile } from '#web/features/things/tiles/location-tile.tsx';
+import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';

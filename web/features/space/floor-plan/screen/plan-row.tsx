@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { paths } from '#web/app/paths.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';

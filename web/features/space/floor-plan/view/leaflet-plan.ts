@@ -11,7 +11,7 @@ import {
 } from 'leaflet';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { removerAfterZoom } from '#web/features/space/maps/map/remove-after-zoom.ts';
-import { blurredUrl, showPlaceholder } from '#web/features/things/photos/show-placeholder.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 
 export type PlanPicture = {
   url: string;

@@ -5,7 +5,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { blurredUrl, showPlaceholder } from '#web/features/things/photos/show-placeholder.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';

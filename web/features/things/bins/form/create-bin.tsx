@@ -10,7 +10,7 @@ import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
-import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';

@@ -1,8 +1,7 @@
 import { memo, type ReactNode, use, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { showCode } from '#domain/codes/code.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { useWidth } from '#web/ui/layout/use-width.ts';

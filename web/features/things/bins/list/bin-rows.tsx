@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';

@@ -8,7 +8,7 @@ import { nameKey, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { freshColor } from '#web/features/things/tiles/hue-of.ts';
+import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors, binIcons } from '#domain/bins/bin-look.ts';
 import type { Candidate, PublicBin } from '#domain/bins/public-bin.ts';
 import { paths } from '#web/app/paths.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';

@@ -5,8 +5,13 @@ import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
-import { changedAtOnceMax, isTagsAct, tagsChange } from '#web/features/things/tables/change-many.ts';
-import { ChangeManyForm, useManyChanges } from '#web/features/things/tables/change-many-form.tsx';
+import {
+  ChangeManyForm,
+  changedAtOnceMax,
+  isTagsAct,
+  tagsChange,
+  useManyChanges,
+} from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -4,8 +4,7 @@ import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
-import { hueOf } from '#web/features/things/tiles/hue-of.ts';
+import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 
 type WhereItIsProps = {
   label: string;

@@ -1,9 +1,10 @@
 import { shownPeople } from '#domain/access/shown-people.ts';
+import type { Person } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { photoSource } from '#web/data/account/photo-source.ts';
 import type { Face } from '#web/ui/marks/faces.tsx';
-import { faceOf } from './face-of.ts';
 
 /** For lines that have only a person's id: the photo is found in any visible bin or location. */
 export function useFaces(): (userId: string, name: string) => Face {
@@ -17,12 +18,10 @@ export function useFaces(): (userId: string, name: string) => Face {
 }
 
 type Bins = ReadonlyMap<string, BinHeader>;
+
 type Locations = ReadonlyMap<string, Location>;
 
 type People = ReturnType<typeof shownPeople>;
-
-/** Keyed by the bins it was built from, so that it is garbage collected with them. */
-const peopleOfCopy = new WeakMap<Bins, { locations: Locations; people: People }>();
 
 /** Built once for all lines of a list, as it goes through all bins and locations. */
 function peopleIn(bins: Bins, locations: Locations): People {
@@ -31,4 +30,12 @@ function peopleIn(bins: Bins, locations: Locations): People {
   const people = shownPeople([...locations.values(), ...bins.values()]);
   peopleOfCopy.set(bins, { locations, people });
   return people;
+}
+
+/** Keyed by the bins it was built from, so that it is garbage collected with them. */
+const peopleOfCopy = new WeakMap<Bins, { locations: Locations; people: People }>();
+
+/** Cached under the person's id, as they appear at many bins. */
+export function faceOf({ userId, name, photoId }: Person): Face {
+  return { name, photo: photoId && photoSource(photoId, 'small', userId) };
 }

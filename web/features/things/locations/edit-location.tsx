@@ -17,9 +17,15 @@ import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { PositionField } from '../position/position-field.tsx';
-import { locationDraft, locationTexts } from './location-drafts.ts';
-import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
+import {
+  changeOf,
+  type FieldName,
+  faultsOf,
+  locationDraft,
+  locationTexts,
+  valuesOf,
+} from './location-values.ts';
+import { PositionField } from './position-field.tsx';
 
 type EditLocationProps = {
   opened: Location;

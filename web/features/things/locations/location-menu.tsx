@@ -7,9 +7,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
-import { useLocationActs } from './use-location-acts.ts';
 
 type LocationMenuProps = {
   location: Location;
@@ -61,4 +62,28 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
       ]}
     />
   );
+}
+
+/** Both resolve to whether it was done. */
+export function useLocationActs() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const bringBack = ({ id, name }: Location) => ({
+    acts: [act('locations.restore', { id })],
+    done: t('trash.restored', { name }),
+    about: id,
+  });
+  return {
+    remove(location: Location, bins: number) {
+      const { id, name } = location;
+      return run({
+        acts: [act('locations.delete', { id })],
+        done:
+          bins === 0 ? t('places.deletedEmpty', { name }) : t('places.deletedDone', { name, count: bins }),
+        undo: () => bringBack(location),
+        about: id,
+      });
+    },
+    restore: (location: Location) => run(bringBack(location)),
+  };
 }

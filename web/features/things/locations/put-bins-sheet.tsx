@@ -9,7 +9,7 @@ import { canMove, isDirectlyIn } from '#web/features/things/bins/container-choic
 import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
 import { choicesOf, pickable } from '#web/features/things/bins/picker/pickable.ts';
 import { useBinActs } from '#web/features/things/bins/use-bin-acts.tsx';
-import { BinTile } from '#web/features/things/tiles/bin-tile.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { positionTextMax } from '#domain/maps/typed-position.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { positionTextMax, readPosition } from '#domain/maps/typed-position.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { typedPosition } from './position-text.ts';
 
 type PositionFieldProps = {
   value: string;
@@ -14,6 +14,8 @@ type PositionFieldProps = {
   readOnly?: boolean;
   isAutoFocused?: boolean;
 };
+
+export type PositionFault = 'unread' | 'shortLink';
 
 export function PositionField({ value, onChange, error, hint, isAutoFocused, ...field }: PositionFieldProps) {
   const { t } = useTranslation();
@@ -35,4 +37,15 @@ export function PositionField({ value, onChange, error, hint, isAutoFocused, ...
       data-autofocus={isAutoFocused || undefined}
     />
   );
+}
+
+/** "59.33, 18.06", as map apps accept it, in every language. */
+export function positionText({ latitude, longitude }: Coordinates): string {
+  return `${latitude}, ${longitude}`;
+}
+
+/** Null for an empty text, a fault for an invalid one. */
+export function typedPosition(text: string): Coordinates | PositionFault | null {
+  if (text.trim() === '') return null;
+  return readPosition(text) ?? 'unread';
 }

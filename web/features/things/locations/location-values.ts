@@ -1,19 +1,22 @@
 import type { CallInput } from '#domain/calls.ts';
 import { isSame } from '#domain/fields.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
+import { locationFields, locationNameMax, locationTextFields } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
+import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
+import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import {
   type TargetValues,
   targetValuesOf,
   tidiedTargetValues,
   tooLongTexts,
 } from '#web/forms/target-values.ts';
-import { type PositionFault, positionText, typedPosition } from '../position/position-text.ts';
+import { type PositionFault, positionText, typedPosition } from './position-field.tsx';
 
 /** Unparsed texts. */
 export type LocationValues = TargetValues<typeof locationFields> & { name: string; position: string };
+
 export type FieldName = keyof LocationValues;
 
 export function valuesOf(location: Location): LocationValues {
@@ -56,3 +59,12 @@ function sent(values: LocationValues) {
     ...Object.fromEntries(fields.map(([name, value]) => [name, value || null])),
   };
 }
+
+export const locationDraft = (locationId: string): DraftName => ({ form: `location:${locationId}` });
+
+export const locationTexts: readonly FieldName[] = ['name', ...locationTextFields, 'position'];
+
+export const lostLocation = (locationId: string): LostDraft => ({
+  ...locationDraft(locationId),
+  fields: locationTexts,
+});

@@ -1,5 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import FileDown from 'lucide-react/icons/file-down';
+import FolderInput from 'lucide-react/icons/folder-input';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import { useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -12,6 +17,7 @@ import { filterBins } from '#web/features/things/bins/list/bin-filters.ts';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
 import { treeRows } from '#web/features/things/bins/list/tree-rows.ts';
+import { useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -20,9 +26,10 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { LocationSelectionBar } from './location-selection-bar.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
 
 type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };
@@ -116,3 +123,64 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
 }
 
 const searchFrom = 10;
+
+type LocationSelectionBarProps = {
+  selection: ListSelection;
+  chosen: readonly BinHeader[];
+  onExport: () => void;
+};
+
+function LocationSelectionBar({ selection, chosen, onExport }: LocationSelectionBarProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { moveBins, picker } = useMoveBins();
+  const acts = useBinActs();
+  const navigate = useNavigate();
+  const view = { bins, locations };
+  const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
+
+  const endAfter = async (work: Promise<boolean>) => {
+    if (await work) selection.stop();
+  };
+
+  return (
+    <>
+      <SelectionBar
+        text={t('common.selected', { count: chosen.length })}
+        allLabel={t('common.selectAll')}
+        selection={selection}
+      >
+        <SelectionAct
+          command="move"
+          icon={FolderInput}
+          label={t('common.move')}
+          disabled={!may((bin) => canMove(bin, view))}
+          onClick={() => endAfter(moveBins(chosen))}
+        />
+        <SelectionAct
+          icon={MapPinOff}
+          label={t('places.takeAway')}
+          disabled={!may((bin) => can(bin.role, 'move out of its container'))}
+          onClick={() => endAfter(acts.move(chosen, null))}
+        />
+        <SelectionAct
+          command="print"
+          icon={Printer}
+          label={t('bins.print')}
+          disabled={chosen.length === 0}
+          onClick={() =>
+            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
+          }
+        />
+        <SelectionAct
+          icon={FileDown}
+          label={t('bins.exportShort')}
+          disabled={chosen.length === 0}
+          onClick={onExport}
+        />
+      </SelectionBar>
+      {picker}
+    </>
+  );
+}

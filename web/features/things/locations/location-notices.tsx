@@ -1,10 +1,14 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/time.ts';
+import { paths } from '#web/app/paths.ts';
 import { StateNotice } from '#web/features/things/bins/page/bin-notices.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useLocationActs } from './use-location-acts.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useLocationActs } from './location-menu.tsx';
 
 export function LocationNotices({ location }: { location: Location }) {
   const { t } = useTranslation();
@@ -21,5 +25,22 @@ export function LocationNotices({ location }: { location: Location }) {
       act={t('common.restore')}
       onAct={() => void restore(location)}
     />
+  );
+}
+
+export function LocationAbsent({ isLoading }: { isLoading: boolean }) {
+  const { t } = useTranslation();
+  if (isLoading) {
+    return (
+      <div aria-hidden>
+        <Skeleton className="mb-4 h-24 rounded-card" />
+        <SkeletonRows count={5} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState title={t('errors.locations.notFound')} text={t('places.missingText')}>
+      <LinkButton to={paths.locations}>{t('locations.all')}</LinkButton>
+    </EmptyState>
   );
 }

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { binColors } from '#domain/bins/bin-look.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { Photo } from '#domain/photos/photo.ts';
+import { renderUi } from '#test/web/render-ui.tsx';
+import { freshColor, LocationFace, signOfName } from './tiles.tsx';
+
+const photo = (id: string) => ({ id, width: 40, height: 30, placeholder: '' }) as Photo;
+const draw = (change: Partial<Location>) => {
+  renderUi(<LocationFace location={{ id: 'garage', color: 'moss', ...change } as Location} />);
+  return screen.queryByAltText('')?.getAttribute('src') ?? undefined;
+};
+
+test('a place is shown by its first photo that is no floor plan', () => {
+  const photos = [photo('plan'), photo('door')];
+  expect(draw({ photos, planPhotoId: 'plan' })).toContain('door');
+});
+
+test('a place that has only a floor plan keeps its colour', () => {
+  expect(draw({ photos: [photo('plan')], planPhotoId: 'plan' })).toBeUndefined();
+});
+
+test.each([
+  ['Box 12', '12'],
+  ['Låda 7 ', '7'],
+  ['B18', '18'],
+  ['42', '42'],
+  ['Kitchen', 'K'],
+  ['“Éva”', 'É'],
+  ['Taxes 2024', 'T'],
+  ['3 tents', '3'],
+])('the tile of %s says %s', (name, sign) => {
+  expect(signOfName(name)).toBe(sign);
+});
+
+test('new bins get one colour after the other before any comes again', () => {
+  const bins: { color: (typeof binColors)[number] }[] = [];
+  for (let n = 0; n < 20; n++) bins.push({ color: freshColor(bins) });
+  expect(new Set(bins.slice(0, 10).map((bin) => bin.color)).size).toBe(binColors.length);
+  expect(new Set(bins.slice(10).map((bin) => bin.color)).size).toBe(binColors.length);
+});
+
+test('the colours of bins in the trash are free', () => {
+  const first = freshColor([]);
+  expect(freshColor([{ color: first, deletedAt: '2026-01-01T00:00:00.000Z' }])).toBe(first);
+});
