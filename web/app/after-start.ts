@@ -2,8 +2,9 @@ import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { call } from '#web/data/wire/call.ts';
+import { sendPageCount } from '#web/data/wire/page-count.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import { startPageCounts } from './page-counts.ts';
 import { paths } from './paths.ts';
 import type { router as appRouter } from './router.tsx';
 
@@ -37,4 +38,31 @@ function preloadItem(router: typeof appRouter): void {
   };
   const stop = router.subscribe('onRendered', look);
   look();
+}
+
+/** Reports each opened page to the operator's counter at `url`. */
+function startPageCounts(router: typeof appRouter, url: string): void {
+  if (!mayCount(navigator)) return;
+  const count = () => report(url, patternOf(router.state.matches.at(-1)?.fullPath));
+  count();
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && count());
+}
+
+/** False if the browser asks not to be tracked. */
+export function mayCount({
+  doNotTrack,
+  globalPrivacyControl = false,
+}: Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }): boolean {
+  return doNotTrack !== '1' && !globalPrivacyControl;
+}
+
+/** `/bins/$binId/` becomes `/bins/{binId}`. */
+export function patternOf(route = '/'): string {
+  return route.replaceAll(/\$(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
+}
+
+function report(url: string, page: string): void {
+  if (!navigator.onLine) return;
+  const width = matchMedia('(min-width: 48rem)').matches ? 'wide' : 'narrow';
+  sendPageCount(url, { page, language: currentLocale(), width });
 }

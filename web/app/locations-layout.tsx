@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { LocationList } from '#web/features/things/locations/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { IconLink } from '#web/ui/actions/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useWaitingForMe } from '#web/features/people/access/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
@@ -14,7 +15,31 @@ import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { NavigationBadge } from './navigation-badge.tsx';
 import { paths } from './paths.ts';
-import { type Tab, useTab } from './use-tab.ts';
+
+const starts: ReadonlyMap<string, Tab> = new Map([
+  [paths.home, 'home'],
+  [paths.bins, 'bins'],
+  [paths.search, 'search'],
+  [paths.settings, 'settings'],
+]);
+
+const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
+  ...starts,
+  [paths.locations, 'home'],
+  [paths.map, 'home'],
+  [paths.storageOverview, 'home'],
+  [paths.scan, 'home'],
+  // The address on a label leads to a bin.
+  ['/c', 'bins'],
+  [paths.accessRequests, 'settings'],
+  [paths.accessOverview, 'settings'],
+  ['/groups', 'settings'],
+  [paths.notifications, 'settings'],
+  [paths.activity, 'settings'],
+]);
+
+const storageKey = 'whichbin.tabs';
+const entriesMax = 50;
 
 /** Loaded apart, as a phone has four tabs. */
 const WideRail = lazy(async () => {
@@ -108,12 +133,53 @@ function TabLink({ tab, icon: IconShape, label, badge = 0, hasUnseen = false, is
           {badge > 0 && (
             <NavigationBadge
               count={badge}
-              label={t('shell.waitingBadge', { count: badge })}
+              label={t('status.waitingBadge', { count: badge })}
               className="absolute -top-8 left-1/2 ml-2"
             />
           )}
         </span>
       </Link>
     </li>
+  );
+}
+
+type Tab = 'home' | 'bins' | 'search' | 'settings';
+
+/** The active tab of a phone: the one that the screen was reached from. A bin opened from Search keeps Search active. */
+function useTab(): Tab | undefined {
+  const { pathname, state } = useLocation();
+  const entry = state.__TSR_key ?? 'first';
+  const [current, setCurrent] = useState(() => ({ entry, tab: readTabs()[entry] ?? tabOf(pathname) }));
+  const tab = current.entry === entry ? current.tab : (startOf(pathname) ?? readTabs()[entry] ?? current.tab);
+  if (current.entry !== entry) setCurrent({ entry, tab });
+  useEffect(() => rememberTab(entry, tab), [entry, tab]);
+  return startOf(pathname) ?? tab;
+}
+
+/** The tab whose own screen has this path. */
+function startOf(pathname: string): Tab | undefined {
+  return starts.get(pathname);
+}
+
+/** Fallback if the history entry has no tab, for example for an opened link. */
+function tabOf(pathname: string): Tab | undefined {
+  const [, first] = pathname.split('/');
+  return fallbackTabs.get(`/${first}`);
+}
+
+/** Stored by history entry, so that it survives a reload. */
+function readTabs(): Record<string, Tab | undefined> {
+  try {
+    return JSON.parse(tabStorage.get(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function rememberTab(entry: string, tab: Tab | undefined): void {
+  const others = Object.entries(readTabs()).filter(([each]) => each !== entry);
+  tabStorage.set(
+    storageKey,
+    JSON.stringify(Object.fromEntries([...others.slice(-entriesMax), [entry, tab]])),
   );
 }

@@ -1,12 +1,23 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
+import { hasOpenDialog, takesKeys } from '#web/features/find/commands/takes-keys.ts';
 import { loadSyncSheet } from '#web/features/move-data/sync/load-sync-sheet.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { IconLink } from '#web/ui/actions/button.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
@@ -14,9 +25,12 @@ import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Navigation } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { SyncState } from './sync-state.tsx';
-import { useCommands } from './use-commands.tsx';
+import { chooseTheme } from './theme.ts';
 import { useSyncMessages } from './use-sync-messages.ts';
 import { DelayedSyncContext, useDelayedSync } from './use-sync-notice.ts';
+
+const load = async () =>
+  (await Promise.all([import('#web/features/find/commands/commands.tsx'), loadLaterTexts()]))[0].Commands;
 
 const SyncSheet = lazy(loadSyncSheet);
 const Arrivals = lazyPart(async () => (await import('./arrivals.tsx')).Arrivals);
@@ -108,4 +122,56 @@ function ScanLink() {
     select: ({ pathname }) => pathname === paths.scan || pathname === paths.home,
   });
   return hasOwn ? null : <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
+}
+
+type Host = Awaited<ReturnType<typeof load>>;
+
+/** Keyboard shortcuts and the command palette, whose code is loaded at the first key. Render `host`. */
+function useCommands(): { openPalette: () => void; host: ReactNode } {
+  const isWide = useIsWide();
+  const [Commands, setCommands] = useState<Host>();
+  const [timesOpened, setTimesOpened] = useState(0);
+  // Keys pressed while the code is loading.
+  const early = useRef<KeyboardEvent[]>([]);
+  const takeEarlyKeys = useCallback(() => early.current.splice(0), []);
+  // Offline it may be unavailable; the next key tries again.
+  const begin = useCallback(
+    () =>
+      load()
+        .then((host) => setCommands(() => host))
+        .catch(() => void takeEarlyKeys()),
+    [takeEarlyKeys],
+  );
+
+  useEffect(() => (isWide ? whenIdle(begin) : undefined), [isWide, begin]);
+  useEffect(() => {
+    if (Commands) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !mayBeShortcut(event)) return;
+      event.preventDefault();
+      early.current.push(event);
+      void begin();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [Commands, begin]);
+
+  const openPalette = useCallback(() => {
+    setTimesOpened((times) => times + 1);
+    void begin();
+  }, [begin]);
+  return {
+    openPalette,
+    host: Commands && <Commands {...{ timesOpened, takeEarlyKeys }} onTheme={chooseTheme} />,
+  };
+}
+
+function mayBeShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (ctrlKey || metaKey) {
+    const isUndo = key === 'z' && target instanceof Element && !target.matches('input, textarea');
+    return (key === 'k' || isUndo) && !hasOpenDialog();
+  }
+  if (getPreference('singleKeys') === 'off') return false;
+  return key.length === 1 && key !== ' ' && !altKey && !takesKeys(event);
 }

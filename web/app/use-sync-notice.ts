@@ -5,7 +5,7 @@ import HardDrive from 'lucide-react/icons/hard-drive';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import type { SyncStatus } from '#web/data/copy/copy-state.ts';
 import { useSession } from '#web/data/session/session-life.ts';
@@ -13,7 +13,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
-import { useDelayedTrue } from './use-delayed-true.ts';
 
 export type SyncNotice = {
   icon: Icon;
@@ -40,7 +39,7 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
   const { isWaitingLong, isOffline } = useContext(DelayedSyncContext);
 
   if (refused > 0 && isOffline) {
-    const text = t('shell.refusedOffline');
+    const text = t('status.refusedOffline');
     return {
       icon: CloudOff,
       text,
@@ -50,15 +49,15 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
     };
   }
   if (refused > 0)
-    return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: openSyncSheet };
+    return { icon: TriangleAlert, text: t('status.refused'), tone: 'danger', onPress: openSyncSheet };
   if (isStorageFull)
-    return { icon: TriangleAlert, text: t('shell.storageFull'), tone: 'danger', onPress: openSyncSheet };
+    return { icon: TriangleAlert, text: t('status.storageFull'), tone: 'danger', onPress: openSyncSheet };
   if (session.status === 'signedIn' && session.isPaused) {
     const signIn = () => navigate({ to: paths.login, search: { next: href } });
-    return { icon: LogIn, text: t('shell.signInAgain'), tone: 'danger', onPress: signIn };
+    return { icon: LogIn, text: t('status.signInAgain'), tone: 'danger', onPress: signIn };
   }
   if (isOffline) {
-    const text = waiting > 0 ? t('shell.offlineWaiting', { count: waiting }) : t('shell.offline');
+    const text = waiting > 0 ? t('status.offlineWaiting', { count: waiting }) : t('shell.offline');
     return {
       icon: CloudOff,
       text,
@@ -68,13 +67,13 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
     };
   }
   if (isWaitingLong) {
-    const text = t('shell.waiting', { count: waiting });
+    const text = t('status.waiting', { count: waiting });
     return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: openSyncSheet };
   }
   if (isInMemory)
-    return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: openSyncSheet };
+    return { icon: HardDrive, text: t('status.inMemory'), tone: 'quiet', onPress: openSyncSheet };
   if (applyUpdate) {
-    const said = { text: t('shell.update'), mark: t('shell.updateMark'), name: t('shell.updateName') };
+    const said = { text: t('status.update'), mark: t('status.updateMark'), name: t('status.updateName') };
     return { icon: RefreshCw, ...said, tone: 'quiet', onPress: applyUpdate };
   }
   return null;
@@ -100,4 +99,18 @@ function useOfflineLatch(connection: SyncStatus['connection']): boolean {
   if (connection === 'offline' && !isOffline) setOffline(true);
   if (connection === 'online' && isOffline) setOffline(false);
   return isOffline;
+}
+
+/** True once `isTrue` has been true for `duration` ms without interruption. */
+export function useDelayedTrue(isTrue: boolean, duration: number): boolean {
+  const [isDelayedTrue, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return;
+    const timer = setTimeout(() => setLasted(true), duration);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [isTrue, duration]);
+  return isDelayedTrue;
 }

@@ -162,7 +162,7 @@ function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps
         {badge > 0 && (
           <NavigationBadge
             count={badge}
-            label={t('shell.waitingBadge', { count: badge })}
+            label={t('status.waitingBadge', { count: badge })}
             className={isOpen ? undefined : 'absolute top-0 right-0'}
           />
         )}

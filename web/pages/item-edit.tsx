@@ -12,8 +12,7 @@ import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { PageHeader, useGoBack } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/$itemId/edit');

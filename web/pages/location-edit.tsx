@@ -11,8 +11,7 @@ import { lostLocation } from '#web/features/things/locations/location-values.ts'
 import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { PageHeader, useGoBack } from '#web/ui/layout/page-header.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/edit');
 

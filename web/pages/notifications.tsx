@@ -15,7 +15,7 @@ import { ReminderAnswer } from '#web/features/people/notifications/reminder-answ
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { buttonClass } from '#web/ui/actions/button-style.ts';
+import { buttonClass } from '#web/ui/actions/button.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
 export function NotificationsPage() {

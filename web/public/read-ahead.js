@@ -1,5 +1,5 @@
 // Asks at once for what the page will want, before the code that knows it has come: its files and the copy of who is
-// signed in, which web/data/copy/prefetched-copy.ts takes. vite.config.ts names the files and the database.
+// signed in, which web/data/copy/load.ts takes. vite.config.ts names the files and the database.
 (() => {
   const files = document.currentScript.dataset;
   const wanted = [];

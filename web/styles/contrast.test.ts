@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hues } from '../ui/marks/hues.ts';
+import { hues } from '../ui/marks/hue-tile.tsx';
 
 const [light = '', dark = ''] = readFileSync('web/styles/tokens.css', 'utf8').split(
   ':root[data-theme="dark"]',

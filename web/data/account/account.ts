@@ -6,7 +6,7 @@ import { writeOf } from '#domain/predict.ts';
 import { cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
-import { takePrefetchedCopy } from '../copy/prefetched-copy.ts';
+import { takePrefetchedCopy } from '../copy/load.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
@@ -24,7 +24,7 @@ import { handleTabMessage, type StoredChanges } from '../sync/tab-changes.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
 import { call } from '../wire/call.ts';
-import type { CodesOnline } from './codes-online.ts';
+import type { CodesOnline } from './codes.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 
@@ -67,7 +67,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     isServerReachable: () => status.connection() === 'online',
   });
   const codes = createLazyCodes(context, async () => {
-    const { openCodesOnline } = await import('./codes-online.ts');
+    const { openCodesOnline } = await import('./codes.ts');
     const canRequest = () => leading.isLeading() && status.connection() === 'online';
     return openCodesOnline(context, { canRequest, onStorageTrouble: handleStorageFailure });
   });

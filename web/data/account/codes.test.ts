@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import { codesPerRequest, fewSpareCodes, idleMs } from '../outbox/code-reserve.ts';
 import type { OpenAccount } from './account.ts';
+import { codesPerRequest, fewSpareCodes, idleMs } from './codes.ts';
 import { currentAccount } from './current-account.ts';
 import { useCodes } from './hooks.ts';
 

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Account as Me } from '#domain/live.ts';
+import { photoAddress } from '#domain/photos/photo-address.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
@@ -13,8 +15,12 @@ import {
   type Refused,
   type RefusedRow,
 } from '../operations/operation.ts';
+import type { ShownUpload } from '../operations/photo-upload.ts';
+import { unattended } from '../storage/unattended.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
+
+const noUploads = cell<readonly ShownUpload[]>([]);
 
 const loadingBin = cell<BinState>({ status: 'loading', items: [] });
 
@@ -147,4 +153,22 @@ export async function retryRefused(
   corrections: Record<string, unknown> = {},
 ): Promise<void> {
   await currentAccount.get()?.retryRefused(operationId, corrections);
+}
+
+/**
+ * `stream` is the id of the bin, location or person that the photo belongs to; web/public/photos.js caches photos by
+ * it, so that they can be erased together.
+ */
+export function photoSource(id: string, size: PhotoSize, stream: string): string {
+  return `${photoAddress(id, size)}?${currentAccount.get()?.person.userId}:${stream}`;
+}
+
+/** Photos that wait on this device, and those it has sent. */
+export function useUploads(): readonly ShownUpload[] {
+  const account = useCell(currentAccount);
+  useEffect(() => {
+    // Offline, nothing else has loaded them yet.
+    if (account) unattended(account.photos().catch(() => {}));
+  }, [account]);
+  return useCell(account?.uploads ?? noUploads);
 }

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { useCell } from '../cells/use-cell.ts';
+import { readChunks } from '../copy/load.ts';
+import { shownItems } from '../copy/view.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
+
+/** So that few whole items are in memory, and the page answers in between. */
+const binsPerRead = 40;
 
 export type ItemsOfBins = readonly (readonly [binId: string, items: readonly Item[]])[];
 
@@ -30,4 +35,39 @@ function cellsOf(account: OpenAccount | undefined, key: string) {
 
 function itemsIn(cells: ReturnType<typeof cellsOf>): ItemsOfBins {
   return cells.map(([id, each]) => [id, each.get().items]);
+}
+
+/** Resolves to an empty list if the items are not on this device. */
+export function itemsOf(binId: string): Promise<readonly Item[]> {
+  const bin = currentAccount.get()?.bin(binId);
+  if (!bin) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const notify = () => {
+      const { status, items } = bin.get();
+      if (status === 'loading') return;
+      stop();
+      resolve(items);
+    };
+    const stop = bin.subscribe(notify);
+    notify();
+  });
+}
+
+/** `items` is undefined if they are not on this device yet. */
+type ItemsOfBin = readonly [binId: string, items: readonly Item[] | undefined];
+
+/** Yields the items of these bins as the device shows them, including deleted ones. */
+export async function* readItems(binIds: readonly string[]): AsyncGenerator<ItemsOfBin[]> {
+  const account = currentAccount.get();
+  if (!account) return;
+  const { database, copy } = account.parts;
+  for (let at = 0; at < binIds.length; at += binsPerRead) {
+    const ids = binIds.slice(at, at + binsPerRead);
+    const chunks = await readChunks(database, ids);
+    yield ids.map((id, index) => {
+      // A bin that exists only in pending operations has no stored items.
+      const base = chunks[index]?.items ?? (copy.record(id) ? undefined : []);
+      return [id, base && shownItems(id, base, copy.waiting(), copy.actor())];
+    });
+  }
 }

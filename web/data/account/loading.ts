@@ -1,6 +1,5 @@
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readContents } from '../copy/load.ts';
-import type { takePrefetchedCopy } from '../copy/prefetched-copy.ts';
+import { readContents, type takePrefetchedCopy } from '../copy/load.ts';
 import { ErasedError } from '../storage/database.ts';
 
 export function createLoading(

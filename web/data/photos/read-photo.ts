@@ -1,4 +1,4 @@
-import { drawnJpeg } from './drawn-jpeg.ts';
+import { drawnJpeg } from './draw-small.ts';
 
 export type ReadPhoto = { jpeg: Uint8Array<ArrayBuffer>; width: number; height: number };
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../cells/cell.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 import { createQueue } from '../storage/queue.ts';
-import { drawnJpeg } from './drawn-jpeg.ts';
+import { drawnJpeg } from './draw-small.ts';
 
 /** Counts the photos that the server does not have. */
 export function countUploads(uploads: readonly ShownUpload[]) {

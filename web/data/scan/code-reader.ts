@@ -1,5 +1,3 @@
-import type { FromWorker, Picture, Reading, ToWorker } from './messages.ts';
-
 /** The decoder's file cannot be loaded. */
 export class DecoderError extends Error {}
 
@@ -42,3 +40,21 @@ export function openCodeReader() {
     },
   };
 }
+
+export type Point = { x: number; y: number };
+
+export type CodeInPicture = {
+  text: string;
+  /** Clockwise from the code's own top left, in pixels of the picture. */
+  corners: readonly [Point, Point, Point, Point];
+};
+
+export type Reading = { width: number; height: number; codes: readonly CodeInPicture[] };
+
+/** A camera frame or a loaded picture; transferred, and closed once it is read. */
+export type Picture = VideoFrame | ImageBitmap;
+
+export type ToWorker = { id: number; picture: Picture };
+
+/** `failed` without an id: the decoder itself could not be loaded. */
+export type FromWorker = { type: 'read'; id: number; reading: Reading } | { type: 'failed'; id?: number };

@@ -1,4 +1,4 @@
-import type { Picture } from './messages.ts';
+import type { Picture } from './code-reader.ts';
 
 type GreyPicture = { pointer: number; width: number; height: number };
 

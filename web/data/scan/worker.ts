@@ -5,8 +5,8 @@ import {
   type ZXingReaderModule,
 } from 'zxing-wasm/reader';
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { FromWorker, Picture, Reading, ToWorker } from './code-reader.ts';
 import { createGreyBuffer, type Memory } from './grey-buffer.ts';
-import type { FromWorker, Picture, Reading, ToWorker } from './messages.ts';
 
 const postToPage: (message: FromWorker) => void = self.postMessage.bind(self);
 

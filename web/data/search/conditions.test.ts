@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import type { Condition } from './conditions.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
-import { listMatches } from './list-matches.ts';
 import { parseQuery } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
+import { listMatches } from './search-engine.ts';
 
 const index: SearchIndex = {
   locations: new Map([['cellar', indexLocation(someLocation({ id: 'cellar', name: 'Källare' }))]]),

@@ -3,9 +3,9 @@ import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import type { Condition } from './conditions.ts';
 import { countFacets } from './facets.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
-import { listMatches } from './list-matches.ts';
 import { parseQuery } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
+import { listMatches } from './search-engine.ts';
 import type { SearchFilter } from './search-result.ts';
 
 const deletedAt = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { shortPath } from '#domain/bins/short-path.ts';
 import { showCode } from '#domain/codes/code.ts';
-import { fold } from '#domain/fold.ts';
+import { fold, isInCode } from '#domain/fold.ts';
 import {
   type ItemFieldWith,
   type SearchedItemField,
@@ -10,7 +10,6 @@ import {
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Condition } from './conditions.ts';
-import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -21,6 +20,9 @@ import type {
   SearchField,
   SearchResult,
 } from './search-result.ts';
+
+/** Folding makes only these shorter; without them, a folded text of the same length has its letters where they were. */
+const getsShorter = /[\p{M}\p{DI}\u{10000}-\u{10FFFF}]/u;
 
 const excerptMargin = 40;
 
@@ -167,4 +169,54 @@ function pathOf(header: IndexedHeader, { headers, locations }: Containers): read
   const location = locationId === undefined ? undefined : locations.get(locationId)?.location;
   if (location && location.deletedAt === undefined) path.push(location.name);
   return shortPath(path.reverse());
+}
+
+/** Returns ranges [start, end) in the original text. */
+export function findFolded(text: string, folded: string): [number, number][] {
+  if (folded === '') return [];
+  const { letters, starts } = foldLetters(text);
+  const found: [number, number][] = [];
+  for (let at = letters.indexOf(folded); at >= 0; at = letters.indexOf(folded, at + folded.length)) {
+    found.push([starts[at] ?? 0, starts[at + folded.length] ?? text.length]);
+  }
+  return found;
+}
+
+/** Finds a folded code in the original text, ignoring spaces and dashes between its letters. */
+export function findCode(text: string, code: string): [number, number] | undefined {
+  const { letters, starts } = foldLetters(text);
+  const positions: number[] = [];
+  let joined = '';
+  let at = 0;
+  for (const foldedLetter of letters) {
+    if (isInCode(foldedLetter)) {
+      joined += foldedLetter;
+      for (let i = 0; i < foldedLetter.length; i++) positions.push(at + i);
+    }
+    at += foldedLetter.length;
+  }
+  const first = code === '' ? -1 : joined.indexOf(code);
+  if (first < 0) return undefined;
+  const last = positions[first + code.length - 1] ?? 0;
+  return [starts[positions[first] ?? 0] ?? 0, starts[last + 1] ?? text.length];
+}
+
+/** `starts` maps each folded letter to its position in the original. */
+function foldLetters(text: string): { letters: string; starts: number[] } {
+  const starts: number[] = [];
+  let letters = fold(text);
+  if (letters.length === text.length && !getsShorter.test(text)) {
+    for (let at = 0; at <= text.length; at++) starts.push(at);
+    return { letters, starts };
+  }
+  letters = '';
+  let at = 0;
+  for (const letter of text) {
+    const folded = fold(letter);
+    for (let i = 0; i < folded.length; i++) starts.push(at);
+    letters += folded;
+    at += letter.length;
+  }
+  starts.push(text.length);
+  return { letters, starts };
 }

@@ -2,16 +2,21 @@ import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { countFacets } from './facets.ts';
-import { matchesFilter, scanFilter } from './filter.ts';
-import { listMatches } from './list-matches.ts';
+import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter } from './filter.ts';
+import type { IndexedHeader, IndexedItem } from './index-bin.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
-import { type Match, parseQuery } from './rank.ts';
-import { scan } from './scan.ts';
+import { type BinMatch, type Match, matchTiers, parseQuery } from './rank.ts';
+import { type SearchIndex, scan } from './scan.ts';
+import type { SearchFilter } from './search-result.ts';
 import { createTypoSearch } from './typos.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+/** Items examined at a time, so that a newer question gets in between. */
+const itemsPerBatch = 2_000;
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'find' }>;
@@ -173,4 +178,64 @@ async function answerFacets({ id, query, filter }: Extract<ToWorker, { type: 'fa
 async function answerWords({ id, words }: Extract<ToWorker, { type: 'words' }>): Promise<void> {
   const current = await openIfClosed();
   postToPage({ type: 'words', id, words: current ? wordsInUse(current, words) : [] });
+}
+
+type ListOrder = { limit: number; compareNames: (a: string, b: string) => number };
+
+/** The first matches of the filter by name, and their total number. Undefined if a newer question was asked. */
+export async function listMatches(
+  index: SearchIndex,
+  searchFilter: SearchFilter,
+  { limit, compareNames }: ListOrder,
+  isCurrent: () => boolean,
+): Promise<{ matches: BinMatch[]; total: number } | undefined> {
+  const filter = scanFilter(searchFilter, index);
+  const first = createFirst<BinMatch>(
+    limit,
+    (a, b) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1),
+  );
+  let total = 0;
+  let examined = 0;
+  const add = (header: IndexedHeader, item?: IndexedItem) => {
+    if (!binOrItemMatchesFilter({ header, item }, filter)) return;
+    total++;
+    const { name } = item ?? header.header;
+    first.add({ tier: matchTiers.inside, isContainer: item === undefined, name, header, item });
+  };
+  for (const header of [...index.headers.values()]) {
+    if (!binInScope(header, filter)) continue;
+    add(header);
+    for (const item of index.bins.get(header.header.id)?.items ?? []) {
+      add(header, item);
+      if (++examined % itemsPerBatch !== 0) continue;
+      await yieldToEventLoop();
+      if (!isCurrent()) return undefined;
+    }
+  }
+  return { matches: first.take(), total };
+}
+
+function idOf({ header, item }: BinMatch): string {
+  return item?.id ?? header.header.id;
+}
+
+/** Sorts twice the wanted number at a time, which is faster than sorting all. */
+function createFirst<T>(limit: number, compare: (a: T, b: T) => number) {
+  const all: T[] = [];
+  let last: T | undefined;
+  const cut = () => {
+    all.sort(compare).splice(limit);
+    last = all[limit - 1];
+  };
+  return {
+    add(each: T): void {
+      if (last !== undefined && compare(each, last) > 0) return;
+      all.push(each);
+      if (all.length >= 2 * limit) cut();
+    },
+    take(): T[] {
+      cut();
+      return all;
+    },
+  };
 }

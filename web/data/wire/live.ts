@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts';
 import type { LiveMessage, LiveRequest } from '#domain/live.ts';
 import { silenceSeconds } from '#domain/live-times.ts';
 import { CallError, parseObject, readError } from './call.ts';
-import { readLines } from './lines.ts';
 
 /** If the first line takes longer, a proxy buffers the stream. */
 const firstLineMs = 8_000;
@@ -72,4 +71,31 @@ function createSilenceWatch(onSilence: () => void) {
     isSilent: () => isSilent,
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Yields the complete lines; an empty list means that part of a line arrived. */
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const pieces = decoder.decode(value, { stream: true }).split('\n');
+      const rest = pieces.pop() ?? '';
+      if (pieces.length === 0) {
+        begun.push(rest);
+        yield [];
+        continue;
+      }
+      pieces[0] = begun.join('') + (pieces[0] ?? '');
+      begun = [rest];
+      yield pieces.filter((line) => line !== '');
+    }
+    const last = begun.join('') + decoder.decode();
+    if (last !== '') yield [last];
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
 }

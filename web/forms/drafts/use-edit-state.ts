@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { applyInput, type EditState, isUntouched, mergeSource, openEdit } from '../edit-state.ts';
-import { fitting } from './fitting.ts';
 import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
+import { fitting } from './use-new-values.ts';
 
 type Edited<Source, Values> = {
   /** The source when the page was opened, and now; undefined once it is gone. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fitting } from './fitting.ts';
+import { kindOfField } from '#domain/field-kinds.ts';
 import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
 
 type NewValues<Values> = {
@@ -49,4 +49,25 @@ export function useNewValues<Values extends object>(
 
 function hasSameValues(a: object, b: object): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Keeps the values of a stored draft whose types match this build's form; another build may have written it. */
+export function fitting<Values extends object>(initial: Values, stored: object): Values {
+  const entries = Object.entries(initial).map(([name, value]) => {
+    const typed: unknown = (stored as Record<string, unknown>)[name];
+    return [name, typed !== undefined && fits(name, typed, value) ? typed : value];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function fits(name: string, typed: unknown, value: unknown): boolean {
+  if (typed === null) return isChoice(name);
+  if (value === null) return typeof typed === 'string' || typeof typed === 'object';
+  return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value);
+}
+
+/** In a choice null stands for none; an empty text is no null. */
+function isChoice(name: string): boolean {
+  const kind = kindOfField(name);
+  return kind === 'color' || kind === 'icon' || name === 'target';
 }

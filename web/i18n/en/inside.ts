@@ -359,6 +359,8 @@ export const sharing = {
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
 export const refused = {
+  binNotCreated: 'Failed to create bin',
+  itemNotAdded: 'Failed to add item',
   count_one: '{{count}} change could not be saved',
   count_other: '{{count}} changes could not be saved',
   show: 'Show',
@@ -376,6 +378,26 @@ export const trash = {
   restoredByOwner: '{{owner}} can restore it.',
 } as const;
 
+/** Texts of the connection and of changes that wait. */
+export const status = {
+  waitingBadge_one: '{{count}} thing waits for you',
+  waitingBadge_other: '{{count}} things wait for you',
+  waiting_one: '{{count}} change waiting',
+  waiting_other: '{{count}} changes waiting',
+  offlineWaiting_one: 'Offline, {{count}} waiting',
+  offlineWaiting_other: 'Offline, {{count}} waiting',
+  refused: 'Could not save',
+  refusedOffline: 'Offline, and a change could not be saved',
+  inMemory: 'Nothing stored here',
+  storageFull: 'No room left',
+  signInAgain: 'Sign in again',
+  loadFailed: 'Your bins could not be loaded',
+  loadFailedText: 'Check the connection and try again.',
+  update: 'Update',
+  updateMark: 'New',
+  updateName: 'New version: update',
+} as const;
+
 /** Texts of the first screens after signing in, and shared texts. */
 export const inside = {
   ...front,
@@ -387,5 +409,6 @@ export const inside = {
   quantity,
   refused,
   sharing,
+  status,
   trash,
 };

@@ -356,6 +356,8 @@ export const sharing: Translated<typeof en.sharing> = {
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
 export const refused = {
+  binNotCreated: 'Lådan kunde inte skapas',
+  itemNotAdded: 'Saken kunde inte läggas till',
   count_one: '{{count}} ändring kunde inte sparas',
   count_other: '{{count}} ändringar kunde inte sparas',
   show: 'Visa',
@@ -372,6 +374,25 @@ export const trash: Translated<typeof en.trash> = {
   restoredByOwner: '{{owner}} kan återställa den.',
 };
 
+export const status: Translated<typeof en.status> = {
+  waitingBadge_one: '{{count}} sak väntar på dig',
+  waitingBadge_other: '{{count}} saker väntar på dig',
+  waiting_one: '{{count}} ändring väntar',
+  waiting_other: '{{count}} ändringar väntar',
+  offlineWaiting_one: 'Offline, {{count}} väntar',
+  offlineWaiting_other: 'Offline, {{count}} väntar',
+  refused: 'Kunde inte sparas',
+  refusedOffline: 'Offline, och en ändring kunde inte sparas',
+  inMemory: 'Inget sparas här',
+  storageFull: 'Enheten är full',
+  signInAgain: 'Logga in igen',
+  loadFailed: 'Dina lådor kunde inte hämtas',
+  loadFailedText: 'Kontrollera anslutningen och försök igen.',
+  update: 'Uppdatera',
+  updateMark: 'Ny',
+  updateName: 'Ny version: uppdatera',
+};
+
 /** Texts of the first screens after signing in, and shared texts. */
 export const inside = {
   ...front,
@@ -383,5 +404,6 @@ export const inside = {
   quantity,
   refused,
   sharing,
+  status,
   trash,
 };

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { Icon } from '../marks/icon.ts';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = {
   text: string;
@@ -40,4 +39,14 @@ function WidthOf({ text }: { text: string }) {
       className="invisible h-0 [grid-area:1/1] after:content-[attr(data-text)]"
     />
   );
+}
+
+/** Returns whether the text is on the clipboard, which is missing without a secure context and may be denied. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
-import { type ButtonKind, buttonClass } from './button-style.ts';
+import { type ButtonKind, buttonClass } from './button.tsx';
 
 type AnchorButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   kind?: ButtonKind;

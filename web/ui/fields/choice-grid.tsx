@@ -1,4 +1,8 @@
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
+import { type Hue, hues } from '../marks/hue-tile.tsx';
+import type { Icon } from '../marks/icon.ts';
+import { type IconName, namedIcons } from '../marks/named-icons.ts';
 
 type ChoiceGridProps<Value extends string> = {
   label: string;
@@ -9,7 +13,7 @@ type ChoiceGridProps<Value extends string> = {
   children: (value: Value, isChosen: boolean) => ReactNode;
 };
 
-export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
+function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
   const { label, options, value, onChange, labelOf, children } = props;
   const name = useId();
   return (
@@ -36,5 +40,46 @@ export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type ColorPickerProps = {
+  label: string;
+  value: Hue | null;
+  onChange: (value: Hue) => void;
+  labelOf: (hue: Hue) => string;
+};
+
+export function ColorPicker({ label, value, onChange, labelOf }: ColorPickerProps) {
+  return (
+    <ChoiceGrid label={label} options={hues} value={value} onChange={onChange} labelOf={labelOf}>
+      {(hue, isChosen) => (
+        <span
+          data-hue={hue}
+          className="flex size-9 items-center justify-center rounded-full bg-hue text-on-hue transition-transform duration-150"
+        >
+          {isChosen && <Check size={22} strokeWidth={3} aria-hidden />}
+        </span>
+      )}
+    </ChoiceGrid>
+  );
+}
+
+type IconPickerProps<Name extends IconName> = {
+  label: string;
+  options: readonly Name[];
+  value: Name | null;
+  onChange: (value: Name) => void;
+  labelOf: (name: Name) => string;
+};
+
+export function IconPicker<Name extends IconName>({ options, ...props }: IconPickerProps<Name>) {
+  return (
+    <ChoiceGrid {...props} options={options}>
+      {(name) => {
+        const IconShape: Icon = namedIcons[name];
+        return <IconShape size={24} aria-hidden />;
+      }}
+    </ChoiceGrid>
   );
 }

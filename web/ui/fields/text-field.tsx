@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../marks/class-names.ts';
 import { Field, type FieldTexts, fieldClass } from './field.tsx';
 
@@ -26,6 +26,26 @@ export function TextField(props: TextFieldProps) {
           />
           {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
         </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'id' | 'value'> &
+  FieldTexts & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> };
+
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, isOptional, isLabelHidden, className, onChange, rows = 3, ...area } = props;
+  return (
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, className }}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          rows={rows}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(fieldClass, 'field-sizing-content max-h-96 resize-y')}
+        />
       )}
     </Field>
   );

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
 import { cx } from '../marks/class-names.ts';
-import type { Hue } from '../marks/hues.ts';
+import type { Hue } from '../marks/hue-tile.tsx';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   hue?: Hue;

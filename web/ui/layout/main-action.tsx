@@ -7,7 +7,7 @@ import {
   use,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass } from '../actions/button-style.ts';
+import { buttonClass } from '../actions/button.tsx';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { MainActionSlotContext } from './pane-context.ts';

@@ -1,11 +1,10 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type CSSProperties, createContext, type ReactNode, use, useContext } from 'react';
-import { IconButton } from '../actions/icon-button.tsx';
+import { IconButton } from '../actions/button.tsx';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
-import { useGoBack } from './use-go-back.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -190,4 +189,15 @@ function BackButton({ to, isTall, isAbove, isInRail, isList }: BackButtonProps) 
       onClick={goBack}
     />
   );
+}
+
+/** Goes back in the history, or to this path if there is none. */
+export function useGoBack(otherwise: Pick<LinkProps, 'to' | 'params' | 'search'>): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void navigate({ ...otherwise, replace: true });
+  };
 }

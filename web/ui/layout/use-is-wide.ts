@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** Whether a list and what is open fit side by side. */
 export function useIsWide(): boolean {
@@ -34,4 +34,24 @@ function useMatches(query: MediaQueryList): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => query.matches);
+}
+
+/** False where focusing a field opens an on-screen keyboard over the page, so fields are not focused automatically. */
+export function hasMouse(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}
+
+/** Undefined until the element is in the document. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

@@ -1,8 +1,7 @@
 import { memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { cx } from '../marks/class-names.ts';
+import { focusedIndex, moveFocus, useKeptFocus } from './focus-keeping-list.tsx';
 import type { DrawnListProps, VirtualListProps } from './list-props.ts';
-import { focusedIndex, moveFocus } from './row-focus.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { scrollToMiddle, useReveal } from './use-reveal.ts';
 
 /** Renders only the visible rows of long lists. Scrolls with the page or the pane. */

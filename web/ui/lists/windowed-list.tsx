@@ -18,9 +18,8 @@ import {
 } from 'react';
 import { InListPaneContext } from '../layout/pane-context.ts';
 import { cx } from '../marks/class-names.ts';
+import { focusedIndex, moveFocus, useKeptFocus } from './focus-keeping-list.tsx';
 import type { DrawnListProps, VirtualListProps } from './list-props.ts';
-import { focusedIndex, moveFocus } from './row-focus.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 
 /** Loaded only for long lists. */

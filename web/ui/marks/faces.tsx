@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cx } from './class-names.ts';
-import { type Hue, hues } from './hues.ts';
+import { type Hue, hues } from './hue-tile.tsx';
+import type { Icon } from './icon.ts';
 
 export type Face = { name: string; photo?: string | undefined };
 
@@ -79,3 +80,20 @@ const ringClass =
   'inline-flex items-center justify-center rounded-full font-bold ring-2 ring-card leading-none';
 // Darker than a tile, because the initials are smaller than a tile's letter.
 const faceClass = `relative overflow-hidden bg-[color-mix(in_srgb,var(--hue)_88%,black)] text-on-hue ${ringClass}`;
+
+type BadgedFaceProps = {
+  person: Face;
+  /** What the person did. */
+  icon: Icon;
+};
+
+export function BadgedFace({ person, icon: IconShape }: BadgedFaceProps) {
+  return (
+    <span className="relative inline-flex shrink-0 self-start">
+      <Faces people={[person]} size="medium" />
+      <span className="absolute -right-1.5 -bottom-1 inline-flex size-5.5 items-center justify-center rounded-full bg-kraft text-on-kraft ring-2 ring-card">
+        <IconShape size={13} aria-hidden />
+      </span>
+    </span>
+  );
+}

@@ -1,6 +1,19 @@
 import { cx } from './class-names.ts';
-import type { Hue } from './hues.ts';
 import type { Icon } from './icon.ts';
+
+/** The colours of tokens.css for `data-hue`. */
+export const hues = [
+  'rust',
+  'amber',
+  'olive',
+  'moss',
+  'teal',
+  'sky',
+  'indigo',
+  'plum',
+  'rose',
+  'slate',
+] as const;
 
 type HueTileProps = {
   hue: Hue;
@@ -28,3 +41,5 @@ export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTi
     </span>
   );
 }
+
+export type Hue = (typeof hues)[number];

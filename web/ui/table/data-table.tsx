@@ -13,8 +13,7 @@ import { type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-
 import { flushSync } from 'react-dom';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
-import { selectRange, toggle } from '../lists/selection.ts';
-import type { ListSelection } from '../lists/use-selection.ts';
+import { type ListSelection, selectRange, toggle } from '../lists/use-selection.ts';
 import {
   gridColumn,
   type HeadSelection,

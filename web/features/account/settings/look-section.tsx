@@ -5,8 +5,8 @@ import { locales } from '#domain/locale.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Switch } from '#web/ui/fields/checkbox.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
-import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 

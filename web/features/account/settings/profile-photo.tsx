@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Profile } from '#domain/account/profile.ts';
-import { useUploads } from '#web/data/account/use-uploads.ts';
+import { useUploads } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';

@@ -93,8 +93,8 @@ export function HomeScreen() {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="danger" title={t('shell.loadFailed')}>
-      <p className="text-ink-soft">{t('shell.loadFailedText')}</p>
+    <Notice tone="danger" title={t('status.loadFailed')}>
+      <p className="text-ink-soft">{t('status.loadFailedText')}</p>
       <Button onClick={onRetry} className="mt-3">
         {t('common.retry')}
       </Button>

@@ -12,12 +12,12 @@ import { useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 
 const shownAtFirst = 4;
 

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { recentBins } from './recent-bins.ts';
 

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow, ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import type { LentGrouping } from './lent-address.ts';
 import type { LentGroup, LentLoan, LentRow } from './lent-rows.ts';

@@ -6,10 +6,10 @@ import { paths } from '#web/app/paths.ts';
 import { useDue } from '#web/features/find/attention/use-due.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { LentLoan } from './lent-rows.ts';
 
 type LoanRowProps = {

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { itemsOf } from '#web/data/account/items-of.ts';
+import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { type SearchState, searchOf } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';

@@ -10,7 +10,7 @@ import { targetPath } from '#web/features/people/access/target-paths.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { copyText } from '#web/ui/actions/copy-text.ts';
+import { copyText } from '#web/ui/actions/copy-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';

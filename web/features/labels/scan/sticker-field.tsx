@@ -4,7 +4,7 @@ import { tidyLine } from '#domain/text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { FieldTexts } from '#web/ui/fields/field.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextArea } from '#web/ui/fields/text-field.tsx';
 
 const StickerScan = lazy(async () => {
   const [{ StickerScan: sheet }] = await Promise.all([import('./sticker-scan.tsx'), loadLaterTexts()]);

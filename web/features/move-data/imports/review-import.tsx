@@ -8,7 +8,7 @@ import {
 } from '#domain/imports/import-choice.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { FormActions } from '#web/forms/form-actions.tsx';
+import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -13,8 +13,7 @@ import { canShare, download, share } from '#web/features/labels/print/hand-over.
 import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { buttonClass } from '#web/ui/actions/button-style.ts';
+import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenBins } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
-import { photoSource } from '#web/data/account/photo-source.ts';
-import { readItems } from '#web/data/account/read-items.ts';
+import { photoSource } from '#web/data/account/hooks.ts';
+import { readItems } from '#web/data/account/items-of-bins.ts';
 import { canShare, handOver } from '#web/features/labels/print/hand-over.ts';
 import type {
   FromInventoryWorker,

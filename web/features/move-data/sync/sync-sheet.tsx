@@ -2,8 +2,14 @@ import Clock from 'lucide-react/icons/clock';
 import { useCallback } from 'react';
 import { createdIds } from '#domain/predict.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
-import { useUploads } from '#web/data/account/use-uploads.ts';
+import {
+  useBins,
+  useLocations,
+  useRefused,
+  useSyncStatus,
+  useUploads,
+  useWaiting,
+} from '#web/data/account/hooks.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -74,7 +74,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <Chip tone="danger">
       <span aria-hidden>{number(count)}</span>
-      <VisuallyHidden>{t('shell.waitingBadge', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('status.waitingBadge', { count })}</VisuallyHidden>
     </Chip>
   );
 }

@@ -7,7 +7,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Switch } from '#web/ui/fields/switch.tsx';
+import { Switch } from '#web/ui/fields/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { chooseSystemNotifications, registerPush, useIsPushing } from './push-subscription.ts';

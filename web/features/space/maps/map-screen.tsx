@@ -16,7 +16,7 @@ import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { IconLink } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';

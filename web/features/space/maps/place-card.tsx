@@ -6,8 +6,7 @@ import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
 import { hueOf, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { buttonClass } from '#web/ui/actions/button-style.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { buttonClass, IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 
 type PlaceCardProps = {

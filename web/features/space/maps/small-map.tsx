@@ -7,7 +7,7 @@ import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useWidth } from '#web/ui/layout/use-width.ts';
+import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import { tilesFor } from './map-tiles.ts';
 import { SourceName } from './source-name.tsx';
 import { useTiles } from './tiles.ts';

@@ -8,7 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { FoldedSection } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';

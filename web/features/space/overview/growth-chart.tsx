@@ -1,7 +1,7 @@
 import { type Ref, useRef } from 'react';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useWidth } from '#web/ui/layout/use-width.ts';
+import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import type { GrowthMonth } from './growth.ts';
 import { useTileText } from './use-tile-text.ts';
 

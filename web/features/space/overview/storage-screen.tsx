@@ -13,8 +13,7 @@ import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-
 import type { InventorySubject } from '#web/features/move-data/inventory/inventory-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton, IconLink } from '#web/ui/actions/icon-button.tsx';
+import { Button, IconButton, IconLink } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

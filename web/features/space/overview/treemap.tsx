@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { hierarchy, treemap } from 'd3-hierarchy';
 import { type AnchorHTMLAttributes, type Ref, useMemo, useRef } from 'react';
-import { useWidth } from '#web/ui/layout/use-width.ts';
+import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Age } from './age.ts';
 import { fitWords } from './fit-words.ts';

@@ -5,7 +5,7 @@ import type { Item } from '#domain/items/item.ts';
 import { sameName } from '#domain/overview/bin-summary.ts';
 import type { Duplicate } from '#domain/overview/duplicates.ts';
 import { act } from '#web/data/account/act.ts';
-import { itemsOf } from '#web/data/account/items-of.ts';
+import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { inBatches } from '#web/features/things/items/in-batches.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

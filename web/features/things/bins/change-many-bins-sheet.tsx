@@ -21,7 +21,7 @@ import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
+import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { asUpdate, type BinEdits, type CellFault, cellFaultText, labelFaults } from './bin-edits.ts';
 import { changeOf, labelFault, valuesOf } from './form/bin-values.ts';

@@ -7,7 +7,7 @@ import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { itemsOf } from '#web/data/account/items-of.ts';
+import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -9,13 +9,12 @@ import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { conflictsVersion } from '#web/forms/edit-state.ts';
-import { FormActions } from '#web/forms/form-actions.tsx';
+import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   changeOf,

@@ -3,9 +3,9 @@ import { isSame } from '#domain/fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax, locationTextFields } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/text.ts';
-import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
+import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
 import {
   type TargetValues,
   targetValuesOf,

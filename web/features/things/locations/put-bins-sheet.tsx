@@ -13,7 +13,7 @@ import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { RowCheckbox } from '#web/ui/lists/selectable.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type PutBinsSheetProps = { location: Location; choices: readonly BinHeader[]; onClose: () => void };

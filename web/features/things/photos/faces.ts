@@ -2,8 +2,7 @@ import { shownPeople } from '#domain/access/shown-people.ts';
 import type { Person } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { photoSource } from '#web/data/account/photo-source.ts';
+import { photoSource, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Face } from '#web/ui/marks/faces.tsx';
 
 /** For lines that have only a person's id: the photo is found in any visible bin or location. */

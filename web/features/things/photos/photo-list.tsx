@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
-import { useUploads } from '#web/data/account/use-uploads.ts';
+import { useUploads } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';

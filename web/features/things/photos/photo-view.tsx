@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { cx } from '#web/ui/marks/class-names.ts';

@@ -1,6 +1,6 @@
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
-import { photoSource } from '#web/data/account/photo-source.ts';
+import { photoSource } from '#web/data/account/hooks.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
 type PictureProps = {

@@ -3,8 +3,7 @@ import { tagsText } from '#domain/text.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { byRank } from '#web/ui/table/compare-records.ts';
-import type { TableColumn } from '#web/ui/table/table-column.ts';
+import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
 
 type Tagged = { tags: readonly string[] };
 

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
-import { itemsOf } from '#web/data/account/items-of.ts';
+import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { isUntouched, type Undo } from './undo-of.ts';

@@ -7,7 +7,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RemindMeSheet } from './remind-me-sheet.tsx';
 import { Snoozed } from './snoozed.tsx';

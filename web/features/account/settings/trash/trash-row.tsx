@@ -5,13 +5,11 @@ import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile, LocationFace } from '#web/features/things/photos/tiles.tsx';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
-import { Selectable } from '#web/ui/lists/selectable.tsx';
+import { RowCheckbox, Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { Trashed } from './trashed.ts';
 
 type TrashRowProps = {

@@ -1,7 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import type { Trashed } from './trashed.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '#web/data/scan/messages.ts';
+import type { Point } from '#web/data/scan/code-reader.ts';
 import type { Size } from '#web/features/labels/scan/camera/place-in-box.ts';
 
 export type Side = 'left' | 'right' | 'up' | 'down';

@@ -3,7 +3,7 @@ import CornerRightDown from 'lucide-react/icons/corner-right-down';
 import Target from 'lucide-react/icons/target';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Cell } from '#web/data/cells/cell.ts';
-import type { Point } from '#web/data/scan/messages.ts';
+import type { Point } from '#web/data/scan/code-reader.ts';
 import type { Naming } from '#web/features/labels/scan/camera/outlines.tsx';
 import { boundsOf, placeInBox, sightingsInBox } from '#web/features/labels/scan/camera/place-in-box.ts';
 import type { InView } from '#web/features/labels/scan/camera/use-sightings.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#web/data/scan/messages.ts';
+import type { Point } from '#web/data/scan/code-reader.ts';
 import { centreOf, isInBox, placeInBox, type Size } from '#web/features/labels/scan/camera/place-in-box.ts';
 import type { Sighting } from '#web/features/labels/scan/camera/sightings.ts';
 import type { InView } from '#web/features/labels/scan/camera/use-sightings.ts';

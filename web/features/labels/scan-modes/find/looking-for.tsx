@@ -6,7 +6,7 @@ import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.ts
 import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { containerNames, type SearchTarget } from './search-target.ts';
 import type { useFind } from './use-find.ts';

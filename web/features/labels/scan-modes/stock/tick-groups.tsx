@@ -4,8 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoiceOf } from '#web/features/things/bins/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { TickRow } from './tick-row.tsx';
 import type { StockMode } from './use-stock-check.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '#web/data/scan/messages.ts';
+import type { Point } from '#web/data/scan/code-reader.ts';
 import type { Sighting } from './sightings.ts';
 
 export type Size = { width: number; height: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CodeInPicture } from '#web/data/scan/messages.ts';
+import type { CodeInPicture } from '#web/data/scan/code-reader.ts';
 import { createSightings } from './sightings.ts';
 
 const corner = { x: 0, y: 0 };

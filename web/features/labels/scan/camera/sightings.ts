@@ -1,4 +1,4 @@
-import type { CodeInPicture, Reading } from '#web/data/scan/messages.ts';
+import type { CodeInPicture, Reading } from '#web/data/scan/code-reader.ts';
 
 /** A code that is in view, or was a moment ago. */
 export type Sighting = CodeInPicture & {

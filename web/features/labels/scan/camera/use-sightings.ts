@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Cell, cell } from '#web/data/cells/cell.ts';
-import { DecoderError, openCodeReader } from '#web/data/scan/code-reader.ts';
-import type { Picture } from '#web/data/scan/messages.ts';
+import { DecoderError, openCodeReader, type Picture } from '#web/data/scan/code-reader.ts';
 import { createSightings, type Sighting } from './sightings.ts';
 
 export type InView = { width: number; height: number; sightings: readonly Sighting[] };

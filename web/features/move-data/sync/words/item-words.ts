@@ -12,7 +12,7 @@ export const itemWords: WriteWordsOf<'items'> = {
       return t('sync.words.itemsAdded', { count: items.length, item, bin: names.bin(binId) });
     },
     ...titleAlone,
-    failed: (t) => t('shell.itemNotAdded'),
+    failed: (t) => t('refused.itemNotAdded'),
   },
 
   'items.update': {

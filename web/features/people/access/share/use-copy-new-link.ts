@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { copyText } from '#web/ui/actions/copy-text.ts';
+import { copyText } from '#web/ui/actions/copy-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** Creating a link also copies it, where the browser has a clipboard. */

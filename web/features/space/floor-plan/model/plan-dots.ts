@@ -4,7 +4,7 @@ import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
-import type { Hue } from '#web/ui/marks/hues.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 
 export type PlanDot = { id: string; point: PlanPoint; hue: Hue };
 

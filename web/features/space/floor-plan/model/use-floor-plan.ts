@@ -2,8 +2,7 @@ import { planOf } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
-import { photoSource } from '#web/data/account/photo-source.ts';
-import { useUploads } from '#web/data/account/use-uploads.ts';
+import { photoSource, useUploads } from '#web/data/account/hooks.ts';
 
 export type FloorPlan = {
   photo: Photo;

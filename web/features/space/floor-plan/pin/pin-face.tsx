@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { Hue } from '#web/ui/marks/hues.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 
 export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };

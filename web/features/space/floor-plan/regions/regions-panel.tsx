@@ -11,11 +11,10 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { PlanMode, RegionDraft } from '../screen/plan-mode.ts';
 import { RegionForm } from './region-form.tsx';
 

@@ -10,7 +10,7 @@ import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { IconLink } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';

@@ -3,7 +3,7 @@ import Maximize from 'lucide-react/icons/maximize';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { type LeafletPlan, openPlan, type PlanPicture } from './leaflet-plan.ts';
 import { PlanContext, PlanScaleContext } from './plan-context.ts';
 

@@ -1,5 +1,5 @@
 import { DivIcon } from 'leaflet';
-import type { Hue } from '#web/ui/marks/hues.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 
 /** A touch target around the drawn pin, whose tip is the position. */
 const pinSize: [number, number] = [44, 54];

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
-import type { Hue } from '#web/ui/marks/hues.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 
 export type MapPlace = {
   id: string;

@@ -8,15 +8,13 @@ import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import type { FormDraft } from '#web/forms/drafts/use-draft.ts';
 import { Fold } from '#web/forms/fold.tsx';
-import { FormActions } from '#web/forms/form-actions.tsx';
+import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useFocusedField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
-import { IconPicker } from '#web/ui/fields/icon-picker.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ColorPicker, IconPicker } from '#web/ui/fields/choice-grid.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import {
   type BinValues,

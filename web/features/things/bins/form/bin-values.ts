@@ -7,9 +7,9 @@ import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { storeDraft } from '#web/data/session/open-draft.ts';
-import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
+import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
 import {
   type TargetValues,
   targetValuesOf,

@@ -4,11 +4,11 @@ import { showCode } from '#domain/codes/code.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
-import { useWidth } from '#web/ui/layout/use-width.ts';
+import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 

@@ -51,7 +51,7 @@ export function BinTableStandIn({ bins, waitingIds, label }: BinListProps) {
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <EmptyState title={t('shell.loadFailed')} text={t('shell.loadFailedText')}>
+    <EmptyState title={t('status.loadFailed')} text={t('status.loadFailedText')}>
       <Button kind="primary" onClick={onRetry}>
         {t('common.retry')}
       </Button>

@@ -8,7 +8,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { FoldedName } from '#web/ui/marks/folded-name.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 import type { TreeRow } from './tree-rows.ts';

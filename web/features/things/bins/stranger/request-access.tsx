@@ -16,9 +16,9 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { Switch } from '#web/ui/fields/switch.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { useKeptFocus } from '#web/ui/lists/use-kept-focus.ts';
+import { Switch } from '#web/ui/fields/checkbox.tsx';
+import { TextArea } from '#web/ui/fields/text-field.tsx';
+import { useKeptFocus } from '#web/ui/lists/focus-keeping-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 

@@ -13,7 +13,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { startSearch, useItemNames } from '#web/data/search/search.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { Fold } from '#web/forms/fold.tsx';
-import { FormActions } from '#web/forms/form-actions.tsx';
+import { FormActions } from '#web/forms/form-sheet.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -8,8 +8,7 @@ import {
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import { currencies } from './amounts.ts';
 import { type Faults, type FieldName, faultText, type ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';

@@ -11,7 +11,7 @@ import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { changesBetween, touchedFields } from '#web/forms/changes-between.ts';
+import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -9,8 +9,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 const ChangeManySheet = lazy(async () => {

@@ -9,7 +9,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
-import { FormActions } from '#web/forms/form-actions.tsx';
+import { FormActions } from '#web/forms/form-sheet.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

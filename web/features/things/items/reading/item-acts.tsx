@@ -15,7 +15,7 @@ import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
-import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { useGoBack } from '#web/ui/layout/page-header.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useMayPutBack, useMayTakeOut } from '../item-rights.ts';
 import { useLending, useLendSeveral } from '../lending/use-lending.tsx';

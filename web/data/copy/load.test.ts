@@ -7,8 +7,7 @@ import { newId } from '../operations/new-id.ts';
 import { eraseCopy } from '../session/erase.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePrefix, databaseVersion } from '../storage/database-name.ts';
-import { readContents } from './load.ts';
-import { takePrefetchedCopy } from './prefetched-copy.ts';
+import { readContents, takePrefetchedCopy } from './load.ts';
 
 let household: Household;
 let script: string;

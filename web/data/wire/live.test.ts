@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLines } from './lines.ts';
+import { readLines } from './live.ts';
 
 async function batches(...pieces: string[]): Promise<string[][]> {
   const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCount, patternOf } from './page-counts.ts';
+import { mayCount, patternOf } from './after-start.ts';
 
 test.each([
   ['/bins/$binId/items/$itemId', '/bins/{binId}/items/{itemId}'],

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useDelayedTrue } from './use-delayed-true.ts';
+import { useDelayedTrue } from './use-sync-notice.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

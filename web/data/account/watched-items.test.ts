@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
-import type { OpenAccount } from '../account/account.ts';
-import { attentionCandidates, trashedItems } from '../account/watched-items.ts';
 import { newId } from '../operations/new-id.ts';
+import type { OpenAccount } from './account.ts';
+import { attentionCandidates, trashedItems } from './watched-items.ts';
 
 let household: Household;
 let tab: OpenAccount;

@@ -5,7 +5,7 @@ import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { newId } from '../operations/new-id.ts';
 import { act } from './act.ts';
 import { currentAccount } from './current-account.ts';
-import { readItems } from './read-items.ts';
+import { readItems } from './items-of-bins.ts';
 
 let app: OpenApp;
 afterEach(() => app.close());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting } from './fitting.ts';
+import { fitting } from './use-new-values.ts';
 
 const empty = { name: '', tags: [] as string[], color: null as string | null, isPrivate: true };
 

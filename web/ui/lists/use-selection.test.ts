@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepShown, nothingSelected, selectRange, toggle, toggleAll } from './selection.ts';
+import { keepShown, nothingSelected, selectRange, toggle, toggleAll } from './use-selection.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');

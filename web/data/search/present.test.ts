@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, foldCode } from '#domain/fold.ts';
-import { findCode, findFolded } from './find-folded.ts';
+import { findCode, findFolded } from './present.ts';
 
 test('highlights cover the searched text in its original letters', () => {
   expect(findFolded('Gröna gröt-skålar', 'gro')).toEqual([

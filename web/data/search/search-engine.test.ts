@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/sample-records.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
-import { listMatches } from './list-matches.ts';
 import type { SearchIndex } from './scan.ts';
+import { listMatches } from './search-engine.ts';
 import type { SearchFilter } from './search-result.ts';
 
 const trashed = '2026-01-01T00:00:00.000Z';
