@@ -63,7 +63,7 @@ const order = {
       'plans',
       'account',
       'access',
-      'groups',
+
       'codes',
       'stock-checks',
       'reminders',
@@ -72,7 +72,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'join-links', 'suggestions', 'overview', 'inventory', 'imports'],
+    ...['locations', 'links', 'suggestions', 'overview', 'inventory', 'imports'],
   ],
   'web/data': [
     ...[

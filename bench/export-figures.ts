@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { ZipFile } from 'yazl';
-import type { ExportRow } from '#domain/account/export-calls.ts';
+import type { ExportRow } from '#domain/account/account-calls.ts';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';

@@ -1,6 +1,6 @@
 import { attentionList } from '#domain/items/attention.ts';
-import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
 import type { Item } from '#domain/items/item.ts';
+import { canAskForAttention } from '#domain/items/item-rules.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import type { Condition } from '#web/data/search/conditions.ts';
 import { countFacets } from '#web/data/search/facets.ts';

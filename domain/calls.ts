@@ -1,29 +1,30 @@
 import { z } from 'zod';
+import { target } from './access/access.ts';
 import { accessCalls } from './access/access-calls.ts';
-import { target } from './access/target.ts';
-import { accountCalls } from './account/account-calls.ts';
-import { addressCalls } from './account/address-calls.ts';
-import { deletionCalls } from './account/deletion-calls.ts';
-import { exportCalls } from './account/export-calls.ts';
-import { passkeyCalls } from './account/passkey-calls.ts';
-import { sessionCalls } from './account/session-calls.ts';
+import { groupCalls } from './access/group.ts';
+import {
+  accountCalls,
+  addressCalls,
+  deletionCalls,
+  exportCalls,
+  passkeyCalls,
+  sessionCalls,
+} from './account/account-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
-import { groupCalls } from './groups/group.ts';
 import { activityCalls } from './history/activity.ts';
 import { historyCalls } from './history/history.ts';
 import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
-import { joinLinkCalls } from './join-links/join-link.ts';
-import { locationCalls } from './locations/location-calls.ts';
+import { joinLinkCalls } from './links/join-link.ts';
+import { shareLinkCalls } from './links/share-link.ts';
+import { locationCalls } from './locations/location.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
-import { photoCalls } from './photos/photo-calls.ts';
-import { planCalls } from './plans/plan-calls.ts';
-import { usageCalls } from './plans/usage.ts';
-import { reminderCalls } from './reminders/reminder-calls.ts';
+import { photoCalls } from './photos/photo.ts';
+import { planCalls, usageCalls } from './plans/plan-calls.ts';
+import { reminderCalls } from './reminders/reminder.ts';
 import { id, openCall, revisions, writeCall } from './schemas.ts';
-import { shareLinkCalls } from './share-links/share-link.ts';
-import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
+import { stockCheckCalls } from './stock-checks/stock-check.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
 
 const itemsAtOnceMax = 500;

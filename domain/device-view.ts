@@ -1,4 +1,4 @@
-import type { Target } from './access/target.ts';
+import type { Target } from './access/access.ts';
 import type { BinHeader } from './bins/bin.ts';
 import { descendantsDeepestFirst } from './bins/bin-tree.ts';
 import type { CodeRow } from './codes/codes.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ownRequest, receivedInvite } from './access/access-calls.ts';
+import { group } from './access/group.ts';
 import { profile } from './account/profile.ts';
 import { binHeader } from './bins/bin.ts';
-import { group } from './groups/group.ts';
 import { isId } from './ids.ts';
 import { item } from './items/item.ts';
 import { location } from './locations/location.ts';

@@ -2,7 +2,7 @@ import type { CallData, CallResult, WriteName } from './calls.ts';
 import type { Change, DeviceView, WriteContext } from './device-view.ts';
 import type { Item } from './items/item.ts';
 import type { Account } from './live.ts';
-import type { Plan } from './plans/plan.ts';
+import type { Plan } from './plans/plan-calls.ts';
 
 export const noIds = (): string[] => [];
 const noItemChanges = {

@@ -1,6 +1,6 @@
 // The zod schemas that several entities share. The first screens load no zod, so that plain rules are in other files.
 import { z } from 'zod';
-import { binColors, binIcons } from './bins/bin-look.ts';
+import { binColors, binIcons } from './bins/bin-fields.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   type ByTargetField,

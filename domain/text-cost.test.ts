@@ -6,9 +6,9 @@ import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { foldCode } from './fold.ts';
 import { readCellQuantity } from './imports/cell-quantities.ts';
-import { copiedLine } from './items/copied-line.ts';
 import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
+import { copiedLine } from './items/item-rules.ts';
 import { readQuantity } from './items/quantity.ts';
 import { nameKey, tidyLine, tidyProse } from './text.ts';
 

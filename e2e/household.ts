@@ -1,9 +1,8 @@
+import { groupNameMax } from '#domain/access/access-rules.ts';
 import type { Bin } from '#domain/bins/bin.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { tagLengthMax } from '#domain/fields.ts';
-import { groupNameMax } from '#domain/groups/group-limits.ts';
-import { itemFields } from '#domain/items/item-fields.ts';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { reminderTextMax } from '#domain/reminders/reminder.ts';

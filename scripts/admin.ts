@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
-import { plan } from '#domain/plans/plan.ts';
+import { asciiAddress, displayNameMax, emailMax } from '#domain/account/account-rules.ts';
+import { plan } from '#domain/plans/plan-calls.ts';
 import { line } from '#domain/schemas.ts';
 import { distribute } from '#server/db/distribution.ts';
 import { assertUsed } from '#server/db/migrate.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { asciiAddress, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import { defineCommand, runProgram } from './command-line.ts';
 import { withDatabase } from './open-database.ts';
 import { ensureAccount } from './seed/account.ts';

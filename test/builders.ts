@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { createAddressTokens } from '#server/features/address/address-token.ts';
 import { type Answer, type TestServer, testSecret } from './server.ts';
 import { grant, revoke } from './sharing.ts';

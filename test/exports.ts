@@ -1,4 +1,4 @@
-import type { ExportLocale, ExportRow } from '#domain/account/export-calls.ts';
+import type { ExportLocale, ExportRow } from '#domain/account/account-calls.ts';
 import type { TestUser } from './builders.ts';
 import type { TestServer } from './server.ts';
 import { unzip } from './unzip.ts';

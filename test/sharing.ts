@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesOf, refreshVisibleOf } from '#server/features/access/entries.queries.ts';
 import { queryOwner } from '#server/features/access/gate.queries.ts';

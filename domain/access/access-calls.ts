@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { emailMax } from '../account/account-limits.ts';
-import { asciiAddress } from '../account/email-address.ts';
+import { asciiAddress, emailMax } from '../account/account-rules.ts';
 import { id, moment, openCall, prose, readCall, revisions, writeCall } from '../schemas.ts';
-import { role, takeOut } from './access.ts';
-import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
-import { target, targetKind, targetOutput } from './target.ts';
+import { role, takeOut, target, targetKind, targetOutput } from './access.ts';
+import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-rules.ts';
 
 /** Lower case, with the domain in ASCII. */
 export const email = z

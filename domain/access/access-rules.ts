@@ -1,5 +1,35 @@
 import { AppError } from '../errors.ts';
-import type { EffectiveRole, Role } from './access.ts';
+import type { EffectiveRole, PendingRequest, PendingRequests, Role, Target } from './access.ts';
+
+export const messageMax = 500;
+export const emailsAtOnceMax = 50;
+export const targetsAtOnceMax = 100;
+
+/** No request's message may begin with it, since it marks invitations. */
+export const invitationMark = 'invited:';
+export const openRequestsMax = 100;
+export const openInvitesPerTargetMax = 500;
+export const openRequestsPerTargetMax = 100;
+export const peoplePerTargetMax = 200;
+
+/** Entries that one person has from one owner. */
+export const entriesPerPersonMax = 60_000;
+export const inviteDays = 14;
+export const askAgainHours = 24;
+export const leaveUndoMinutes = 10;
+
+export const groupNameMax = 60;
+export const groupsMax = 50;
+/** As many as `peoplePerTargetMax`, since a target may be given to the whole group. */
+export const groupMembersMax = 200;
+/** Of all groups of one owner, as they are sent with the account. */
+export const groupMembersInAllMax = 1_000;
+/** Groups of others that are listed for a member. */
+export const membershipsMax = 200;
+/** Bins and places that one group has access to. */
+export const groupGrantsMax = 100;
+export const groupGrantsInAllMax = 500;
+export const groupMembersAtOnceMax = 50;
 
 const rank: Record<EffectiveRole, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
 
@@ -78,4 +108,28 @@ export function assertMayGive(effectiveRole: EffectiveRole, role: Role): void {
 
 export function isHigher(one: EffectiveRole, other: EffectiveRole): boolean {
   return rank[one] > rank[other];
+}
+
+type Placed = { parentBinId?: string | undefined; locationId?: string | undefined };
+
+/**
+ * Whether a bin is in the place or bin itself, not in another bin there. A sub-bin also has its parent's place. Every
+ * count of "bins in this place" follows this rule: the page of a place, its floor plan and its stock check.
+ */
+export function isDirectlyIn({ kind, id }: Target, bin: Placed): boolean {
+  if (kind === 'bin') return bin.parentBinId === id;
+  return bin.parentBinId === undefined && bin.locationId === id;
+}
+
+export function invitationMessage(role: Role): string {
+  return `${invitationMark}${role}`;
+}
+
+export function invitedRole({ message }: Pick<PendingRequest, 'message'>): Role | undefined {
+  const role = message.startsWith(invitationMark) ? message.slice(invitationMark.length) : undefined;
+  return role === 'viewer' || role === 'editor' || role === 'admin' ? role : undefined;
+}
+
+export function requestsIn(pending: PendingRequests): PendingRequest[] {
+  return Object.values(pending).filter((each) => invitedRole(each) === undefined);
 }

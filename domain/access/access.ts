@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { moment } from '../schemas.ts';
+import { id, moment } from '../schemas.ts';
+
+export const targetKind = z.enum(['bin', 'location']);
+
+export const target = z.strictObject({ kind: targetKind, id });
+
+/** The form in answers, whose ids need no check. */
+export const targetOutput = z.object({ kind: targetKind, id: z.string() });
 
 export const role = z.enum(['viewer', 'editor', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -48,3 +55,6 @@ export type PendingRequest = z.infer<typeof pendingRequest>;
 
 export const pendingRequests = z.record(z.string(), pendingRequest);
 export type PendingRequests = z.infer<typeof pendingRequests>;
+
+export type TargetKind = z.infer<typeof targetKind>;
+export type Target = z.infer<typeof target>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessEntry, PendingRequest } from './access.ts';
-import { shownPeople } from './shown-people.ts';
+import { shownPeople } from './who-sees.ts';
 
 const entry = (userPhotoId?: string): AccessEntry => ({
   ...{ role: 'viewer', userName: 'Anna', grantedBy: 'olga', grantedAt: '2026-05-01T12:00:00.000Z' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { photo } from '../photos/photo.ts';
-import { plan } from '../plans/plan.ts';
+import { plan } from '../plans/plan-calls.ts';
 import { currencyCode, line, moment, tag } from '../schemas.ts';
-import { displayNameMax } from './account-limits.ts';
+import { displayNameMax } from './account-rules.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
 import { savedNameMax, savedSearchesMax, savedTextMax, searchKinds } from './saved-search.ts';
 

@@ -1,9 +1,39 @@
 import { z } from 'zod';
+import { publicPhoto } from '../photos/photo.ts';
 import { id, line, moment, overwroteBy, readCall, revisions, writeCall } from '../schemas.ts';
-import { aliasMax } from './aliases.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
-import { binNameMax } from './bin-look.ts';
-import { candidate, publicBin } from './public-bin.ts';
+import { binNameMax } from './bin-fields.ts';
+import { aliasMax } from './scanned.ts';
+
+const look = {
+  name: z.string(),
+  tags: z.array(z.string()),
+  color: z.string().optional(),
+  icon: z.string().optional(),
+};
+
+export const publicItem = z.object({
+  name: z.string(),
+  quantity: z.number().int(),
+  unit: z.string().optional(),
+  tags: z.array(z.string()),
+  photos: z.array(publicPhoto).optional(),
+});
+
+/**
+ * A bin as anybody sees it, without people, ids, locations, values or the description, which often says where it is.
+ */
+export const publicBin = z.object({
+  ...look,
+  photos: z.array(publicPhoto).optional(),
+  /** All items of the bin; `items` may be one page of them. */
+  itemCount: z.number().int().optional(),
+  /** Missing if any item has a unit. */
+  quantityTotal: z.number().int().optional(),
+  items: z.array(publicItem),
+});
+
+const candidate = z.object({ id: z.string(), ...look, itemCount: z.number().int() });
 
 export const binCalls = {
   'bins.create': writeCall(newBin, bin.extend({ revisions })),
@@ -61,3 +91,6 @@ export const binCalls = {
     z.object({ bins: z.array(binHeader), ids: z.array(z.string()), revisions }),
   ),
 } as const;
+
+export type PublicBin = z.infer<typeof publicBin>;
+export type Candidate = z.infer<typeof candidate>;

@@ -1,5 +1,55 @@
 import { type TargetFields, textFieldsOf } from '../fields.ts';
 
+export const binNameMax = 120;
+
+export const binColors = [
+  'rust',
+  'amber',
+  'olive',
+  'moss',
+  'teal',
+  'sky',
+  'indigo',
+  'plum',
+  'rose',
+  'slate',
+] as const;
+
+export const binIcons = [
+  'box',
+  'archive',
+  'wrench',
+  'hammer',
+  'plug',
+  'lightbulb',
+  'paint',
+  'flower',
+  'tree',
+  'snowflake',
+  'sun',
+  'tent',
+  'bike',
+  'ball',
+  'dumbbell',
+  'shirt',
+  'baby',
+  'toy',
+  'book',
+  'music',
+  'camera',
+  'laptop',
+  'cable',
+  'kitchen',
+  'coffee',
+  'utensils',
+  'medicine',
+  'paw',
+  'gift',
+  'luggage',
+  'car',
+  'documents',
+] as const;
+
 /**
  * Every optional field that people type or choose of a bin. The schema knows it by this row, and so do the bin's column and
  * JSON, bytes, history, undo, merging, search, form and page; docs/adding-a-feature.md says what else a new row needs. Name,
@@ -19,3 +69,6 @@ export const binFieldNames = Object.keys(binFields) as BinField[];
 
 export const binTextFields = textFieldsOf(binFields);
 export type BinTextField = (typeof binTextFields)[number];
+
+export type BinColor = (typeof binColors)[number];
+export type BinIcon = (typeof binIcons)[number];

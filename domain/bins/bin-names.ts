@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { nameKey } from '../text.ts';
 import type { BinHeader } from './bin.ts';
-import { binNameMax } from './bin-look.ts';
+import { binNameMax } from './bin-fields.ts';
 
 type Named = Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>;
 

@@ -2,6 +2,8 @@ import { AppError } from '../errors.ts';
 import { nameKey } from '../text.ts';
 import type { BinHeader } from './bin.ts';
 
+const shownMax = 3;
+
 type TreeNode = Pick<BinHeader, 'id' | 'parentBinId'>;
 
 /** The bins directly in a bin, then those in them, and so on. */
@@ -71,4 +73,9 @@ export function subBinCounts(
       counts.set(parentBinId, (counts.get(parentBinId) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Returns the innermost three names around a bin, outermost first, because a row has no room for more. */
+export function shortPath(names: readonly string[]): readonly string[] {
+  return names.length > shownMax ? ['…', ...names.slice(-shownMax)] : names;
 }

@@ -14,11 +14,16 @@ import {
 } from '../operation.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { BinHeader, NewBin } from './bin.ts';
-import { containerOf, visibleContainerOf } from './bin-container.ts';
-import { countActiveBins, countAllBins } from './bin-counts.ts';
 import { binTextFields } from './bin-fields.ts';
 import { isNameTaken, withFreeNames } from './bin-names.ts';
-import { binFrom, changeBin, wasOpenedWithinHour } from './bin-rules.ts';
+import {
+  binFrom,
+  changeBin,
+  countActiveBins,
+  countAllBins,
+  isFoundBy,
+  wasOpenedWithinHour,
+} from './bin-rules.ts';
 import {
   assertNoCycle,
   binsRestoredWith,
@@ -29,11 +34,12 @@ import {
 import {
   assertMayMove,
   assertNotTooDeep,
+  containerOf,
   isSamePlacement,
   type Placement,
   placementAfterMove,
+  visibleContainerOf,
 } from './placement.ts';
-import { isFoundBy } from './see-rules.ts';
 
 const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const { bins } = view;

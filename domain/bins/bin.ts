@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
-import { codeInput } from '../codes/code-input.ts';
+import { codeInput } from '../codes/codes.ts';
 import { item } from '../items/item.ts';
 import { pin, pinInput } from '../maps/pin.ts';
 import { photos } from '../photos/photo.ts';
@@ -15,8 +15,7 @@ import {
   typedSchemasOf,
   unchecked,
 } from '../schemas.ts';
-import { binFields } from './bin-fields.ts';
-import { binNameMax } from './bin-look.ts';
+import { binFields, binNameMax } from './bin-fields.ts';
 import { isLikeCode } from './label-rules.ts';
 
 const plain = typedSchemasOf(binFields);

@@ -1,4 +1,4 @@
-import { isDirectlyIn } from '../access/is-directly-in.ts';
+import { isDirectlyIn } from '../access/access-rules.ts';
 import type { BinHeader } from './bin.ts';
 import { isInUse } from './bin-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { EffectiveRole } from '../access/access.ts';
+import type { AccessList, EffectiveRole, Target } from '../access/access.ts';
 import { assertCan, can, inTrash } from '../access/access-rules.ts';
-import type { Target } from '../access/target.ts';
+import { type DeviceView, requireBin, requireLocation } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
@@ -73,4 +73,33 @@ export function assertNotTooDeep(above: number, levels: number, aboveNow = 0): v
 
 export function isSamePlacement(one: Placement, other: Placement): boolean {
   return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
+}
+
+type BinContainer = MoveParty & {
+  kind: 'bin' | 'location';
+  ownerName?: string | undefined;
+  ownerPhotoId?: string | undefined;
+  locationId?: string | undefined;
+  accessList: AccessList;
+};
+
+/** The container named in a placement; undefined for none. @throws AppError `bins.notFound`, `locations.notFound`. */
+export function containerOf(
+  { bins, locations }: DeviceView,
+  { parentBinId, locationId }: Partial<Placement>,
+): BinContainer | undefined {
+  if (parentBinId !== undefined) return { kind: 'bin', ...requireBin(bins, parentBinId) };
+  if (locationId !== undefined) return { kind: 'location', ...requireLocation(locations, locationId) };
+  return undefined;
+}
+
+/** Undefined for none, and if the person may not see the container. */
+export function visibleContainerOf(
+  view: DeviceView,
+  placement: Partial<Placement>,
+): BinContainer | undefined {
+  const isParentNoneOrVisible = placement.parentBinId === undefined || view.bins.has(placement.parentBinId);
+  const isLocationNoneOrVisible =
+    placement.locationId === undefined || view.locations.has(placement.locationId);
+  return isParentNoneOrVisible && isLocationNoneOrVisible ? containerOf(view, placement) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundBy, restAround, timeOfSighting, wasSeenLately } from './see-rules.ts';
+import { isFoundBy, restAround, timeOfSighting, wasSeenLately } from './bin-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const createdAt = '2025-01-01T10:00:00.000Z';

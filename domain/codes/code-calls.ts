@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { target } from '../access/access.ts';
 import { requestMessage } from '../access/access-calls.ts';
-import { target } from '../access/target.ts';
 import { id, line, readCall, revisions, writeCall } from '../schemas.ts';
-import { codeInput } from './code-input.ts';
-import { codesPerCall, sheetTemplateMax } from './code-limits.ts';
-import { codeRow, codeState, codeUse } from './codes.ts';
+import { codesPerCall, sheetTemplateMax } from './code.ts';
+import { codeInput, codeRow, codeState, codeUse } from './codes.ts';
 
 const cursor = z.strictObject({ revision: z.number().int().min(0), code: z.string().max(200) });
 

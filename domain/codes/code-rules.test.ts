@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../access/target.ts';
+import type { Target } from '../access/access.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { assertFree, claimedCode, isSpare, voidedCode } from './code-rules.ts';
 import type { CodeRow } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../access/target.ts';
+import type { Target } from '../access/access.ts';
 import { AppError } from '../errors.ts';
 import type { CodeRow } from './codes.ts';
 

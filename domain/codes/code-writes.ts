@@ -1,5 +1,5 @@
+import type { Target } from '../access/access.ts';
 import { assertCan, inTrash } from '../access/access-rules.ts';
-import type { Target } from '../access/target.ts';
 import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../operation.ts';

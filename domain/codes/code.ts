@@ -1,5 +1,11 @@
 import { joinCode } from '../fold.ts';
 
+export const codesPerCall = 500;
+export const codesPerPage = 1_000;
+/** Of what an import brings along; what is made afterwards counts on from there. */
+export const labelNumberMax = 1_000_000;
+export const sheetTemplateMax = 60;
+
 /** Letters and digits that are not mistaken for each other: no 0 O 1 I L. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const codeLength = 12;

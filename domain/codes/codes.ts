@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { targetOutput } from '../access/target.ts';
+import { targetOutput } from '../access/access.ts';
 import { moment } from '../schemas.ts';
+import { readCode } from './code.ts';
+
+/** Ignores case, spaces and dashes. Other texts become a code that nobody has. */
+export const codeInput = z
+  .string()
+  .max(200)
+  .transform((text) => readCode(text) ?? '');
 
 export const codeState = z.enum(['free', 'used', 'void']);
 export type CodeState = z.infer<typeof codeState>;

@@ -1,8 +1,36 @@
 import { z } from 'zod';
-import { targetOutput } from '../access/target.ts';
+import { targetOutput } from '../access/access.ts';
 import { id, moment, readCall } from '../schemas.ts';
-import { activityGroups } from './activity-groups.ts';
-import { historyEvent } from './history.ts';
+import { type EventKind, historyEvent } from './history.ts';
+
+/** What a reader can narrow the activity to; every kind of event belongs to one of the first four. */
+export const activityGroups = ['items', 'things', 'checks', 'people', 'deletions'] as const;
+
+const groupOf = {
+  created: 'things',
+  renamed: 'things',
+  changed: 'things',
+  movedIn: 'things',
+  movedOut: 'things',
+  codeClaimed: 'things',
+  codeLost: 'things',
+  deleted: 'things',
+  restored: 'things',
+  seen: 'checks',
+  stockChecked: 'checks',
+  itemsAdded: 'items',
+  itemChanged: 'items',
+  itemsMovedIn: 'items',
+  itemsMovedOut: 'items',
+  itemsDeleted: 'items',
+  itemsRestored: 'items',
+  itemsGone: 'items',
+  accessGranted: 'people',
+  accessChanged: 'people',
+  accessEnded: 'people',
+} as const satisfies Record<EventKind, ActivityGroup>;
+
+const deletions: EventKind[] = ['deleted', 'itemsDeleted', 'itemsGone'];
 
 /** An event with the bin or location in whose history it is. */
 export const activityEvent = historyEvent.extend({ target: targetOutput });
@@ -31,3 +59,10 @@ export const activityCalls = {
     z.object({ events: z.array(activityEvent), next: positionOutput.optional() }),
   ),
 } as const;
+
+export type ActivityGroup = (typeof activityGroups)[number];
+
+export function kindsOfGroup(group: ActivityGroup): EventKind[] {
+  if (group === 'deletions') return deletions;
+  return (Object.keys(groupOf) as EventKind[]).filter((kind) => groupOf[kind] === group);
+}

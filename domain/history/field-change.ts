@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isSame } from '../fields.ts';
-import { coordinates } from '../maps/coordinates.ts';
+import { coordinates, region } from '../maps/map-schemas.ts';
 import { pin } from '../maps/pin.ts';
-import { region } from '../maps/region.ts';
 import { loan } from '../schemas.ts';
 
 /** Longer texts are cut: history shows them, and can't bring them back. */

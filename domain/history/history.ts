@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { role } from '../access/access.ts';
-import { target, targetOutput } from '../access/target.ts';
+import { role, target, targetOutput } from '../access/access.ts';
 import { id, moment, readCall } from '../schemas.ts';
-import { recordedStockResult } from '../stock-checks/recorded-result.ts';
+import { recordedStockResult } from '../stock-checks/stock-check.ts';
 import { fieldChange } from './field-change.ts';
 
 export const eventKind = z.enum([

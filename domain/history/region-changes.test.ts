@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Region } from '../maps/region.ts';
+import type { Region } from '../maps/map-schemas.ts';
 import { areRegionsAsLeft, regionChanges, regionsBack } from './region-changes.ts';
 
 const shelf = (id: string, name = id): Region => ({ id, name, x: 0, y: 0, width: 0.5, height: 0.5 });

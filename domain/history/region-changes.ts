@@ -1,5 +1,5 @@
 import { isSame } from '../fields.ts';
-import type { Region } from '../maps/region.ts';
+import type { Region } from '../maps/map-schemas.ts';
 import type { FieldChange } from './field-change.ts';
 
 /** The maximum number of regions kept in history; further ones can't be restored. */

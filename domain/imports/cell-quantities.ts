@@ -1,4 +1,4 @@
-import { quantityMax } from '../items/item-limits.ts';
+import { quantityMax } from '../items/item-fields.ts';
 import { pieces } from '../items/quantity.ts';
 import { type DecimalMark, readNumber } from './cell-numbers.ts';
 

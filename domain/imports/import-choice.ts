@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { binNameMax } from '../bins/bin-look.ts';
+import { binNameMax } from '../bins/bin-fields.ts';
 import { id, line } from '../schemas.ts';
 import { importColumns } from './import-columns.ts';
 

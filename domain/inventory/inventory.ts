@@ -4,7 +4,7 @@ import { descendantsDeepestFirst } from '../bins/bin-tree.ts';
 import type { DeviceView } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
-import { addSums, noSums, type Sums, sumsOf } from '../overview/sums.ts';
+import { addSums, noSums, type Sums, sumsOf } from '../overview/bin-summary.ts';
 
 /** What an inventory is about. Bins count with all items in them; of `items` only these, of bins that are not named. */
 export type InventoryScope =

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attentionList, isPast, isUrgent } from './attention.ts';
-import type { Item } from './item.ts';
-import type { Loan } from './item-loan.ts';
+import type { Item, Loan } from './item.ts';
 import { withLoans } from './loan-rules.ts';
 
 const today = '2026-05-03';

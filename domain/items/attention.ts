@@ -1,6 +1,5 @@
 import { plusDays } from '../time.ts';
-import type { Item } from './item.ts';
-import type { Loan } from './item-loan.ts';
+import type { Item, Loan } from './item.ts';
 import { isLow, isOut } from './item-rules.ts';
 import { isLent, isUsedUp } from './loan.ts';
 import { loansOf } from './loan-rules.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { canAskForAttention } from './can-ask-for-attention.ts';
 import type { Item } from './item.ts';
-import { itemFrom } from './item-rules.ts';
+import { canAskForAttention, itemFrom } from './item-rules.ts';
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 const item = (fields: Partial<Item>): Item => ({

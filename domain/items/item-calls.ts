@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id, overwroteBy, revisions, writeCall } from '../schemas.ts';
-import { item, itemChange, newItem } from './item.ts';
-import { itemsAtOnceMax } from './item-limits.ts';
-import { lending, loanChange, returning } from './item-loan.ts';
+import { item, itemChange, lending, loanChange, newItem, returning } from './item.ts';
+import { itemsAtOnceMax } from './item-fields.ts';
 
 const ids = z.array(id).min(1).max(itemsAtOnceMax);
 const itsLoan = { binId: id, id, loanId: id };

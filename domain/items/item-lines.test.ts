@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copiedLine } from './copied-line.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './item-lines.ts';
+import { copiedLine } from './item-rules.ts';
 
 describe('a line becomes an item', () => {
   it.each([

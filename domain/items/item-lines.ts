@@ -1,5 +1,5 @@
 import { tidyLine, tidyProse } from '../text.ts';
-import type { ItemLine } from './copied-line.ts';
+import type { ItemLine } from './item-rules.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
 
 export type ReadLine = ItemLine & {

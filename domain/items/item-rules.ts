@@ -1,11 +1,18 @@
 import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags, withoutUndefined } from '../fields.ts';
-import type { Item, ItemChange, NewItem } from './item.ts';
-import { quantityMax } from './item-limits.ts';
-import type { Lending, LoanChange } from './item-loan.ts';
-import { loansAfter, loansOfNew } from './loan-fields.ts';
-import { itemWithChangedLoan, itemWithLoan, itemWithReturn, withLoans } from './loan-rules.ts';
+import type { Item, ItemChange, Lending, LoanChange, NewItem } from './item.ts';
+import { quantityMax } from './item-fields.ts';
+import {
+  itemWithChangedLoan,
+  itemWithLoan,
+  itemWithReturn,
+  loansAfter,
+  loansOfNew,
+  withLoans,
+} from './loan-rules.ts';
+
+const onlyName = /^\p{L}\D*$/u;
 
 export function itemFrom(input: NewItem & { id: string }, binId: string, context: WriteContext): Item {
   const { loans: _, loanedTo: __, loanedCount: ___, ...fields } = input;
@@ -130,4 +137,21 @@ function markLow(item: Item, before: Item | undefined, { now }: WriteContext): I
 
 function clamp(quantity: number): number {
   return Math.min(quantityMax, Math.max(0, quantity));
+}
+
+/** Whether the item may ask for a look on some day, or is lent. */
+export function canAskForAttention(item: Item): boolean {
+  const { deletedAt, dueDate, expiryDate, warrantyUntil, lowStockAt, loanedTo } = item;
+  const reason = dueDate ?? expiryDate ?? warrantyUntil ?? lowStockAt ?? loanedTo;
+  return deletedAt === undefined && (reason !== undefined || isOut(item));
+}
+
+export type ItemLine = { name: string; quantity: number };
+
+/**
+ * As text for copying, which `parseItemLine` reads back: a name that it might read otherwise gets its quantity in front.
+ * It does so more often than `formatItemLine`, which asks the parser; no first screen needs that.
+ */
+export function copiedLine({ name, quantity }: ItemLine): string {
+  return quantity === 1 && onlyName.test(name) ? name : `${quantity}x ${name}`;
 }

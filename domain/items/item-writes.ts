@@ -1,32 +1,100 @@
+import type { EffectiveRole } from '../access/access.ts';
+import { type Act, assertCan, mayTakeOut } from '../access/access-rules.ts';
+import type { CallData } from '../calls.ts';
+import { type DeviceView, requireBin, type WriteContext } from '../device-view.ts';
+import { AppError } from '../errors.ts';
 import {
   idsIn,
   neverOverwrites,
   noIds,
   noText,
+  type Predict,
+  type PredictContext,
+  type PredictItems,
   type QueuedWritesOf,
   sameAccount,
   textLines,
 } from '../operation.ts';
-import { copiedLine } from './copied-line.ts';
+import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { Item, ItemChange } from './item.ts';
 import {
   changeItem,
+  copiedLine,
   deleteItem,
+  itemFrom,
+  moveItem,
   restoreItem,
   withLending,
   withLoanChange,
   withReturn,
 } from './item-rules.ts';
 import { assertMayLend, assertMayReturn } from './loan-rules.ts';
-import {
-  countAfterCreate,
-  countAfterDelete,
-  countAfterLoan,
-  countAfterMove,
-  countAfterRestore,
-  countAfterUpdate,
-} from './predict-counts.ts';
-import { changeChosen, itemsAfterCreate, itemsAfterLoan, itemsAfterMove } from './predict-items.ts';
+
+const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { data }, context) => {
+  if (data.binId !== binId) return items;
+  const present = new Set(items.map((each) => each.id));
+  const created = data.items.flatMap((each) =>
+    each.id === undefined || present.has(each.id) ? [] : [itemFrom({ ...each, id: each.id }, binId, context)],
+  );
+  return [...items, ...created];
+};
+
+const itemsAfterMove: PredictItems<'items.move'> = (
+  binId,
+  items,
+  { data: { binId: from, toBinId, ids }, rows = [] },
+  context,
+) => {
+  if (from === toBinId) return items;
+  if (from === binId) return items.filter((each) => !ids.includes(each.id));
+  if (toBinId !== binId) return items;
+  const present = new Set(items.map((each) => each.id));
+  const arriving = rows.filter((each) => ids.includes(each.id) && !present.has(each.id));
+  return [...items, ...arriving.map((each) => moveItem(each, toBinId, context))];
+};
+
+const countAfterCreate: Predict<'items.create'> = (view, { data: { binId, items } }, context) => {
+  const bin = changeable(view, binId);
+  assertRoomToAdd(bin, items.length, context);
+  const quantity = sumOf(items.map(({ quantity = 1 }) => quantity));
+  return { bins: [count(bin, items.length, quantity)] };
+};
+
+const countAfterUpdate: Predict<'items.update'> = (
+  view,
+  { data: { binId, id, ...change }, rows },
+  context,
+) => {
+  const bin = changeable(view, binId);
+  const before = rows?.find((each) => each.id === id);
+  if (before === undefined) return {};
+  const { item } = changeItem(before, change, context);
+  return { bins: [count(bin, 0, item.quantity - before.quantity)] };
+};
+
+const countAfterMove: Predict<'items.move'> = (view, operation, context) => {
+  const { binId, toBinId, ids } = operation.data;
+  if (binId === toBinId) {
+    assertCan(requireBin(view.bins, binId).role, 'change items');
+    return {};
+  }
+  const from = changeable(view, binId);
+  const to = changeable(view, toBinId);
+  if (from.ownerId !== to.ownerId) throw new AppError('bins.otherOwner');
+  assertRoomToAdd(to, ids.length, context);
+  return { bins: [countRows(from, operation, -1), countRows(to, operation, 1)] };
+};
+
+const countAfterDelete: Predict<'items.delete'> = (view, operation) => {
+  return { bins: [countRows(changeable(view, operation.data.binId), operation, -1)] };
+};
+
+const countAfterRestore: Predict<'items.restore'> = (view, operation, { userId, plan }) => {
+  const { binId, ids } = operation.data;
+  const bin = changeable(view, binId);
+  if (bin.ownerId === userId) assertRoomForItems(plan, bin.itemCount, ids.length);
+  return { bins: [countRows(bin, operation, 1)] };
+};
 
 const itemDefaults = { account: sameAccount, isShownAsPending: true, mayLoseAccess: false } as const;
 
@@ -150,4 +218,85 @@ function itemText(
 ): string {
   if (name === undefined) return '';
   return copiedLine({ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) });
+}
+
+type Counted = ReturnType<typeof requireBin>;
+
+/** The quantity changes as the item's does by this rule. */
+function countAfterLoan<N extends LoanName>(
+  rule: LoanRule<N>,
+  act: Act = 'lend items',
+  assertMay?: (
+    role: EffectiveRole,
+    item: Item,
+    change: Omit<CallData<N>, 'binId' | 'id'>,
+    context: PredictContext,
+  ) => void,
+): Predict<N> {
+  return (view, { data, rows }, context) => {
+    const { binId, id, ...change } = data;
+    const bin = changeable(view, binId, act);
+    const before = rows?.find((each) => each.id === id);
+    if (before === undefined) return {};
+    assertMay?.(bin.role, before, change, context);
+    return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };
+  };
+}
+
+function changeable({ bins, locations }: DeviceView, id: string, act: Act = 'change items'): Counted {
+  const bin = requireBin(bins, id);
+  const place = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
+  if (act !== 'lend items' || !mayTakeOut(bin, place)) assertCan(bin.role, act);
+  if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
+  return bin;
+}
+
+/** The device doesn't know the size of the trash, nor the bytes; the server checks those. */
+function assertRoomToAdd(bin: Counted, more: number, { userId, plan }: PredictContext): void {
+  if (bin.ownerId !== userId) return;
+  assertRoomForItems(plan, bin.itemCount, more);
+  assertRoomInBin(plan, { rows: bin.itemCount, bytes: 0 }, { rows: more, bytes: 0 });
+}
+
+function countRows(
+  bin: Counted,
+  { data, rows = [] }: { data: { ids: string[] }; rows?: Item[] },
+  sign: 1 | -1,
+): Counted {
+  return count(bin, sign * data.ids.length, sign * sumOf(rows.map(({ quantity }) => quantity)));
+}
+
+function count(bin: Counted, items: number, quantity: number): Counted {
+  return { ...bin, itemCount: bin.itemCount + items, quantityTotal: bin.quantityTotal + quantity };
+}
+
+function sumOf(quantities: readonly number[]): number {
+  return quantities.reduce((sum, each) => sum + each, 0);
+}
+
+type LoanName = 'items.lend' | 'items.return' | 'items.changeLoan';
+type LoanRule<N extends LoanName> = (
+  item: Item,
+  change: Omit<CallData<N>, 'binId' | 'id'>,
+  context: WriteContext,
+) => Item;
+
+function itemsAfterLoan<N extends LoanName>(rule: LoanRule<N>): PredictItems<N> {
+  return (inBin, items, { data }, context) => {
+    const { binId, id, ...change } = data;
+    return binId === inBin
+      ? items.map((each) => (each.id === id ? rule(each, change, context) : each))
+      : items;
+  };
+}
+
+function changeChosen(
+  binId: string,
+  items: readonly Item[],
+  chosen: { binId: string; ids: string[] },
+  change: (item: Item) => Item,
+): readonly Item[] {
+  if (chosen.binId !== binId) return items;
+  const ids = new Set(chosen.ids);
+  return items.map((each) => (ids.has(each.id) ? change(each) : each));
 }

@@ -7,9 +7,48 @@ import {
   type ItemFieldKind,
   itemFieldNames,
   itemFields,
+  itemNameMax,
+  itemValueMax,
+  loanContactMax,
+  loanNoteMax,
+  loansMax,
+  quantityMax,
 } from './item-fields.ts';
-import { itemNameMax, itemValueMax, quantityMax } from './item-limits.ts';
-import { newLoans } from './item-loan.ts';
+
+const pieces = z.number().int().min(1).max(quantityMax);
+const details = {
+  borrowerId: id.optional(),
+  isTakenOut: z.literal(true).optional(),
+  contact: line(loanContactMax).optional(),
+  dueDate: day.optional(),
+  note: prose(loanNoteMax).optional(),
+};
+const borrower = line(itemFields.loanedTo.max);
+
+/** What a loan is created with, beside its id and item. */
+export const lending = {
+  quantity: pieces.optional(),
+  borrower,
+  ...details,
+  since: moment.optional(),
+};
+
+const newLoans = z
+  .array(z.strictObject({ id, ...lending }))
+  .max(loansMax)
+  .refine((loans) => new Set(loans.map((each) => each.id)).size === loans.length, 'an id is there twice');
+
+/** Without `quantity` all that is left of the loan. */
+export const returning = { quantity: z.number().int().min(0).max(quantityMax).optional() };
+
+/** Absent = untouched, null = cleared. Another borrower without a `borrowerId` is one without an account. */
+export const loanChange = {
+  borrower: borrower.optional(),
+  borrowerId: id.nullish(),
+  contact: details.contact.nullable(),
+  dueDate: details.dueDate.nullable(),
+  note: details.note.nullable(),
+};
 
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
@@ -108,3 +147,7 @@ function typedSchema(name: ItemField): z.ZodType {
       return { amount, currency: currencyCode, quantity, day }[field.kind];
   }
 }
+
+export type Loan = z.infer<typeof loan>;
+export type Lending = z.infer<z.ZodObject<typeof lending>>;
+export type LoanChange = z.infer<z.ZodObject<typeof loanChange>>;

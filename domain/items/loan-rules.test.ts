@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { Item, ItemChange } from './item.ts';
-import { loansMax } from './item-limits.ts';
+import { loansMax } from './item-fields.ts';
 import { changeItem, itemFrom, withLending, withLoanChange, withReturn } from './item-rules.ts';
 import { countedPieces, loansOf } from './loan-rules.ts';
 

@@ -1,5 +1,4 @@
-import type { Item } from './item.ts';
-import type { Loan } from './item-loan.ts';
+import type { Item, Loan } from './item.ts';
 import { isOut } from './item-rules.ts';
 
 type MaybeAway = { quantity?: number | undefined; loanedTo?: string | undefined };

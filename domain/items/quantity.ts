@@ -1,4 +1,4 @@
-import { quantityMax } from './item-limits.ts';
+import { quantityMax } from './item-fields.ts';
 
 export type QuantityRefusal = 'missing' | 'notNumber' | 'negative' | 'notWhole' | 'tooLarge';
 

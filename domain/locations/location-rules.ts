@@ -2,9 +2,8 @@ import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
 import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields } from '../fields.ts';
-import { mergeRegions } from '../maps/merge-regions.ts';
-import type { Region } from '../maps/region.ts';
-import { roundedCoordinates } from '../maps/rounded.ts';
+import type { Region } from '../maps/map-schemas.ts';
+import { mergeRegions, roundedCoordinates } from '../maps/region-rules.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 import { locationFieldNames } from './location-fields.ts';
 

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
-import { coordinates } from '../maps/coordinates.ts';
-import { region, regionsInput } from '../maps/region.ts';
+import { coordinates, region, regionsInput } from '../maps/map-schemas.ts';
 import { regionsMax } from '../maps/region-limits.ts';
 import { photos } from '../photos/photo.ts';
-import { id, line, moment, nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../schemas.ts';
+import {
+  id,
+  line,
+  moment,
+  nullish,
+  overwroteBy,
+  readCall,
+  revisions,
+  storedSchemasOf,
+  typedSchemasOf,
+  unchecked,
+  writeCall,
+} from '../schemas.ts';
 import { locationFields, locationNameMax } from './location-fields.ts';
 
 const typed = typedSchemasOf(locationFields);
@@ -40,7 +51,6 @@ export const location = z.object({
   role: effectiveRole,
   revision: z.number().int(),
 });
-export type Location = z.infer<typeof location>;
 
 export const newLocation = z.strictObject({
   id: id.optional(),
@@ -48,10 +58,9 @@ export const newLocation = z.strictObject({
   ...z.object(typed).partial().shape,
   coordinates: coordinates.optional(),
 });
-export type NewLocation = z.infer<typeof newLocation>;
 
 /** Absent = untouched, null = cleared; `was` holds the values the writer saw. */
-export const locationChange = z.strictObject({
+const locationChange = z.strictObject({
   name: line(locationNameMax).optional(),
   ...nullish(typed),
   coordinates: coordinates.nullish(),
@@ -69,4 +78,28 @@ export const locationChange = z.strictObject({
     })
     .optional(),
 });
+
+export const locationCalls = {
+  'locations.create': writeCall(newLocation, location.extend({ revisions })),
+  'locations.get': readCall(z.strictObject({ id }), location),
+  'locations.list': readCall(z.strictObject({}), z.object({ locations: z.array(location) })),
+  'locations.update': writeCall(
+    z.strictObject({ id, ...locationChange.shape }),
+    location.extend({
+      overwrote: location.partial().optional(),
+      overwroteBy: overwroteBy.optional(),
+      revisions,
+    }),
+  ),
+  /** Its bins lose their location; `ids` lists them. */
+  'locations.delete': writeCall(z.strictObject({ id }), z.object({ ids: z.array(z.string()), revisions })),
+  /** Restores its bins that still have no location, and their access entries. */
+  'locations.restore': writeCall(
+    z.strictObject({ id }),
+    location.extend({ ids: z.array(z.string()), revisions }),
+  ),
+} as const;
+
+export type Location = z.infer<typeof location>;
+export type NewLocation = z.infer<typeof newLocation>;
 export type LocationChange = z.infer<typeof locationChange>;

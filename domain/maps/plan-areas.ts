@@ -1,3 +1,10 @@
+import { isSame } from '../fields.ts';
+import type { Region } from './map-schemas.ts';
+
+const side = 0.3;
+/** The middle first, then around it, in fractions of the plan. */
+const areaSteps = [0.35, 0.025, 0.675];
+
 /** In fractions of the plan's width and height, from its upper left corner. */
 export type PlanPoint = { x: number; y: number };
 export type PlanArea = PlanPoint & { width: number; height: number };
@@ -90,4 +97,45 @@ function gridOf(area: PlanArea): PlanPoint[] {
     at(index % steps, Math.floor(index / steps)),
   );
   return [centerOf(area), ...cells];
+}
+
+/**
+ * Merges an edited region with its present state: takes name and area from `now` where the edit left them as they were
+ * in `was`.
+ */
+export function editedRegion(edited: Region, was: Region | undefined, now: Region | undefined): Region {
+  if (was === undefined || now === undefined) return edited;
+  return {
+    ...edited,
+    ...(edited.name === was.name && { name: now.name }),
+    ...(isSame(areaOf(edited), areaOf(was)) && areaOf(now)),
+  };
+}
+
+function areaOf({ x, y, width, height }: Region) {
+  return { x, y, width, height };
+}
+
+/** Where a new region begins: in the middle or another free spot; on a full plan where no other is exactly. */
+export function firstArea(areas: readonly PlanArea[]): PlanArea {
+  const spots = areaSteps.flatMap((y) => areaSteps.map((x) => ({ x, y, width: side, height: side })));
+  const free = spots.find((spot) => !areas.some((area) => isOverlapping(area, spot)));
+  if (free) return free;
+  for (let step = 0; ; step++) {
+    const spot = { ...{ width: side, height: side }, x: shifted(0.037 * step), y: shifted(0.061 * step) };
+    if (step > areas.length || !areas.some(({ x, y }) => isNear(x, spot.x) && isNear(y, spot.y))) return spot;
+  }
+}
+
+/** From the middle, and round again at the edge. */
+function shifted(by: number): number {
+  return (Math.round(((areaSteps[0] ?? 0) + by) * 1000) / 1000) % (1 - side);
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) < 0.01;
+}
+
+function isOverlapping(a: PlanArea, b: PlanArea): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -1,5 +1,5 @@
-import type { Coordinates } from './coordinates.ts';
-import { roundedCoordinates } from './rounded.ts';
+import type { Coordinates } from './map-schemas.ts';
+import { roundedCoordinates } from './region-rules.ts';
 
 const shortLinks = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl|maps\.apple(?:\.com)?\/p|osm\.org\/go|g\.co)\b/i;
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { someItem } from '#test/web/sample-records.ts';
 import type { Item } from '../items/item.ts';
 import { summarizeBin } from './bin-summary.ts';
-import { duplicatesIn } from './duplicates.ts';
-import { overviewOf } from './overview.ts';
+import { duplicatesIn, overviewOf } from './overview.ts';
 
 const item = (binId: string, name: string, more: Partial<Item> = {}) => someItem({ binId, name, ...more });
 const summaries = (bins: Record<string, Item[]>) =>

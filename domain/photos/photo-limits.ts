@@ -10,3 +10,12 @@ export const photosMax = { bin: 10, item: 10, location: 10, me: 1 } as const;
 
 export const photoSizes = ['large', 'medium', 'small'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
+
+/** The address of a photo, for readers who may see its target. */
+export function photoAddress(id: string, size: PhotoSize): string {
+  return `/photos/${id}/${size}`;
+}
+
+export function photoAddresses(id: string): { url: string; thumbnailUrl: string } {
+  return { url: photoAddress(id, 'large'), thumbnailUrl: photoAddress(id, 'small') };
+}

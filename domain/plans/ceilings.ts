@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts';
+import type { Plan } from './plan-calls.ts';
 
 /** The most that one owner stores, trash included; it protects everybody else (docs/decisions/0016). */
 export type Ceilings = {

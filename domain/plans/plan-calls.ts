@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { moment, readCall } from '../schemas.ts';
 
+export const plan = z.enum(['free', 'pro', 'unlimited']);
+
+const part = z.object({ used: z.number(), max: z.number() });
+
+const usage = z.object({ bins: part, locations: part, bytes: part, photoBytes: part });
+
+export const usageCalls = {
+  /** May be some seconds old. */
+  'usage.get': readCall(z.strictObject({}), usage),
+} as const;
+
 /** `amount` in the currency's smallest unit, as the payment service has it; once in each `interval`. */
 export const planPrice = z.object({
   amount: z.number().int(),
@@ -30,3 +41,18 @@ export const planCalls = {
   'plans.checkout': readCall(z.strictObject({}), page),
   'plans.portal': readCall(z.strictObject({ toCancel: z.boolean().optional() }), page),
 } as const;
+
+export type Usage = z.infer<typeof usage>;
+
+type Amounts = Record<keyof Usage, number>;
+
+export function usedOf(used: Amounts, max: Amounts): Usage {
+  return {
+    bins: { used: used.bins, max: max.bins },
+    locations: { used: used.locations, max: max.locations },
+    bytes: { used: used.bytes, max: max.bytes },
+    photoBytes: { used: used.photoBytes, max: max.photoBytes },
+  };
+}
+
+export type Plan = z.infer<typeof plan>;

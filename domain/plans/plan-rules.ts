@@ -1,7 +1,22 @@
 import { AppError } from '../errors.ts';
 import { ceilings } from './ceilings.ts';
-import type { Plan } from './plan.ts';
-import { planLimits } from './plan-limits.ts';
+import type { Plan } from './plan-calls.ts';
+
+/** Depends on the plan of the person who uses the feature, because each use costs the operator. */
+export const planFeatures: Record<Plan, PlanFeatures> = {
+  free: { suggestsNames: false },
+  pro: { suggestsNames: true },
+  unlimited: { suggestsNames: true },
+};
+
+/** From the smallest to the largest; null = no limit. */
+export const planLimits: Record<Plan, PlanLimits> = {
+  free: { maxBins: 5, maxItemsPerBin: 20 },
+  pro: { maxBins: 50, maxItemsPerBin: 100 },
+  unlimited: { maxBins: null, maxItemsPerBin: null },
+};
+
+export const plansBySize = Object.keys(planLimits) as readonly Plan[];
 
 export function roomForBins(plan: Plan, count: number): number {
   return room(planLimits[plan].maxBins, count);
@@ -55,3 +70,10 @@ export function assertRoomInBin(plan: Plan, current: BinContentSize, more: BinCo
 function room(limit: number | null, count: number): number {
   return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - count);
 }
+
+type PlanLimits = { maxBins: number | null; maxItemsPerBin: number | null };
+
+type PlanFeatures = {
+  /** Names suggested from photos, if the operator has configured an endpoint. */
+  suggestsNames: boolean;
+};

@@ -1,32 +1,28 @@
 import { z } from 'zod';
 import { locales } from '../locale.ts';
-import { day as calendarDay, id, line } from '../schemas.ts';
+import { day as calendarDay, id, line, readCall, revisions, writeCall } from '../schemas.ts';
 import { isTimeZone } from '../time.ts';
 
 /** Dates of an item, the days that people choose themselves, and the day after which an item is at its low-stock limit. */
 export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen', 'low'] as const;
 export const datedKind = z.enum(datedKinds);
-export type DatedKind = z.infer<typeof datedKind>;
 
 export const itemDateKinds = ['dueBack', 'expires', 'warrantyEnds'] as const;
-export const itemDateKind = z.enum(itemDateKinds);
-export type ItemDateKind = z.infer<typeof itemDateKind>;
+const itemDateKind = z.enum(itemDateKinds);
 
 /** How many days before a date a reminder can come. */
 export const daysBeforeChoices = [0, 1, 3, 7, 14, 30, 90] as const;
-export const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
+const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
 
 /** A push presents the inbox entry, so there is none without it. */
-export const channels = z.strictObject({
+const channels = z.strictObject({
   before: daysBefore,
   inbox: z.boolean(),
   push: z.boolean(),
   mail: z.boolean(),
 });
-export type Channels = z.infer<typeof channels>;
 
 export const digest = z.enum(['off', 'daily', 'weekly']);
-export type Digest = z.infer<typeof digest>;
 
 /** What a person has chosen; absent fields have the values of `defaultReminderSettings`. */
 export const reminderChoice = z.strictObject({
@@ -38,9 +34,6 @@ export const reminderChoice = z.strictObject({
   /** Of mails; pushes have their device's. */
   locale: z.enum(locales).optional(),
 });
-export type ReminderChoice = z.infer<typeof reminderChoice>;
-
-export type ReminderSettings = Required<ReminderChoice> & { kinds: Record<DatedKind, Channels> };
 
 export const defaultReminderSettings: ReminderSettings = {
   kinds: {
@@ -56,20 +49,11 @@ export const defaultReminderSettings: ReminderSettings = {
   locale: 'en',
 };
 
-export function reminderSettingsOf(choice: ReminderChoice | undefined): ReminderSettings {
-  const { kinds } = defaultReminderSettings;
-  return { ...defaultReminderSettings, ...choice, kinds: { ...kinds, ...choice?.kinds } };
-}
-
 export const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-export const repeat = z.enum(repeats);
-export type Repeat = z.infer<typeof repeat>;
+const repeat = z.enum(repeats);
 
 /** The longest distance of two repetitions, in days, weeks, months or years. */
 export const everyMax = 365;
-
-/** Such as every third month; without `every` it is each one. */
-export type Repetition = { repeat: Repeat; every?: number | undefined };
 
 export const reminderTextMax = 200;
 /** Per person. */
@@ -81,7 +65,6 @@ export const reminderTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bin'), id }),
   z.strictObject({ kind: z.literal('location'), id }),
 ]);
-export type ReminderTarget = z.infer<typeof reminderTarget>;
 
 const aboutDay = {
   day: calendarDay,
@@ -99,8 +82,6 @@ export const newReminder = z.union([
   z.strictObject({ id, target: reminderTarget, ...aboutDate }),
 ]);
 
-export type NewReminder = z.output<typeof newReminder>;
-
 /** `day` is the next one if it repeats. */
 export const reminder = z.object({
   id: z.string(),
@@ -116,12 +97,52 @@ export const reminder = z.object({
   of: itemDateKind.optional(),
   before: z.array(z.number().int()).optional(),
 });
-export type Reminder = z.infer<typeof reminder>;
 
 /** Which reminder of a thing was sent: the thing is an item, or a reminder whose day was chosen; `day` is its date. */
 export const sentReminder = z.strictObject({ thing: id, kind: datedKind, day: calendarDay });
-export type SentReminder = z.infer<typeof sentReminder>;
 
 /** What a person said of a reminder that was sent. */
 export const reminderAnswer = z.enum(['done', 'snoozed']);
+
+export const reminderCalls = {
+  /** `choice` lacks what the person has not chosen. */
+  'reminders.list': readCall(
+    z.strictObject({}),
+    z.object({ reminders: z.array(reminder), choice: reminderChoice }),
+  ),
+  /** Replaces the reminder with this id; of one date of an item a person has one. */
+  'reminders.put': writeCall(newReminder, z.object({ reminder, revisions })),
+  'reminders.delete': writeCall(z.strictObject({ id }), z.object({ revisions })),
+  /** Without `snooze` it is done; with it, it comes again after so many days. */
+  'reminders.settle': writeCall(
+    sentReminder.extend({ snooze: z.literal([1, 7]).optional() }),
+    z.object({ revisions }),
+  ),
+  /** Takes back an answer; nothing if it is no longer this one. */
+  'reminders.unsettle': writeCall(sentReminder.extend({ answer: reminderAnswer }), z.object({ revisions })),
+  /** Absent fields and kinds keep their values. */
+  'reminders.configure': writeCall(reminderChoice, z.object({ choice: reminderChoice, revisions })),
+} as const;
+
+export type DatedKind = z.infer<typeof datedKind>;
+export type ItemDateKind = z.infer<typeof itemDateKind>;
+export type Channels = z.infer<typeof channels>;
+export type Digest = z.infer<typeof digest>;
+export type ReminderChoice = z.infer<typeof reminderChoice>;
+
+export type ReminderSettings = Required<ReminderChoice> & { kinds: Record<DatedKind, Channels> };
+
+export function reminderSettingsOf(choice: ReminderChoice | undefined): ReminderSettings {
+  const { kinds } = defaultReminderSettings;
+  return { ...defaultReminderSettings, ...choice, kinds: { ...kinds, ...choice?.kinds } };
+}
+export type Repeat = z.infer<typeof repeat>;
+
+/** Such as every third month; without `every` it is each one. */
+export type Repetition = { repeat: Repeat; every?: number | undefined };
+export type ReminderTarget = z.infer<typeof reminderTarget>;
+
+export type NewReminder = z.output<typeof newReminder>;
+export type Reminder = z.infer<typeof reminder>;
+export type SentReminder = z.infer<typeof sentReminder>;
 export type ReminderAnswer = z.infer<typeof reminderAnswer>;

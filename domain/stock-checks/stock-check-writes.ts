@@ -1,5 +1,5 @@
+import type { Target } from '../access/access.ts';
 import { assertCan, inTrash } from '../access/access-rules.ts';
-import type { Target } from '../access/target.ts';
 import { type DeviceView, requireTarget } from '../device-view.ts';
 import type { Account } from '../live.ts';
 import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../operation.ts';

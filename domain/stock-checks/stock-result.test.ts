@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../access/target.ts';
+import type { Target } from '../access/access.ts';
 import type { Tick } from './stock-check.ts';
 import { contentsOf, recordedResult, resultOf } from './stock-result.ts';
 

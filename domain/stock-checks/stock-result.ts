@@ -1,8 +1,7 @@
-import { isDirectlyIn } from '../access/is-directly-in.ts';
+import { isDirectlyIn } from '../access/access-rules.ts';
 import { groupBy } from '../group-by.ts';
-import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
-import type { StockCheck, Tick } from './stock-check.ts';
-import { tickKey } from './ticks.ts';
+import type { ItemInBin, RecordedStockResult, StockCheck, Tick } from './stock-check.ts';
+import { tickKey } from './stock-check-rules.ts';
 
 /** Ids of bins and items, without what is gone or hidden from the person. */
 export type Contents = {

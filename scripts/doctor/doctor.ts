@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkServerIdentity, connect } from 'node:tls';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { aliasKeysOf } from '#domain/bins/aliases.ts';
+import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { isLoopback } from '#server/api/network.ts';
 import { readBackupFault } from '#server/backups/automatic-backups.ts';
 import { isDatedLater, listDamaged, listSnapshots } from '#server/backups/folder-backups.ts';

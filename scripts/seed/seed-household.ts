@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 import { codeFrom } from '#domain/codes/code.ts';
-import { itemBytes } from '#domain/items/item-bytes.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
+import { itemBytes } from '#server/features/items/item-bytes.ts';
 import { notifyServers } from '../notify-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
 import {

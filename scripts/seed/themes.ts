@@ -1,4 +1,4 @@
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 
 export type Language = 'en' | 'sv';
 export type Text = Record<Language, string>;

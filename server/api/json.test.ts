@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import { createBodies } from './bodies.ts';
 import { acceptOnlyJson, isCostlyJson } from './json.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';

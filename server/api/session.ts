@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { rateLimitNetwork } from './network.ts';

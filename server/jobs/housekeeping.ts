@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { askAgainHours } from '#domain/access/access-limits.ts';
+import { askAgainHours } from '#domain/access/access-rules.ts';
 import { daysAfterMax } from '#domain/reminders/due-reminders.ts';
 import { trashDays } from '#domain/time.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 
 export type Change = { streams: Target[]; accounts: string[] };
 

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Connection } from './connection.ts';
 import type { Hint } from './hint.ts';

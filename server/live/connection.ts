@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';

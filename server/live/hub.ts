@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { type CatchUpOptions, catchUp } from './catch-up.ts';
 import { type Change, createChangeQueue } from './change-queue.ts';
 import type { Connection } from './connection.ts';

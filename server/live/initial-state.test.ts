@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
 import { type DeviceCopy, type LiveClient, type LiveOptions, requestOf } from '#test/live-client.ts';

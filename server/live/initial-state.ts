@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { TargetKind } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import type { liveRequest } from '#domain/live.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

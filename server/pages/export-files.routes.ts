@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { exportFileName } from '#domain/account/export-calls.ts';
+import { exportFileName } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/schemas.ts';
 import { createFairQueue } from '../api/fair-queue.ts';

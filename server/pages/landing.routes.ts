@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inviteDays } from '#domain/access/access-limits.ts';
+import { inviteDays } from '#domain/access/access-rules.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { inviteDays } from '#domain/access/access-limits.ts';
-import { exportHours } from '#domain/account/export-calls.ts';
+import { inviteDays } from '#domain/access/access-rules.ts';
+import { exportHours } from '#domain/account/account-calls.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { buildBin, shareBin, signUp } from '#test/builders.ts';
 import { startMailServer } from '#test/mail-server.ts';

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { publicPage, searchMax } from '#domain/share-links/share-link.ts';
+import { publicPage, searchMax } from '#domain/links/share-link.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 import { buildBin, buildItem } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';

@@ -6,7 +6,7 @@ import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { sessionCookieName } from '../api/session-token.ts';

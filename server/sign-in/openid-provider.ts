@@ -2,8 +2,7 @@ import { authorizationCodeRequest, createAuthorizationURL, type OAuthProvider } 
 import type { FastifyBaseLogger } from 'fastify';
 import { errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { asciiAddress, displayNameMax, emailMax } from '#domain/account/account-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/schemas.ts';
 import type { Settings } from '../start/env.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { passkeysMax } from '#domain/account/account-limits.ts';
+import { passkeysMax } from '#domain/account/account-rules.ts';
 import { makeKey, type SoftKey, signWith } from '#test/authenticator.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { mailsLeadingTo, startMailServer } from '#test/mail-server.ts';

@@ -11,11 +11,11 @@ import {
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { passkeysMax } from '#domain/account/account-limits.ts';
-import { deviceOf } from '#domain/account/device-of.ts';
+import { passkeysMax } from '#domain/account/account-rules.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { confirmationOf } from '../features/account/confirmation.ts';
+import { deviceOf } from '../features/account/device-of.ts';
 import {
   deletePasskeyWithoutSession,
   deleteSurplusPasskey,

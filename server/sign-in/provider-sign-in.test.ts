@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { displayNameMax } from '#domain/account/account-limits.ts';
+import { displayNameMax } from '#domain/account/account-rules.ts';
 import { buildUser } from '#test/builders.ts';
 import { answerOfPeer, type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';

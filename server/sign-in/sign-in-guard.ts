@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { asciiAddress, displayNameMax, emailMax } from '#domain/account/account-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/schemas.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';

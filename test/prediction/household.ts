@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import { lookFrom, remindAt } from '../remind.ts';
 import type { TestServer } from '../server.ts';

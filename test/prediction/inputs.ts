@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import { role, type Target } from '#domain/access/access.ts';
 import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
 import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { CallInput } from '#domain/calls.ts';

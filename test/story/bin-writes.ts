@@ -1,4 +1,4 @@
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { type Chooser, unsentBy } from './chooser.ts';
 import type { ExpectedTarget } from './model.ts';
 import type { Actor, StoryWrite } from './step.ts';

@@ -1,6 +1,5 @@
-import type { EffectiveRole, Role } from '#domain/access/access.ts';
+import type { EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { highest } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { Invited } from './step.ts';
 

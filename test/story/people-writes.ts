@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { Chooser } from './chooser.ts';
 import type { ExpectedTarget, Requested } from './model.ts';
 import type { Actor, Invited, StoryWrite } from './step.ts';

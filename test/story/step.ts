@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 
 /** A write of a device. */

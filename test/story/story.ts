@@ -1,6 +1,6 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { Group } from '#domain/access/group.ts';
 import type { CallResult } from '#domain/calls.ts';
-import type { Group } from '#domain/groups/group.ts';
 import { emptyTrash } from '#server/jobs/trash.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { writePayloads } from '#server/live/hint-payloads.ts';

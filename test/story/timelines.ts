@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import type { EffectiveRole, Role } from '#domain/access/access.ts';
+import type { EffectiveRole, Role, TargetKind } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import { queryRecorder } from './recorder-tables.ts';
 
 /** The state of a bin or location after a commit, and its time span in milliseconds since 1970. */

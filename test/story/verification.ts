@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import type { Device } from './device.ts';
 import { type Truth, untilEqual } from './equality.ts';
 import { checkOperations, isDoneWithoutAnswer, type Outcomes, readOutcomes } from './operation-checks.ts';

@@ -1,4 +1,4 @@
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { type ByTargetField, type TargetFields, type TextFieldOf, textFieldsOf } from '#domain/fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { asciiAddress } from '#domain/account/account-rules.ts';
 import { showAddress } from './show-address.ts';
 
 test.each(['olle@räksmörgås.se', 'olle@post.åbo.example', 'olle+bins@example.org'])(

@@ -1,5 +1,5 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { asciiAddress } from '#domain/account/account-rules.ts';
 
 /**
  * Returns an email address as people write it: `olle@xn--rksmrgs-5wao1o.se` is `olle@räksmörgås.se`. Security: domains with

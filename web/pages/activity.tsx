@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { activityGroups } from '#domain/history/activity-groups.ts';
+import { activityGroups } from '#domain/history/activity.ts';
 import { isId } from '#domain/ids.ts';
 import { ActivityScreen } from '#web/features/find/activity/activity-screen.tsx';
 

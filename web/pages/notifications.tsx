@@ -1,5 +1,5 @@
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Notification } from '#domain/notifications/notification.ts';

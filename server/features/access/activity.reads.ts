@@ -1,7 +1,11 @@
 import { can } from '#domain/access/access-rules.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { type ActivityEvent, type ActivityFilter, activityPage } from '#domain/history/activity.ts';
-import { kindsOfGroup } from '#domain/history/activity-groups.ts';
+import {
+  type ActivityEvent,
+  type ActivityFilter,
+  activityPage,
+  kindsOfGroup,
+} from '#domain/history/activity.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';

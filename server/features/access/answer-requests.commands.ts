@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
+import type { Target } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import { askAgainHours, openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';

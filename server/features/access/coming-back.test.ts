@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { Answer, TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

@@ -1,7 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
-import { leaveUndoMinutes } from '#domain/access/access-limits.ts';
-import { assertCan, highest } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
+import { assertCan, highest, leaveUndoMinutes } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { trashDays } from '#domain/time.ts';
 import type { Transaction } from '#server/db/transaction.ts';

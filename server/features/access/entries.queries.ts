@@ -1,7 +1,6 @@
-import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
 import { nilId } from '#domain/ids.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';
 import { isInList } from '../lists.queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { Target } from '#domain/access/access.ts';
 import type { entryOf } from '#domain/access/access-calls.ts';
-import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import { entriesPerPersonMax } from '#domain/access/access-rules.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';

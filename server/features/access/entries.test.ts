@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { Answer, TestServer } from '#test/server.ts';

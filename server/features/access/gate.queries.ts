@@ -1,13 +1,11 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
+import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates, Region } from '#domain/maps/map-schemas.ts';
 import type { Pin } from '#domain/maps/pin.ts';
-import type { Region } from '#domain/maps/region.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import { selectedColumns } from '../columns.ts';

@@ -1,6 +1,5 @@
-import type { EffectiveRole } from '#domain/access/access.ts';
+import type { EffectiveRole, Target, TargetKind } from '#domain/access/access.ts';
 import { assertCan, can, highest, inTrash } from '#domain/access/access-rules.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';

@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
-import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
+import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { trashDays } from '#domain/time.ts';

@@ -1,6 +1,5 @@
-import { role } from '#domain/access/access.ts';
+import { role, type Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { type EventKind, historyPage, whereaboutsKinds } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';

@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** Waits for a delivery to the person's address, which puts invitations into the inbox, closed ones too if it read them before. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { buildBin, shareBin, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { startMailServer } from '#test/mail-server.ts';

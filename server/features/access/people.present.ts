@@ -1,6 +1,5 @@
 import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
-import { can } from '#domain/access/access-rules.ts';
-import { invitationMessage } from '#domain/access/pending.ts';
+import { can, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   type BinRow,

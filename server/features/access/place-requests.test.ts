@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';

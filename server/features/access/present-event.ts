@@ -1,9 +1,8 @@
-import type { EffectiveRole } from '#domain/access/access.ts';
+import type { EffectiveRole, Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { nilId } from '#domain/ids.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { ListedRow } from '../history/history.queries.ts';
 
 export type EventReader = {

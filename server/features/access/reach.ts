@@ -1,7 +1,5 @@
-import { role } from '#domain/access/access.ts';
-import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
-import { type Act, can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
+import { role, type Target } from '#domain/access/access.ts';
+import { type Act, can, entriesPerPersonMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Transaction } from '#server/db/transaction.ts';

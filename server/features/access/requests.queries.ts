@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { RequestOffer } from './gate.queries.ts';
 

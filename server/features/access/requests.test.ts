@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-rules.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { Answer } from '#test/server.ts';

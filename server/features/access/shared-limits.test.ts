@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
+import { peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

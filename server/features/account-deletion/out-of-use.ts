@@ -1,5 +1,5 @@
-import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { entriesPerPersonMax } from '#domain/access/access-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import {
   deleteVisible,

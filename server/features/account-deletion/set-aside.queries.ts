@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import { nilId } from '#domain/ids.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';

@@ -1,5 +1,5 @@
 import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
-import type { Group } from '#domain/groups/group.ts';
+import type { Group } from '#domain/access/group.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';

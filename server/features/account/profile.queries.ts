@@ -1,7 +1,7 @@
 import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
 import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { Photo } from '#domain/photos/photo.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type ProfileRow = {

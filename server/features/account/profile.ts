@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
-import type { Plan } from '#domain/plans/plan.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
 import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';

@@ -1,7 +1,7 @@
-import { deviceOf } from '#domain/account/device-of.ts';
 import { costModel } from '../../cost-model.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
+import { deviceOf } from './device-of.ts';
 import { hashToken, storeRevocations } from './revocations.ts';
 import { deleteSession, querySessions } from './sessions.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockBins, lockLocations, raiseBins, raiseLocations } from '../locks.queries.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { messageMax } from '#domain/access/access-limits.ts';
+import { messageMax } from '#domain/access/access-rules.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { countJobs } from '#test/jobs.ts';

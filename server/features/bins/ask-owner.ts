@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';

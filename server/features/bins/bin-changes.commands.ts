@@ -1,7 +1,7 @@
-import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { changeBin, wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
+import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
 import { nameKey } from '#domain/text.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { Placement } from '#domain/bins/placement.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { assertCan, inTrash } from '#domain/access/access-rules.ts';
-import { aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
 import { assertNotTooDeep } from '#domain/bins/placement.ts';
+import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';

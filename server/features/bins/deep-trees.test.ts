@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
+import { targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';

@@ -1,9 +1,9 @@
-import { aliasKey } from '#domain/bins/aliases.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
+import { aliasKey } from '#domain/bins/scanned.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { joinCode } from '#domain/fold.ts';
-import { photoAddresses } from '#domain/photos/photo-address.ts';
+import { photoAddresses } from '#domain/photos/photo-limits.ts';
 import { id as idSchema } from '#domain/schemas.ts';
 import { nameKey } from '#domain/text.ts';
 import { costModel } from '#server/cost-model.ts';

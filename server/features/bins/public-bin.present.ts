@@ -1,4 +1,4 @@
-import type { Candidate, PublicBin } from '#domain/bins/public-bin.ts';
+import type { Candidate, PublicBin } from '#domain/bins/bin-calls.ts';
 import type { Photo, PublicPhoto } from '#domain/photos/photo.ts';
 import type { CandidateRow } from './find-bin.queries.ts';
 import type { PublicRow } from './public-bin.queries.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
+import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/bin-rules.ts';
 import { containerTargetOf } from '#domain/bins/placement.ts';
-import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
 import { lockRowAndOpen, openTarget } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';

@@ -1,5 +1,5 @@
-import type { Target } from '#domain/access/target.ts';
-import { codesPerPage } from '#domain/codes/code-limits.ts';
+import type { Target } from '#domain/access/access.ts';
+import { codesPerPage } from '#domain/codes/code.ts';
 import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';

@@ -1,5 +1,5 @@
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';

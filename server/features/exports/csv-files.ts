@@ -1,4 +1,4 @@
-import type { ExportLocale } from '#domain/account/export-calls.ts';
+import type { ExportLocale } from '#domain/account/account-calls.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';

@@ -1,9 +1,8 @@
-import type { ExportLocale } from '#domain/account/export-calls.ts';
+import type { ExportLocale } from '#domain/account/account-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
-import type { Item } from '#domain/items/item.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
 import { tagsText } from '#domain/text.ts';
 import { localDay } from '#domain/time.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { role } from '#domain/access/access.ts';
-import { targetKind, targetOutput } from '#domain/access/target.ts';
+import { role, targetKind, targetOutput } from '#domain/access/access.ts';
 import { binHeader } from '#domain/bins/bin.ts';
 import { codeUse } from '#domain/codes/codes.ts';
 import { fieldChange } from '#domain/history/field-change.ts';
@@ -10,7 +9,7 @@ import { account } from '#domain/live.ts';
 import { location } from '#domain/locations/location.ts';
 import type { photoSizes } from '#domain/photos/photo-limits.ts';
 import { moment } from '#domain/schemas.ts';
-import { recordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import { recordedStockResult } from '#domain/stock-checks/stock-check.ts';
 
 /** Raised when a file changes so that an older importer would misread it; new optional fields do not raise it. */
 export const exportVersion = 1;

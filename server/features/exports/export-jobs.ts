@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { type ExportLocale, exportFileName, exportHours } from '#domain/account/export-calls.ts';
+import { type ExportLocale, exportFileName, exportHours } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { type ExportRow, exportHours, exportUrl } from '#domain/account/export-calls.ts';
+import { type ExportRow, exportHours, exportUrl } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import { enqueueJob } from '#server/jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { ExportLocale } from '#domain/account/export-calls.ts';
+import type { ExportLocale } from '#domain/account/account-calls.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { localDay } from '#domain/time.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';

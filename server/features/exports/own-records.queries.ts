@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import { nilId } from '#domain/ids.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';

@@ -1,5 +1,5 @@
 import { nilId } from '#domain/ids.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 import {

@@ -1,5 +1,5 @@
+import type { TargetKind } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ExportLocale } from '#domain/account/export-calls.ts';
+import type { ExportLocale } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { nilId } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { startLiveServer } from '#test/live-server.ts';

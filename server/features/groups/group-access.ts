@@ -1,7 +1,11 @@
 import type { Role } from '#domain/access/access.ts';
-import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
+import {
+  entriesPerPersonMax,
+  groupMembersInAllMax,
+  groupMembersMax,
+  peoplePerTargetMax,
+} from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupMembersInAllMax, groupMembersMax } from '#domain/groups/group-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';

@@ -1,6 +1,6 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { groupGrantsInAllMax, groupGrantsMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupGrantsInAllMax, groupGrantsMax } from '#domain/groups/group-limits.ts';
 import { assertNotTrashed, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockReach, raiseStreams, type TouchedStreams } from '../access/reach.ts';

@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Role, Target, TargetKind } from '#domain/access/access.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 import { isInList } from '../lists.queries.ts';
 

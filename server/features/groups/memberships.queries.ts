@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
-import { membershipsMax } from '#domain/groups/group-limits.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
+import { membershipsMax } from '#domain/access/access-rules.ts';
 import { nilId } from '#domain/ids.ts';
 import { statement } from '#server/db/statement.ts';
 

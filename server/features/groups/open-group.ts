@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
+import { groupsMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { groupsMax } from '#domain/groups/group-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryNames } from '../access/reach.queries.ts';

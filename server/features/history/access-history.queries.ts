@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
 import { isInList } from '../lists.queries.ts';

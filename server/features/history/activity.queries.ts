@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { ListedRow } from './history.queries.ts';

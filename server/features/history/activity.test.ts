@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { type ActivityEvent, activityPage } from '#domain/history/activity.ts';
 import { buildBin, buildUser, shareBin, shareLocation, type TestUser, unshareBins } from '#test/builders.ts';

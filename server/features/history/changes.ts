@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventDetail, NewEvent } from './event.ts';
 

@@ -1,8 +1,7 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
+import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 
 export type EntrySnapshot = {
   kind: TargetKind;

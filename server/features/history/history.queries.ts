@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './event.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import {

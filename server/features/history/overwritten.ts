@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { changeTextMax } from '#domain/history/field-change.ts';
 import type { OverwroteBy } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 
 export const queryPlanOfHistory = statement<{ plan: Plan }, { ownerId: string }>(

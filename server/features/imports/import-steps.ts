@@ -2,7 +2,7 @@ import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';

@@ -1,12 +1,10 @@
 import { type NewBin, newBin } from '#domain/bins/bin.ts';
-import { binFields } from '#domain/bins/bin-fields.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
 import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { type NewItem, newItem } from '#domain/items/item.ts';
-import { itemFields } from '#domain/items/item-fields.ts';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
 import { type NewLocation, newLocation } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';

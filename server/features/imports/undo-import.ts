@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Retry } from '../../jobs/worker.ts';
 import type { Caller } from '../command.ts';

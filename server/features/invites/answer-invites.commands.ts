@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';

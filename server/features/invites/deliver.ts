@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { queryNames } from '../access/reach.queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { countJobs } from '#test/jobs.ts';

@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
 import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import { mailFrame, mailStyle } from '../mail-frame.ts';

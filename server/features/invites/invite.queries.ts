@@ -1,6 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, TargetKind } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
 

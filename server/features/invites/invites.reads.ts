@@ -1,7 +1,6 @@
 import type { TakeOut } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import { assertCan } from '#domain/access/access-rules.ts';
+import { assertCan, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openTarget } from '../access/gate.ts';

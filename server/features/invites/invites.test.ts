@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
+import { openInvitesPerTargetMax } from '#domain/access/access-rules.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, signUp, type TestUser } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { countJobs } from '#test/jobs.ts';
 import {

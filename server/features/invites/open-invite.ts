@@ -1,6 +1,5 @@
-import { type Role, role as roles } from '#domain/access/access.ts';
+import { type Role, role as roles, type Target } from '#domain/access/access.ts';
 import { assertMayGive, highest, isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';

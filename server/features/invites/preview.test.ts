@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, shareBin, type TestUser } from '#test/builders.ts';

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
 import type { InviteRow } from './invite.queries.ts';
 

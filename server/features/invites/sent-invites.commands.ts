@@ -1,9 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { type Role, role as roles } from '#domain/access/access.ts';
+import { type Role, role as roles, type Target } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
-import { inviteDays, openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
-import { assertMayGive, can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
+import { assertMayGive, can, inviteDays, openInvitesPerTargetMax } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { freshTest } from '#test/server-test.ts';

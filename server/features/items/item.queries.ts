@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, ownEntriesOf } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';

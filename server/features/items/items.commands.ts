@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemBytes } from '#domain/items/item-bytes.ts';
 import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -13,6 +12,7 @@ import { overwrittenIn } from '../history/overwritten.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
 import { openForItems } from './bin-of-items.ts';
 import type { BinOfItems } from './item.queries.ts';
+import { itemBytes } from './item-bytes.ts';
 import { itemChangeEvents, itemEvents } from './items.history.ts';
 import { storeItems, takeNewIds } from './stored-items.ts';
 import {

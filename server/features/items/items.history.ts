@@ -1,9 +1,8 @@
 import { isSame } from '#domain/fields.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
-import type { Item, ItemChange } from '#domain/items/item.ts';
+import type { Item, ItemChange, Loan } from '#domain/items/item.ts';
 import { itemFieldNames } from '#domain/items/item-fields.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 

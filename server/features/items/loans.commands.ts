@@ -1,13 +1,13 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { Act } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemBytes } from '#domain/items/item-bytes.ts';
 import { withLending, withLoanChange, withReturn } from '#domain/items/item-rules.ts';
 import { assertMayLend, assertMayReturn } from '#domain/items/loan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
 import { openForItems } from './bin-of-items.ts';
+import { itemBytes } from './item-bytes.ts';
 import { itemChangeEvents } from './items.history.ts';
 import { storeItems } from './stored-items.ts';
 import { itemsOf, itemsWriteResult, presentOneItem } from './written-items.ts';

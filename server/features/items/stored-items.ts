@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemBytes } from '#domain/items/item-bytes.ts';
 import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { assertRoomInBin } from '#domain/plans/plan-rules.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
@@ -8,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { takeIds } from '../ids.queries.ts';
 import type { LockedBin, OpenedBin } from './bin-of-items.ts';
 import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
+import { itemBytes } from './item-bytes.ts';
 import { nextRevision, totalQuantity } from './written-items.ts';
 
 /** @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written. */

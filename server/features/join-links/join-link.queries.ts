@@ -1,5 +1,5 @@
-import type { Target } from '#domain/access/target.ts';
-import type { JoinRole } from '#domain/join-links/join-link.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { JoinRole } from '#domain/links/join-link.ts';
 import { statement } from '#server/db/statement.ts';
 import { type GroupGrant, grantsAsJson } from '../groups/group.queries.ts';
 

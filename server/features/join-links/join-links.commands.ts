@@ -1,9 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import { assertMayGive } from '#domain/access/access-rules.ts';
+import { assertMayGive, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { joinLinkDaysMax, openJoinLinksMax } from '#domain/join-links/join-link.ts';
+import { joinLinkDaysMax, openJoinLinksMax } from '#domain/links/join-link.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Transaction } from '#server/db/transaction.ts';

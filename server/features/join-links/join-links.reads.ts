@@ -1,7 +1,7 @@
+import type { Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import type { JoinLink } from '#domain/join-links/join-link.ts';
+import type { JoinLink } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type PersonRow, queryPeople } from '../access/gate.queries.ts';
 import { openTarget, readVisibleRoles } from '../access/gate.ts';

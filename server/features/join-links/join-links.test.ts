@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { expect } from 'vitest';
-import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
@@ -13,8 +13,7 @@ import {
   type TestUser,
 } from '#test/builders.ts';
 import { shareWithMany } from '#test/many-people.ts';
-import type { TestServer } from '#test/server.ts';
-import { startTestServer } from '#test/server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { postAuth } from '#test/sign-in.ts';
 import { readJoinOffer } from './open-join-link.ts';

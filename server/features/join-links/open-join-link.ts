@@ -1,9 +1,7 @@
-import { type EffectiveRole, type Role, role as roles } from '#domain/access/access.ts';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import { can, highest, isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
+import { type EffectiveRole, type Role, role as roles, type Target } from '#domain/access/access.ts';
+import { can, highest, isHigher, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import type { JoinOffer } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';

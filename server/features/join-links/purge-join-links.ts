@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { endedJoinLinkDays, joinLinkDaysMax } from '#domain/join-links/join-link.ts';
+import { endedJoinLinkDays, joinLinkDaysMax } from '#domain/links/join-link.ts';
 import { deleteOldRemovals } from '../groups/group.queries.ts';
 import { deleteIdleTokens } from '../purge-tokens.ts';
 import { deleteOldJoinLinks, queryKnownJoinLinks } from './join-link.queries.ts';

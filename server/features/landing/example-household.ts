@@ -1,4 +1,4 @@
-import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { Language } from '../share-links/page-texts.ts';
 
 /** What the front page's search finds: an item, the bin it is in, and where that stands. */

@@ -1,5 +1,5 @@
 import { ceilings } from '#domain/plans/ceilings.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { escapeHtml } from '#server/html.ts';
 import { countText, fillText, type Language } from '../share-links/page-texts.ts';
 import { type ExampleItem, exampleItems, suggestions } from './example-household.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 import { cssVariables, darkTokens, lightTokens } from '../share-links/page-style.ts';
 
 const light = {

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
-import type { Region } from '#domain/maps/region.ts';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import { regionsMax } from '#domain/maps/region-limits.ts';
 import { buildUser, operationHeader, shareLocation, type TestUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';

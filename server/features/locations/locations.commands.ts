@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { aliasKeysOf } from '#domain/bins/aliases.ts';
+import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import { regionChanges } from '#domain/history/region-changes.ts';

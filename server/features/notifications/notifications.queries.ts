@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';

@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Imported, NotificationType, Receipt } from '#domain/notifications/notification.ts';
 import { optionalKindOf } from '#domain/notifications/notification-rules.ts';
 import { costModel } from '#server/cost-model.ts';

@@ -1,5 +1,5 @@
+import type { Target } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import type { Item } from '#domain/items/item.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
-import { photoAddresses } from '#domain/photos/photo-address.ts';
+import { photoAddresses } from '#domain/photos/photo-limits.ts';
 import { addPhoto, assertRoomForPhoto, orderPhotos, removePhoto } from '#domain/photos/photo-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
-import { photoAddresses } from '#domain/photos/photo-address.ts';
+import { photoAddresses } from '#domain/photos/photo-limits.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { eventually } from '#test/eventually.ts';
 import { type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type CallDeps, settleWrite, storedBytes } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';

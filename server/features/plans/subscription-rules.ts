@@ -1,5 +1,4 @@
-import type { Plan } from '#domain/plans/plan.ts';
-import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
+import type { Plan, SubscriptionState } from '#domain/plans/plan-calls.ts';
 import type { StripeReceipt, StripeSubscription } from '#server/integrations/stripe.ts';
 
 /** A subscription that is paid for. */

@@ -1,5 +1,4 @@
-import type { Plan } from '#domain/plans/plan.ts';
-import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
+import type { Plan, SubscriptionState } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 
 type SubscriptionRow = {

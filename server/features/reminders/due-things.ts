@@ -3,10 +3,10 @@ import {
   isDueInInbox,
   isDueInMail,
   lastReminderDay,
+  repeatedDay,
   type SentState,
 } from '#domain/reminders/due-reminders.ts';
 import type { DatedKind, ItemDateKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
-import { repeatedDay } from '#domain/reminders/repeated-day.ts';
 import { plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { chosenThings, DAYS_OF_WEEK, LONGEST_BEFORE } from './chosen-things.ts';

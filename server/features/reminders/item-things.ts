@@ -1,5 +1,5 @@
-import type { Target } from '#domain/access/target.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import type { DatedThing } from '#domain/reminders/due-reminders.ts';

@@ -1,4 +1,4 @@
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import type {
   ItemDateKind,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
+import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, shareLocation, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

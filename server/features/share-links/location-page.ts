@@ -1,5 +1,5 @@
-import type { FoundItem, Shared, SharedBin } from '#domain/share-links/share-link.ts';
-import { searchMax } from '#domain/share-links/share-link.ts';
+import type { FoundItem, Shared, SharedBin } from '#domain/links/share-link.ts';
+import { searchMax } from '#domain/links/share-link.ts';
 import { escapeHtml } from '#server/html.ts';
 import {
   addressOf,

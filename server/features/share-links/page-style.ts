@@ -1,4 +1,4 @@
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 
 /** A test compares them with web/styles/tokens.css. */
 export const lightTokens = {

@@ -1,6 +1,6 @@
-import type { PublicBin } from '#domain/bins/public-bin.ts';
+import type { PublicBin } from '#domain/bins/bin-calls.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import type { Shared } from '#domain/share-links/share-link.ts';
+import type { Shared } from '#domain/links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
 import { countText, fillText, type Language, numberFormats, pageTexts } from './page-texts.ts';

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import { type PublicRow, publicColumns } from '../bins/public-bin.queries.ts';

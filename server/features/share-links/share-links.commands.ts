@@ -1,10 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import type { Target } from '#domain/access/access.ts';
 import { assertCan, inTrash } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import { linkedAs } from '#domain/share-links/chosen-bins.ts';
-import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
-import { linkedTarget, linksPerTargetMax, type ShareLink } from '#domain/share-links/share-link.ts';
+import { linkedTarget, linksPerTargetMax, type ShareLink } from '#domain/links/share-link.ts';
+import { linkEnded, linkedAs, linkWithoutEnd } from '#domain/links/share-link-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
-import { linksPerTargetMax } from '#domain/share-links/share-link.ts';
+import { linksPerTargetMax } from '#domain/links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';

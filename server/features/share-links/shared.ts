@@ -1,9 +1,9 @@
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { fold, lower } from '#domain/fold.ts';
+import type { Shared } from '#domain/links/share-link.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
-import type { Shared } from '#domain/share-links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/owners.ts';

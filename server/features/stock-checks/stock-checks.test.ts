@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';

@@ -1,6 +1,6 @@
 import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 import { columnOf } from '../columns.ts';
 

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import type { Plan } from '#domain/plans/plan.ts';
-import { type Usage, usedOf } from '#domain/plans/usage.ts';
+import { type Plan, type Usage, usedOf } from '#domain/plans/plan-calls.ts';
 import { queryUsageRow } from './storage.queries.ts';
 
 export type Storage = {

@@ -1,6 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { planFeatures } from '#domain/plans/plan-features.ts';
+import { planFeatures } from '#domain/plans/plan-rules.ts';
 import { openTarget } from '../access/gate.ts';
 import { readProfile } from '../account/profile.ts';
 import { perMinute } from '../call-spec.ts';

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { TargetKind } from '#domain/access/access.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { costModel } from '../../cost-model.ts';

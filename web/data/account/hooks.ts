@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Account as Me } from '#domain/live.ts';
-import { photoAddress } from '#domain/photos/photo-address.ts';
-import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { type PhotoSize, photoAddress } from '#domain/photos/photo-limits.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';

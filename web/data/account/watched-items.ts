@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { canAskForAttention } from '#domain/items/can-ask-for-attention.ts';
 import type { Item } from '#domain/items/item.ts';
+import { canAskForAttention } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { binsWithChangedItems } from '#domain/predict.ts';
 import { useCell } from '../cells/use-cell.ts';

@@ -1,4 +1,4 @@
-import type { containerOf } from '#domain/bins/bin-container.ts';
+import type { containerOf } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
 import { touchedIds } from '#domain/predict.ts';

@@ -1,9 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { type BinSummary, summarizeBin } from '#domain/overview/bin-summary.ts';
-import { type Duplicate, duplicatesIn } from '#domain/overview/duplicates.ts';
-import type { Listed } from '#domain/overview/listed.ts';
-import { type Overview, overviewOf } from '#domain/overview/overview.ts';
+import { type BinSummary, type Listed, summarizeBin } from '#domain/overview/bin-summary.ts';
+import { type Duplicate, duplicatesIn, type Overview, overviewOf } from '#domain/overview/overview.ts';
 import { createLiveView, type LiveViewMessage } from '../copy/live-view.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { Duplicate } from '#domain/overview/duplicates.ts';
-import type { Listed } from '#domain/overview/listed.ts';
-import type { Overview } from '#domain/overview/overview.ts';
+import type { Listed } from '#domain/overview/bin-summary.ts';
+import type { Duplicate, Overview } from '#domain/overview/overview.ts';
 import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { type Cell, cell } from '../cells/cell.ts';

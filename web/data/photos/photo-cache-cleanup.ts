@@ -1,4 +1,4 @@
-import { shownPeople } from '#domain/access/shown-people.ts';
+import { shownPeople } from '#domain/access/who-sees.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readChunk } from '../copy/load.ts';
 import { deleteCachedPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';

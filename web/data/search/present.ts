@@ -1,5 +1,5 @@
 import { binTextFields } from '#domain/bins/bin-fields.ts';
-import { shortPath } from '#domain/bins/short-path.ts';
+import { shortPath } from '#domain/bins/bin-tree.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { fold, isInCode } from '#domain/fold.ts';
 import {

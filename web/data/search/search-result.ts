@@ -1,5 +1,4 @@
-import type { BinTextField } from '#domain/bins/bin-fields.ts';
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon, BinTextField } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { LocationTextField } from '#domain/locations/location-fields.ts';

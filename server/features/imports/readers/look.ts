@@ -1,4 +1,4 @@
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 
 /** The nearest of our colours: of `#a1b2c3`, of a hue in degrees as in `210:3`, or of a name as in `blue-dark`. */
 export function nearestColor(text: string): BinColor | undefined {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binColors, binIcons } from '#domain/bins/bin-look.ts';
+import { binColors, binIcons } from '#domain/bins/bin-fields.ts';
 import { levelsMax } from '#domain/bins/placement.ts';
 import { quantity } from '#domain/items/item.ts';
-import { itemValueMax } from '#domain/items/item-limits.ts';
+import { itemValueMax } from '#domain/items/item-fields.ts';
 import { day } from '#domain/schemas.ts';
 import { nameKey } from '#domain/text.ts';
 import { tableSource, zipSource } from '#test/import-sources.ts';

@@ -1,10 +1,9 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { email as emailInput } from '#domain/access/access-calls.ts';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import { targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { isId } from '#domain/ids.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { ExportedEvent, ExportRecord } from '../../exports/export-format.ts';
 import type { OwnRecords } from './own-records.ts';
 

@@ -1,11 +1,10 @@
 import { newBin } from '#domain/bins/bin.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
-import { readCode, showCode } from '#domain/codes/code.ts';
-import { labelNumberMax } from '#domain/codes/code-limits.ts';
+import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
 import { newItem } from '#domain/items/item.ts';
 import { newLocation } from '#domain/locations/location.ts';
-import { regionsInput } from '#domain/maps/region.ts';
+import { regionsInput } from '#domain/maps/map-schemas.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';

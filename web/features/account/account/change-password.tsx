@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import { passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import { changePassword } from '#web/data/session/recover.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

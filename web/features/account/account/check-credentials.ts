@@ -1,4 +1,4 @@
-import { displayNameMax, passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { displayNameMax, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 export type Credentials = { name: string; email: string; password: string };

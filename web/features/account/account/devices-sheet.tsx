@@ -1,6 +1,6 @@
 import LaptopMinimal from 'lucide-react/icons/laptop-minimal';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { OpenSession } from '#domain/account/session-calls.ts';
+import type { OpenSession } from '#domain/account/account-calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { endOtherSessions } from '#web/data/session/recover.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { emailMax } from '#domain/account/account-limits.ts';
+import { emailMax } from '#domain/account/account-rules.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useState } from 'react';
-import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
+import type { OwnAddress as Address } from '#domain/account/account-calls.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';

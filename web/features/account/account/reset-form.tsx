@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { chooseNewPassword, type ResetOutcome, type SignInMethods } from '#web/data/session/recover.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

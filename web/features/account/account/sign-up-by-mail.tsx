@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import { requestSignUpLink, signUpByLink } from '#web/data/session/sign-up-link.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session/session-life.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';

@@ -1,5 +1,5 @@
-import { countActiveBins } from '#domain/bins/bin-counts.ts';
-import type { Plan } from '#domain/plans/plan.ts';
+import { countActiveBins } from '#domain/bins/bin-rules.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 
 /** Null: no limit. */

@@ -1,7 +1,6 @@
 import { ceilings } from '#domain/plans/ceilings.ts';
-import type { Plan } from '#domain/plans/plan.ts';
-import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { planLimits, plansBySize } from '#domain/plans/plan-limits.ts';
+import type { Plan, PlanOffer } from '#domain/plans/plan-calls.ts';
+import { planLimits, plansBySize } from '#domain/plans/plan-rules.ts';
 import { useAbout } from '#web/features/account/about/use-about.ts';
 import { PlanMeter } from '#web/features/account/plans/plan-meter.tsx';
 import { priceText } from '#web/features/account/plans/price-text.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { displayNameMax } from '#domain/account/account-limits.ts';
+import { displayNameMax } from '#domain/account/account-rules.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';

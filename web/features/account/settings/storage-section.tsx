@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Usage } from '#domain/plans/usage.ts';
+import type { Usage } from '#domain/plans/plan-calls.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';

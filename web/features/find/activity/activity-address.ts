@@ -1,4 +1,4 @@
-import type { ActivityGroup } from '#domain/history/activity-groups.ts';
+import type { ActivityGroup } from '#domain/history/activity.ts';
 
 /** The filters of the activity. `person` and `place` are ids. */
 export type ActivityAddress = {

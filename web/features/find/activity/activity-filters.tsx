@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import { type ActivityGroup, activityGroups } from '#domain/history/activity-groups.ts';
+import { type ActivityGroup, activityGroups } from '#domain/history/activity.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';

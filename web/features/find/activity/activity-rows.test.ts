@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import { activityRows } from './activity-rows.ts';
 

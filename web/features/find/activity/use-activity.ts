@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallInput } from '#domain/calls.ts';
-import type { ActivityEvent } from '#domain/history/activity.ts';
-import { kindsOfGroup } from '#domain/history/activity-groups.ts';
+import { type ActivityEvent, kindsOfGroup } from '#domain/history/activity.ts';
 import { useConnection, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';

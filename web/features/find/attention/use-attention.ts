@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { type Attention, attentionList } from '#domain/items/attention.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';

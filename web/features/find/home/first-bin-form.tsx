@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Plan } from '#domain/plans/plan.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';

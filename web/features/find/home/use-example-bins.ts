@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
+import { countActiveBins } from '#domain/bins/bin-rules.ts';
 import type { Locale } from '#domain/locale.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/account/act.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom } from '#domain/bins/bin-rules.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { itemFrom } from '#domain/items/item-rules.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
 import type { LentGrouping } from './lent-address.ts';

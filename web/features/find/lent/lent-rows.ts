@@ -1,7 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { groupBy } from '#domain/group-by.ts';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { isLoanOverdue } from '#domain/items/loan.ts';
 import { byDueDay, loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';

@@ -1,7 +1,6 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { Fragment, memo, type ReactNode } from 'react';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useDue } from '#web/features/find/attention/use-due.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
 import { fold, foldCode } from '#domain/fold.ts';

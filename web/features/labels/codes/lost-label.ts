@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';

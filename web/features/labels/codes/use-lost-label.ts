@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import QrCode from 'lucide-react/icons/qr-code';
+import type { TargetKind } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';

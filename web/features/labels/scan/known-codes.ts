@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { aliasKey, aliasKeysOf } from '#domain/bins/aliases.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
+import { aliasKey, aliasKeysOf, readScanned, type Scanned } from '#domain/bins/scanned.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';

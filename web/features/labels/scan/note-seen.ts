@@ -1,4 +1,4 @@
-import { wasSeenLately } from '#domain/bins/see-rules.ts';
+import { wasSeenLately } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/access-rules.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';

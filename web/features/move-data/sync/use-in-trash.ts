@@ -1,5 +1,5 @@
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { touchedIds } from '#domain/predict.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ExportRow } from '#domain/account/export-calls.ts';
+import type { ExportRow } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 

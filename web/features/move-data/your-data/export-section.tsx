@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent } from 'react';
-import { type ExportRow, exportFileName } from '#domain/account/export-calls.ts';
+import { type ExportRow, exportFileName } from '#domain/account/account-calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

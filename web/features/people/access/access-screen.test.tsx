@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessEntry, AccessList } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
-import { invitationMessage } from '#domain/access/pending.ts';
+import { invitationMessage } from '#domain/access/access-rules.ts';
 import type { CallName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { AccessList, EffectiveRole, PendingRequests, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { publicLinkOfBin, publicLinkOfLocation } from '#domain/links/share-link-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { publicLinkOfBin, publicLinkOfLocation } from '#domain/share-links/public-link.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 export type AccessTarget = {

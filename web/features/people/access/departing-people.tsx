@@ -1,6 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';

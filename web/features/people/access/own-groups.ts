@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Group } from '#domain/groups/group.ts';
+import type { Group } from '#domain/access/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

@@ -1,6 +1,5 @@
-import type { EffectiveRole, Role } from '#domain/access/access.ts';
+import type { EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { Person } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from './access-target.ts';
 

@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';

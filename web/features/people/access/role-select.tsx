@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { useRoleWords } from './role-words.ts';

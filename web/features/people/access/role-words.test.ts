@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { takeOutIn } from './role-words.ts';
 

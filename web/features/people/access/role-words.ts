@@ -1,5 +1,4 @@
-import type { EffectiveRole, TakeOut } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { EffectiveRole, TakeOut, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';

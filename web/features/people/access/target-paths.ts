@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
 
 type Way = Pick<LinkProps, 'to' | 'params'>;

@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useConnection } from '#web/data/account/hooks.ts';

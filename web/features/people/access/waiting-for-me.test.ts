@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationMessage } from '#domain/access/pending.ts';
+import { invitationMessage } from '#domain/access/access-rules.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { countOwnedRequests } from './waiting-for-me.ts';
 

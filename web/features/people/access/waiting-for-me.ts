@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { EffectiveRole, PendingRequests } from '#domain/access/access.ts';
-import { requestsIn } from '#domain/access/pending.ts';
+import { requestsIn } from '#domain/access/access-rules.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
-import type { Group } from '#domain/groups/group.ts';
-import { groupMembersAtOnceMax } from '#domain/groups/group-limits.ts';
+import { groupMembersAtOnceMax } from '#domain/access/access-rules.ts';
+import type { Group } from '#domain/access/group.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';

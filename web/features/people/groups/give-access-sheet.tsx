@@ -1,8 +1,8 @@
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
+import { groupGrantsMax } from '#domain/access/access-rules.ts';
+import type { Group } from '#domain/access/group.ts';
 import { fold } from '#domain/fold.ts';
-import type { Group } from '#domain/groups/group.ts';
-import { groupGrantsMax } from '#domain/groups/group-limits.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';

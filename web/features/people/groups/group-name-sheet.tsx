@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Group } from '#domain/groups/group.ts';
-import { groupNameMax } from '#domain/groups/group-limits.ts';
+import { groupNameMax } from '#domain/access/access-rules.ts';
+import type { Group } from '#domain/access/group.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

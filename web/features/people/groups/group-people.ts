@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Group } from '#domain/groups/group.ts';
+import type { Group } from '#domain/access/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { useGroups } from '#web/features/people/access/own-groups.ts';

@@ -1,8 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import { type FormEvent, useState } from 'react';
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
-import type { Group } from '#domain/groups/group.ts';
+import type { Role, Target } from '#domain/access/access.ts';
+import type { Group } from '#domain/access/group.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Membership } from '#domain/groups/group.ts';
+import type { Membership } from '#domain/access/group.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTargets } from '#web/features/people/access/access-target.ts';

@@ -1,5 +1,5 @@
-import type { Group } from '#domain/groups/group.ts';
-import type { JoinLink } from '#domain/join-links/join-link.ts';
+import type { Group } from '#domain/access/group.ts';
+import type { JoinLink } from '#domain/links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { quotedNames } from '#web/features/people/access/invite/invite-words.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { JoinLink, JoinOffer } from '#domain/join-links/join-link.ts';
+import type { JoinLink, JoinOffer } from '#domain/links/join-link.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';

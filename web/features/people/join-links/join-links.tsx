@@ -1,8 +1,8 @@
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
-import type { Group } from '#domain/groups/group.ts';
-import type { JoinLink } from '#domain/join-links/join-link.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { Group } from '#domain/access/group.ts';
+import type { JoinLink } from '#domain/links/join-link.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';

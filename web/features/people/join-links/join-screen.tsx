@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import type { JoinOffer } from '#domain/links/join-link.ts';
 import { paths } from '#web/app/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { takeJoinOnArrival } from '#web/features/account/account/join-on-arrival.ts';

@@ -1,4 +1,4 @@
-import type { JoinOffer } from '#domain/join-links/join-link.ts';
+import type { JoinOffer } from '#domain/links/join-link.ts';
 import { mayText, quotedNames } from '#web/features/people/access/invite/invite-words.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
-import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/join-links/join-link.ts';
+import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/links/join-link.ts';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#domain/fold.ts';
 import { useBins } from '#web/data/account/hooks.ts';

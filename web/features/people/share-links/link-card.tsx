@@ -1,4 +1,4 @@
-import type { ShareLink } from '#domain/share-links/share-link.ts';
+import type { ShareLink } from '#domain/links/share-link.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
-import { chosenBinsMax } from '#domain/share-links/chosen-bins.ts';
+import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { untilSent } from '#web/data/account/until-sent.ts';

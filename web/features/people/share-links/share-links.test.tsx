@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ShareLink } from '#domain/share-links/share-link.ts';
+import type { ShareLink } from '#domain/links/share-link.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';

@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';
 import { useCopyNewLink } from '#web/features/people/access/share/use-copy-new-link.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
-import { linkedAs } from '#domain/share-links/chosen-bins.ts';
-import type { ShareLink } from '#domain/share-links/share-link.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { ShareLink } from '#domain/links/share-link.ts';
+import { linkedAs } from '#domain/links/share-link-rules.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { type QueryState, useServerQuery } from '#web/features/people/access/use-server-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 
 export type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
 /** `accuracy` is a radius in metres. */

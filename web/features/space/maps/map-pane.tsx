@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import { useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 
 const tileSide = 256;
 

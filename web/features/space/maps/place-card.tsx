@@ -2,7 +2,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { hueOf, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

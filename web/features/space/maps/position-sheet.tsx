@@ -1,8 +1,8 @@
 import Locate from 'lucide-react/icons/locate';
 import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
-import { roundedCoordinates } from '#domain/maps/rounded.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
+import { roundedCoordinates } from '#domain/maps/region-rules.ts';
 import {
   PositionField,
   positionText,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

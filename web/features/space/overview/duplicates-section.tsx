@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Duplicate } from '#domain/overview/duplicates.ts';
-import type { Listed } from '#domain/overview/listed.ts';
+import type { Listed } from '#domain/overview/bin-summary.ts';
+import type { Duplicate } from '#domain/overview/overview.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { OverviewItem } from '#domain/overview/bin-summary.ts';
-import type { Listed } from '#domain/overview/listed.ts';
+import type { Listed, OverviewItem } from '#domain/overview/bin-summary.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,7 +1,7 @@
-import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
+import { type Sums, sumsOf } from '#domain/overview/bin-summary.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-import { type Sums, sumsOf } from '#domain/overview/sums.ts';
 import type { Measure } from './overview-address.ts';
 
 /** A tile of the treemap and a row of the table. */

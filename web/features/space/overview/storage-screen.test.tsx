@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Overview } from '#domain/overview/overview.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';

@@ -1,4 +1,4 @@
-import type { Sums } from '#domain/overview/sums.ts';
+import type { Sums } from '#domain/overview/bin-summary.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { moneyText } from '#web/i18n/money.ts';

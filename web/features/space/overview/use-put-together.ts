@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { sameName } from '#domain/overview/bin-summary.ts';
-import type { Duplicate } from '#domain/overview/duplicates.ts';
+import type { Duplicate } from '#domain/overview/overview.ts';
 import { act } from '#web/data/account/act.ts';
 import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { inBatches } from '#web/features/things/items/in-batches.ts';

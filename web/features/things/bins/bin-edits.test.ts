@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { faultOfEdit, planEdits } from './bin-edits.ts';

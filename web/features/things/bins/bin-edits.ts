@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binFields } from '#domain/bins/bin-fields.ts';
-import { type BinColor, binColors, binNameMax } from '#domain/bins/bin-look.ts';
+import { type BinColor, binColors, binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { DeviceView, WriteContext } from '#domain/device-view.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';

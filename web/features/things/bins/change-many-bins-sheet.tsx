@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';

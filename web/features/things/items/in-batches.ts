@@ -1,4 +1,4 @@
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 
 /** No longer than one call accepts. */
 export function inBatches<T>(all: readonly T[]): T[][] {

@@ -8,8 +8,8 @@ import {
   type ItemFormField,
   itemFields,
   itemFormFields,
+  quantityMax,
 } from '#domain/items/item-fields.ts';
-import { quantityMax } from '#domain/items/item-limits.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';

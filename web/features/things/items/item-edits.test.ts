@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
-import { itemFormFields } from '#domain/items/item-fields.ts';
-import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
+import { itemFormFields, itemNameMax, itemValueMax } from '#domain/items/item-fields.ts';
 import { tagsText } from '#domain/text.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';

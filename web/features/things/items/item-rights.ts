@@ -1,7 +1,7 @@
 import { can, mayTakeOut } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { mayReturn } from '#domain/items/loan-rules.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { quantityMax } from '#domain/items/item-limits.ts';
+import { quantityMax } from '#domain/items/item-fields.ts';
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { planFeatures } from '#domain/plans/plan-features.ts';
+import { planFeatures } from '#domain/plans/plan-rules.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { invalidateAbout } from '#web/data/account/about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';

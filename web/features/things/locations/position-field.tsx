@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { positionTextMax, readPosition } from '#domain/maps/typed-position.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,5 +1,4 @@
-import { shownPeople } from '#domain/access/shown-people.ts';
-import type { Person } from '#domain/access/who-sees.ts';
+import { type Person, shownPeople } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { photoSource, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';

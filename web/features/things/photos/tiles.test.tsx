@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { binColors } from '#domain/bins/bin-look.ts';
+import { binColors } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { renderUi } from '#test/web/render-ui.tsx';

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { type BinColor, binColors } from '#domain/bins/bin-look.ts';
+import { type BinColor, binColors } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';

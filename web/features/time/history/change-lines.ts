@@ -1,4 +1,4 @@
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { kindOfField } from '#domain/field-kinds.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';

@@ -1,6 +1,6 @@
 import type { FieldChange } from '#domain/history/field-change.ts';
 import { regionsIn } from '#domain/history/region-changes.ts';
-import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
+import { linkEnded, linkWithoutEnd } from '#domain/links/share-link-rules.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

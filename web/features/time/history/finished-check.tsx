@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Target } from '#domain/access/target.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 

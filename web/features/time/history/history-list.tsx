@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { dayWords } from '#web/features/people/notifications/by-day.ts';
+import { byDay, dayWords } from '#web/features/people/notifications/by-day.ts';
 import { useFaces } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -12,7 +12,6 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { byDay } from '../../people/notifications/by-day.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
 import { joinSplitEvents } from './join-events.ts';

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
 import { lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

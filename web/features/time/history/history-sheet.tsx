@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { useBins, useLocations, useRevision } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';

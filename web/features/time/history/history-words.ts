@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { showCode } from '#domain/codes/code.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { isolate } from '#web/i18n/isolate.ts';

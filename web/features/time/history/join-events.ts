@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,5 +1,5 @@
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { loan as loanSchema } from '#domain/schemas.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import { inside } from '#web/i18n/en/inside.ts';
 import { later } from '#web/i18n/en/later.ts';

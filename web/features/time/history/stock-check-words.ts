@@ -1,7 +1,7 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Target } from '#domain/access/target.ts';
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { Target } from '#domain/access/access.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

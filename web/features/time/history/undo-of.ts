@@ -1,6 +1,5 @@
-import type { AccessList, EffectiveRole, Role } from '#domain/access/access.ts';
+import type { AccessList, EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { assertMayMove, type MoveParty } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';

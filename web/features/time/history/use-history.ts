@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';

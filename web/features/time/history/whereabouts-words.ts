@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { ReminderTarget } from '#domain/reminders/reminder.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isSame } from '#domain/fields.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
-import { firstReminderDay } from '#domain/reminders/due-reminders.ts';
+import { firstReminderDay, repeatedDay } from '#domain/reminders/due-reminders.ts';
 import {
   everyMax,
   type Reminder,
@@ -11,7 +11,6 @@ import {
   reminderTextMax,
   repeats,
 } from '#domain/reminders/reminder.ts';
-import { repeatedDay } from '#domain/reminders/repeated-day.ts';
 import { tidyLine } from '#domain/text.ts';
 import { localDay as dayIn, isTimeZone, momentOf, nextMomentOf, plusDays } from '#domain/time.ts';
 import { act } from '#web/data/account/act.ts';

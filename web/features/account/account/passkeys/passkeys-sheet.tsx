@@ -2,7 +2,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { Passkey } from '#domain/account/passkey-calls.ts';
+import type { Passkey } from '#domain/account/account-calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { passkeyNameMax } from '#domain/account/account-limits.ts';
-import type { Passkey } from '#domain/account/passkey-calls.ts';
+import type { Passkey } from '#domain/account/account-calls.ts';
+import { passkeyNameMax } from '#domain/account/account-rules.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';

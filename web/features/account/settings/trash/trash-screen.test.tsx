@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { planLimits } from '#domain/plans/plan-limits.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';

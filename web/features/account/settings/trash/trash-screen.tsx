@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';

@@ -1,4 +1,4 @@
-import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 
 /** The colours of the light theme (web/styles/tokens.css), as labels are white. */
 export const labelColors: Record<BinColor, string> = {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { codeLength } from '#domain/codes/code.ts';
 import { fitLine, fitText, lineHeight } from './fit-text.ts';
 import { ascent, widthOf } from './glyphs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { codesPerCall } from '#domain/codes/code-limits.ts';
+import { codesPerCall } from '#domain/codes/code.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

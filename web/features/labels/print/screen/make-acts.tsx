@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { codesPerCall } from '#domain/codes/code-limits.ts';
+import { codesPerCall } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';

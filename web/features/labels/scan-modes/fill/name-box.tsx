@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useCodes } from '#web/data/account/hooks.ts';

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { shortPath } from '#domain/bins/short-path.ts';
+import { shortPath } from '#domain/bins/bin-tree.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';

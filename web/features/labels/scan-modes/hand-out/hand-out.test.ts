@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { itemFrom } from '#domain/items/item-rules.ts';
 import { candidatesIn, type Direction } from './hand-out.ts';
 

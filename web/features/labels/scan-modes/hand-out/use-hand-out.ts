@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';

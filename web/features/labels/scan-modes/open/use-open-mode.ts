@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Candidate } from '#domain/bins/public-bin.ts';
+import type { Candidate } from '#domain/bins/bin-calls.ts';
 import type { Scanned } from '#domain/bins/scanned.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';

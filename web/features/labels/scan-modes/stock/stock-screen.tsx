@@ -1,4 +1,4 @@
-import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';

@@ -1,5 +1,5 @@
-import { isDirectlyIn } from '#domain/access/is-directly-in.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { isDirectlyIn } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';

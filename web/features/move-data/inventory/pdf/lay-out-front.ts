@@ -1,5 +1,5 @@
 import { lentPieces } from '#domain/items/loan.ts';
-import type { Sums } from '#domain/overview/sums.ts';
+import type { Sums } from '#domain/overview/bin-summary.ts';
 import { colors, heightOfLines } from './page-flow.ts';
 import { gap, nameOfPlace, numberText, type PdfContext, sizes, worthLines } from './pdf-content.ts';
 

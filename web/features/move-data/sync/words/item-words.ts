@@ -1,5 +1,4 @@
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { OperationOf } from '#domain/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

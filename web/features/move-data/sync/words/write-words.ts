@@ -1,4 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { OperationOf, QueuedName } from '#domain/operation.ts';

@@ -1,4 +1,4 @@
-import { inviteDays } from '#domain/access/access-limits.ts';
+import { inviteDays } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { canSignUp, useSignInOptions } from '#web/features/account/account/use-sign-in-options.ts';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { inviteDays } from '#domain/access/access-limits.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
+import { inviteDays } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,6 +1,5 @@
-import type { Role, TakeOut } from '#domain/access/access.ts';
+import type { Role, TakeOut, TargetKind } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
-import type { TargetKind } from '#domain/access/target.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { InviteLook } from './use-link-preview.ts';

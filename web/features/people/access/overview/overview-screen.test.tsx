@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
-import { invitationMessage } from '#domain/access/pending.ts';
+import { invitationMessage } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';

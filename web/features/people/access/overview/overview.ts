@@ -1,7 +1,5 @@
-import type { Role } from '#domain/access/access.ts';
-import { can, isHigher } from '#domain/access/access-rules.ts';
-import { invitedRole } from '#domain/access/pending.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
+import { can, invitedRole, isHigher } from '#domain/access/access-rules.ts';
 import { isOpenToNobody, whoSees } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from '../access-target.ts';
 import type { OwnGroup } from '../own-groups.ts';

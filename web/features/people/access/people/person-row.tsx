@@ -1,5 +1,4 @@
-import type { Role } from '#domain/access/access.ts';
-import type { Target } from '#domain/access/target.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { showAddress } from '#web/i18n/show-address.ts';

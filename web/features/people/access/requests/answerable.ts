@@ -1,6 +1,5 @@
 import type { PendingRequest } from '#domain/access/access.ts';
-import { can } from '#domain/access/access-rules.ts';
-import { requestsIn } from '#domain/access/pending.ts';
+import { can, requestsIn } from '#domain/access/access-rules.ts';
 import type { AccessTarget } from '../access-target.ts';
 
 /** Excludes the person's own request: an admin of a bin may request its location. */

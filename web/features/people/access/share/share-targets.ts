@@ -1,8 +1,6 @@
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
-import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import { can } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
+import { can, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import type { AccessTarget } from '../access-target.ts';
 

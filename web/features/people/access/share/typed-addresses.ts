@@ -1,6 +1,5 @@
-import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
-import { emailMax } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { emailsAtOnceMax } from '#domain/access/access-rules.ts';
+import { asciiAddress, emailMax } from '#domain/account/account-rules.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** `emails` are lower case with domains in ASCII, and unique; `faulty` are words that are no addresses. */

@@ -3,8 +3,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
-import type { Region } from '#domain/maps/region.ts';
 
 /** A bin of the location, and its position on the plan. */
 export type PlanBin = {

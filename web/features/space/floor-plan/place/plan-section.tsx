@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { can } from '#domain/access/access-rules.ts';
-import { isDirectlyIn } from '#domain/access/is-directly-in.ts';
+import { can, isDirectlyIn } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';

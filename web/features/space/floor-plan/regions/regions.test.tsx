@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Region } from '#domain/maps/region.ts';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import { garageId, giveGarage, shelf } from '#test/web/garage.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import type { Pin } from '#domain/maps/pin.ts';
 import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
-import type { Region } from '#domain/maps/region.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';

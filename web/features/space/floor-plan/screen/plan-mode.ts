@@ -1,5 +1,5 @@
+import type { Region } from '#domain/maps/map-schemas.ts';
 import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
-import type { Region } from '#domain/maps/region.ts';
 
 /** A region being added, or changed from what it `was` when its form opened. */
 export type RegionDraft = { id: string; was?: Region; name: string; area: PlanArea };

@@ -2,7 +2,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Region } from '#domain/maps/region.ts';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

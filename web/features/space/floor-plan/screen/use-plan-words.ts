@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { Region } from '#domain/maps/map-schemas.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
-import type { Region } from '#domain/maps/region.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 
 export type MapPlace = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Tiles } from '#domain/calls.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import type { MapPlace } from './place-clusters.ts';
 import { createPlaceMap, type MapView, type PlaceMap, type PlaceMapHandlers } from './place-map.ts';

@@ -12,7 +12,7 @@ import {
   TileLayer,
 } from 'leaflet';
 import type { Tiles } from '#domain/calls.ts';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { onLongPress } from './long-press.ts';
 import { draftIcon } from './map-pins.ts';
 import { type MapPlace, mapZoomMax } from './place-clusters.ts';

@@ -1,5 +1,5 @@
 import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
-import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { clusterIcon, pinIcon } from './map-pins.ts';
 import {
   clusterPlaces,

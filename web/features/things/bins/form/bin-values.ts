@@ -1,6 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binFieldNames, binFields } from '#domain/bins/bin-fields.ts';
-import { type BinColor, binNameMax } from '#domain/bins/bin-look.ts';
+import { type BinColor, binFieldNames, binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { countActiveBins } from '#domain/bins/bin-counts.ts';
+import { countActiveBins } from '#domain/bins/bin-rules.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';

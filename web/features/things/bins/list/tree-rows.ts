@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { shortPath } from '#domain/bins/short-path.ts';
+import { shortPath } from '#domain/bins/bin-tree.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 

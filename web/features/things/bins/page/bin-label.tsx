@@ -8,7 +8,7 @@ import { type Audience, whoSees, widestAudience } from '#domain/access/who-sees.
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinTextField, binTextFields } from '#domain/bins/bin-fields.ts';
 import { showCode } from '#domain/codes/code.ts';
-import { publicLinkOfBin } from '#domain/share-links/public-link.ts';
+import { publicLinkOfBin } from '#domain/links/share-link-rules.ts';
 import { useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/account/profile.ts';
-import { binNameMax } from '#domain/bins/bin-look.ts';
+import { binNameMax } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';

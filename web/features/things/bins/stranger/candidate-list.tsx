@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binColors, binIcons } from '#domain/bins/bin-look.ts';
-import type { Candidate, PublicBin } from '#domain/bins/public-bin.ts';
+import type { Candidate, PublicBin } from '#domain/bins/bin-calls.ts';
+import { binColors, binIcons } from '#domain/bins/bin-fields.ts';
 import { paths } from '#web/app/paths.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

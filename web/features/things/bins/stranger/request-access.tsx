@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type FormEvent, useRef, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
+import { invitationMark, messageMax } from '#domain/access/access-rules.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { tidyProse } from '#domain/text.ts';
 import { paths } from '#web/app/paths.ts';

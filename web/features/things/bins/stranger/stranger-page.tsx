@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect } from 'react';
-import type { PublicBin } from '#domain/bins/public-bin.ts';
+import type { PublicBin } from '#domain/bins/bin-calls.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { isId } from '#domain/ids.ts';
 import type { PublicPhoto } from '#domain/photos/photo.ts';

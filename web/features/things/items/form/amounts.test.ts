@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemValueMax } from '#domain/items/item-limits.ts';
+import { itemValueMax } from '#domain/items/item-fields.ts';
 import { locales } from '#domain/locale.ts';
 import { readAmount, showAmount } from './amounts.ts';
 

@@ -5,8 +5,9 @@ import {
   type ItemFormField,
   itemFields,
   itemFormFields,
+  itemNameMax,
+  itemValueMax,
 } from '#domain/items/item-fields.ts';
-import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';

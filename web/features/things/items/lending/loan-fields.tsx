@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Person } from '#domain/access/who-sees.ts';
-import { itemFields } from '#domain/items/item-fields.ts';
-import { loanContactMax, loanNoteMax } from '#domain/items/item-limits.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Loan } from '#domain/items/item.ts';
+import { itemFields, loanContactMax, loanNoteMax } from '#domain/items/item-fields.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';

@@ -1,8 +1,7 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { isLoanOverdue, isOverdue } from '#domain/items/loan.ts';
 import { dueFirst, loansOf } from '#domain/items/loan-rules.ts';
 import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { countedLoan, isLent, isOverdue, lentPieces, ownedPieces } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Account as Me } from '#domain/live.ts';

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan } from '#domain/items/item-loan.ts';
+import type { Item, Loan } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';

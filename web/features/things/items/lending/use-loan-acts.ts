@@ -1,6 +1,5 @@
 import type { CallData } from '#domain/calls.ts';
-import type { Item } from '#domain/items/item.ts';
-import type { Loan, LoanChange } from '#domain/items/item-loan.ts';
+import type { Item, Loan, LoanChange } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';

@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ItemLine } from '#domain/items/copied-line.ts';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemNameMax } from '#domain/items/item-fields.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';

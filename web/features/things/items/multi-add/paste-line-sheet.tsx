@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ItemLine } from '#domain/items/copied-line.ts';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemNameMax } from '#domain/items/item-fields.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine } from '#domain/text.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';

@@ -1,5 +1,4 @@
 import type { ClipboardEvent } from 'react';
-import type { ItemLine } from '#domain/items/copied-line.ts';
 import {
   formatItemLine,
   lineAsTyped,
@@ -7,6 +6,7 @@ import {
   parseItemLines,
   type ReadLine,
 } from '#domain/items/item-lines.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import { nameKey } from '#domain/text.ts';
 
 export type PasteLine = ReadLine & {

@@ -1,6 +1,6 @@
 import { mergeTags } from '#domain/fields.ts';
 import type { Item, NewItem } from '#domain/items/item.ts';
-import { itemNameMax, itemsAtOnceMax, quantityMax } from '#domain/items/item-limits.ts';
+import { itemNameMax, itemsAtOnceMax, quantityMax } from '#domain/items/item-fields.ts';
 import { nameKey } from '#domain/text.ts';
 import { type PasteLine, readPaste } from './paste-lines.ts';
 

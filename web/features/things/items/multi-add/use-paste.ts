@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { mergeTags } from '#domain/fields.ts';
-import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item, NewItem } from '#domain/items/item.ts';
 import { formatItemLine } from '#domain/items/item-lines.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

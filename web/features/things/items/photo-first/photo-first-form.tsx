@@ -3,7 +3,7 @@ import Images from 'lucide-react/icons/images';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { DraftPicture } from '#web/data/operations/photo-upload.ts';

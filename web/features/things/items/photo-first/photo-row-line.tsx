@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemNameMax } from '#domain/items/item-fields.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
 import { useFormats } from '#web/i18n/formats.ts';

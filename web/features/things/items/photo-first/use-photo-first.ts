@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
+import type { ItemLine } from '#domain/items/item-rules.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { act } from '#web/data/account/act.ts';

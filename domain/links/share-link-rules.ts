@@ -1,0 +1,46 @@
+import type { Target } from '../access/access.ts';
+import type { BinHeader } from '../bins/bin.ts';
+import type { Location } from '../locations/location.ts';
+
+/** What history says of the field `shareLink` beside the moment at which a new link ends. */
+export const linkWithoutEnd = 'open';
+export const linkEnded = 'ended';
+
+/** Bins of a place that a link shows, if it does not show all. */
+export const chosenBinsMax = 200;
+
+type PublicLink = { until?: string | undefined };
+
+/** Returns the link that shows the bin longest: its own, or one of its place. Without `until` it never ends. */
+export function publicLinkOfBin(
+  bin: Pick<BinHeader, 'id' | 'isPrivate' | 'archivedAt' | 'shareLink'>,
+  place: Pick<Location, 'shareLinks'> | undefined,
+): PublicLink | undefined {
+  const isInPlacesLinks = !bin.isPrivate && bin.archivedAt === undefined;
+  const ofPlace = isInPlacesLinks ? (place?.shareLinks ?? []) : [];
+  return longest([
+    ...(bin.shareLink ? [bin.shareLink] : []),
+    ...ofPlace.filter(({ binIds }) => binIds === undefined || binIds.includes(bin.id)),
+  ]);
+}
+
+export function publicLinkOfLocation({
+  shareLinks = [],
+}: Pick<Location, 'shareLinks'>): PublicLink | undefined {
+  return longest(shareLinks);
+}
+
+function longest(links: readonly PublicLink[]): PublicLink | undefined {
+  if (links.some(({ until }) => until === undefined)) return {};
+  const [last] = links.toSorted((a, b) => Date.parse(b.until ?? '') - Date.parse(a.until ?? ''));
+  return last && { until: last.until };
+}
+
+// Apart from the calls, as pages load no zod.
+
+type Linked = { binId: string } | { locationId: string };
+
+/** As the calls name it. */
+export function linkedAs({ kind, id }: Target): Linked {
+  return kind === 'bin' ? { binId: id } : { locationId: id };
+}

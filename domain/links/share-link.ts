@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Target } from '../access/access.ts';
+import { publicBin, publicItem } from '../bins/bin-calls.ts';
+import { id, moment, openCall, readCall, revisions, writeCall } from '../schemas.ts';
+import { chosenBinsMax } from './share-link-rules.ts';
+
+/** Only its creator sees the `url`. */
+export const shareLink = z.object({
+  id: z.string(),
+  /** A link leads to a bin or to a location. */
+  binId: z.string().optional(),
+  locationId: z.string().optional(),
+  /** The bins of the location that it shows; absent for all. */
+  binIds: z.array(z.string()).optional(),
+  url: z.string().optional(),
+  createdBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment.optional(),
+  /** It leads nowhere while its creator may not manage the target's links. */
+  isSuspended: z.boolean(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+export const publicPage = z.number().int().min(1).max(100_000);
+
+export const linksPerTargetMax = 20;
+
+export const searchMax = 100;
+
+const oneTarget = 'exactly one of binId and locationId';
+const linked = { binId: id.optional(), locationId: id.optional() };
+
+/** A bin on the page of a location. `key` opens it, and is the same as long as the link works. */
+const sharedBin = publicBin.omit({ items: true }).extend({ key: z.string(), label: z.string().optional() });
+export type SharedBin = z.infer<typeof sharedBin>;
+
+const foundItem = publicItem.extend({ bin: z.string(), binName: z.string() });
+export type FoundItem = z.infer<typeof foundItem>;
+
+/** A bin, or a location under `name` with a page of its bins. */
+export const shared = publicBin.extend({
+  pages: z.number().int().optional(),
+  /** The bin's label, if the link leads to its location. */
+  label: z.string().optional(),
+  /** The location's name, if `bin` was asked for. */
+  location: z.string().optional(),
+  /** Of a location: a page of its bins, or the first of those found. */
+  bins: z.array(sharedBin).optional(),
+  binCount: z.number().int().optional(),
+  /** Items found, by bin. */
+  found: z.array(foundItem).optional(),
+  /** Whether there are more than those in `found`. */
+  hasMoreFound: z.boolean().optional(),
+});
+export type Shared = z.infer<typeof shared>;
+
+export const shareLinkCalls = {
+  'shareLinks.create': writeCall(
+    z
+      .strictObject({
+        ...linked,
+        /** Bins of the location. Without, the link shows all, also those put there later. Never private ones. */
+        binIds: z.array(id).min(1).max(chosenBinsMax).optional(),
+        expiresAt: moment.optional(),
+      })
+      .refine(hasOneTarget, oneTarget)
+      .refine(({ binId, binIds }) => binId === undefined || binIds === undefined, 'binIds are of a location'),
+    shareLink.extend({ url: z.string(), revisions }),
+  ),
+  'shareLinks.list': readCall(
+    z.strictObject(linked).refine(hasOneTarget, oneTarget),
+    z.object({ links: z.array(shareLink) }),
+  ),
+  'shareLinks.delete': writeCall(
+    z.strictObject({ ...linked, id }).refine(hasOneTarget, oneTarget),
+    z.object({ revisions }),
+  ),
+  /** Needs no session. Ended, expired and invented tokens get the same answer. */
+  'shareLinks.get': openCall(
+    z.strictObject({
+      token: z.string().max(200),
+      page: publicPage.optional(),
+      /** Of a link to a location: the `key` of one of its bins. */
+      bin: z.string().max(100).optional(),
+      /** Of a link to a location: words in names, labels and tags. */
+      search: z.string().max(searchMax).optional(),
+    }),
+    shared,
+  ),
+} as const;
+
+type Linked = { binId?: string | undefined; locationId?: string | undefined };
+
+function hasOneTarget({ binId, locationId }: Linked): boolean {
+  return (binId === undefined) !== (locationId === undefined);
+}
+
+/** Of a link or of a call, which has exactly one of both. */
+export function linkedTarget({ binId, locationId }: Linked): Target {
+  return locationId === undefined ? { kind: 'bin', id: binId ?? '' } : { kind: 'location', id: locationId };
+}

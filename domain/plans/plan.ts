@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-export const plan = z.enum(['free', 'pro', 'unlimited']);
-export type Plan = z.infer<typeof plan>;
