@@ -4,7 +4,7 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { changedBy, type MutableDeviceView } from '#domain/predict.ts';
+import { changedBy, type MutableDeviceView, putChange } from '#domain/predict.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
@@ -24,7 +24,7 @@ import {
   replaceWaiting,
   setRows,
 } from './rows.ts';
-import { type Actor, applyPending, contextAt, deviceView, shownMe } from './view.ts';
+import { type Actor, contextAt, deviceView, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
@@ -134,12 +134,15 @@ export function createCopy(
       publish();
     },
 
-    check(operation: OutboxEntry): void {
-      changedBy(view.current(), operation.operation, contextAt(operation, actor()));
+    /** @throws AppError the predicted refusal */
+    check(entry: OutboxEntry): void {
+      changedBy(view.current(), entry.operation, contextAt(entry, actor()));
     },
 
+    /** Shows a new operation. @throws AppError the predicted refusal; nothing has changed then. */
     add(added: OutboxEntry): void {
-      applyPending(view.current(), added, actor());
+      const now = view.current();
+      putChange(now, changedBy(now, added.operation, contextAt(added, actor())));
       rows.waiting = [...rows.waiting, added];
       publish();
     },

@@ -32,7 +32,7 @@ export function deviceView(
 }
 
 /** Applies pending operations to `view`, in place. */
-export function applyPending(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
+function applyPending(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
   putChange(
     view,
     unlessRefused(() => changedBy(view, waiting.operation, contextAt(waiting, actor)), {}),

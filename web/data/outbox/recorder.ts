@@ -35,11 +35,9 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
         createdAt: new Date().toISOString(),
         names: namesIn(operation, context),
       };
-      copy.check(entry);
-      // Storing runs while the screen is drawn.
-      const durable = storeInBatch(entry);
       copy.add(entry);
-      await durable;
+      // Storing begins before the screen is drawn.
+      await storeInBatch(entry);
       return { operationId: entry.operationId };
     },
   };
