@@ -2,9 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { Mark } from '#web/app/mark.tsx';
 import { paths } from '#web/app/paths.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
-import { InvitePreview } from '#web/features/people/access/invite/invite-preview.tsx';
-import { inviteHeading } from '#web/features/people/access/invite/invite-words.ts';
-import { useLinkPreview } from '#web/features/people/access/invite/use-link-preview.ts';
+import { InvitePreview } from '#web/features/people/access/invite-preview.tsx';
+import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BeforeSignIn } from './before-sign-in.tsx';
 

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Mark } from '#web/app/mark.tsx';
 import { paths } from '#web/app/paths.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
-import { SignInLinks } from '#web/features/people/access/invite/invite-preview.tsx';
+import { SignInLinks } from '#web/features/people/access/invite-preview.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BeforeSignIn } from './before-sign-in.tsx';
 

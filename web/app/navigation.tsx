@@ -6,7 +6,7 @@ import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
-import { useWaitingForMe } from '#web/features/people/access/waiting-for-me.ts';
+import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
 import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';

@@ -240,7 +240,7 @@ const invited = createRoute({
 const invite = createRoute({
   getParentRoute: () => invited,
   path: paths.invite,
-  component: withTexts(() => import('#web/pages/invite.tsx'), 'InvitePage'),
+  component: withTexts(() => import('#web/features/people/access/invite-screen.tsx'), 'InvitePage'),
 });
 
 const joining = createRoute({

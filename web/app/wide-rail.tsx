@@ -16,7 +16,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { useWaitingForMe } from '#web/features/people/access/waiting-for-me.ts';
+import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
 import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { PeopleRow } from '#web/features/people/access/people-row.tsx';
+import { PeopleRow } from '#web/features/people/access/who-sees.tsx';
 import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx';
 import { SubBins } from '#web/features/things/bins/page/sub-bins.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';

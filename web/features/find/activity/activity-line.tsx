@@ -3,7 +3,7 @@ import type { Target } from '#domain/access/access.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { targetPath } from '#web/features/people/access/target-paths.ts';
+import { targetPath } from '#web/features/people/access/access-target.ts';
 import { useFaces } from '#web/features/things/photos/faces.ts';
 import { isFilled, labelOf, valueText } from '#web/features/time/history/change-lines.ts';
 import { EventBody, type UndoState } from '#web/features/time/history/event-row.tsx';

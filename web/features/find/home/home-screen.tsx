@@ -17,7 +17,7 @@ import { PlanMeter } from '#web/features/account/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/account/plans/use-plan-usage.ts';
 import { useAttention } from '#web/features/find/attention/use-attention.ts';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
-import { WaitingCard } from '#web/features/people/access/waiting-card.tsx';
+import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

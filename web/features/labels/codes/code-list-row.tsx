@@ -6,7 +6,7 @@ import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
-import { targetPath } from '#web/features/people/access/target-paths.ts';
+import { targetPath } from '#web/features/people/access/access-target.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -23,20 +23,16 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { type AccessTarget, useAccessTarget } from './access-target.ts';
+import { TargetNotFound, useLastSeen } from './absent-target.tsx';
+import { type AccessTarget, targetPath, useAccessTarget } from './access-target.ts';
 import { DepartingPeople } from './departing-people.tsx';
-import { PersonRow } from './people/person-row.tsx';
-import { useChangeRole } from './people/role-menu.tsx';
 import { peopleOf, rolesToGive } from './people-of.ts';
-import { answerableIn } from './requests/answerable.ts';
-import { RequestCard } from './requests/request-card.tsx';
+import { PersonRow, useChangeRole } from './person-row.tsx';
+import { answerableIn, RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
 import { ShareSheet } from './share/share-sheet.tsx';
-import { TargetNotFound } from './target-not-found.tsx';
-import { targetPath } from './target-paths.ts';
-import { useEndAccess } from './use-end-access.ts';
-import { useLastSeen } from './use-last-seen.ts';
-import { useWhoSees } from './use-who-sees.ts';
+import { useEndAccess } from './use-people-acts.ts';
+import { useWhoSees } from './who-sees.tsx';
 
 type AccessScreenProps = {
   target: Target;

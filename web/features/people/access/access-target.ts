@@ -1,9 +1,14 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AccessList, EffectiveRole, PendingRequests, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { publicLinkOfBin, publicLinkOfLocation } from '#domain/links/share-link-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+
+type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
 
 export type AccessTarget = {
   target: Target;
@@ -22,8 +27,6 @@ export type AccessTarget = {
   containerIds: readonly string[];
 };
 
-type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
-
 /** Deleted bins and locations count as missing. */
 export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const { status: binStatus, bins } = useBins();
@@ -38,6 +41,54 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   }
   const status = kind === 'bin' ? binStatus : locationStatus;
   return { status: status === 'loading' ? 'loading' : 'missing' };
+}
+
+function withPlaceLink(bin: BinHeader, locations: ReadonlyMap<string, Location>): AccessTarget {
+  const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
+  return { ...accessTargetOfBin(bin), shareLink };
+}
+
+/** Without the links of its place. */
+export function accessTargetOfBin(bin: BinHeader): AccessTarget {
+  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests } = bin;
+  const { isPrivate, viewersMayTakeOut, shareLink, color, icon } = bin;
+  const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
+  return {
+    target: { kind: 'bin', id: bin.id },
+    name,
+    role,
+    ownerId,
+    ownerName,
+    ownerPhotoId,
+    accessList,
+    pendingRequests,
+    isPrivate,
+    viewersMayTakeOut,
+    shareLink,
+    color,
+    icon,
+    containerIds,
+  };
+}
+
+export function accessTargetOfLocation(location: Location): AccessTarget {
+  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color } = location;
+  const { viewersMayTakeOut } = location;
+  const target: Target = { kind: 'location', id: location.id };
+  return {
+    target,
+    name,
+    role,
+    ownerId,
+    ownerName,
+    ownerPhotoId,
+    accessList,
+    pendingRequests,
+    color,
+    viewersMayTakeOut,
+    shareLink: publicLinkOfLocation(location),
+    containerIds: [],
+  };
 }
 
 /** Without deleted ones; locations first. */
@@ -64,30 +115,32 @@ export function ownPlaces(accessTargets: readonly AccessTarget[]): Target[] {
     .map(({ target }) => target);
 }
 
-function withPlaceLink(bin: BinHeader, locations: ReadonlyMap<string, Location>): AccessTarget {
-  const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
-  return { ...accessTargetOfBin(bin), shareLink };
+type TargetLink = Pick<LinkProps, 'to' | 'params'>;
+
+export function targetPath({ kind, id }: Target): TargetLink {
+  return kind === 'bin'
+    ? { to: paths.bin, params: { binId: id } }
+    : { to: paths.location, params: { locationId: id } };
 }
 
-/** Without the links of its place. */
-export function accessTargetOfBin(bin: BinHeader): AccessTarget {
-  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests } = bin;
-  const { isPrivate, viewersMayTakeOut, shareLink, color, icon } = bin;
-  const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
-  return {
-    ...{ target: { kind: 'bin', id: bin.id }, name, role, ownerId, ownerName, ownerPhotoId },
-    ...{ accessList, pendingRequests, isPrivate, viewersMayTakeOut, shareLink, color, icon, containerIds },
-  };
+export function accessPath({ kind, id }: Target): TargetLink {
+  return kind === 'bin'
+    ? { to: paths.binAccess, params: { binId: id } }
+    : { to: paths.locationAccess, params: { locationId: id } };
 }
 
-export function accessTargetOfLocation(location: Location): AccessTarget {
-  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color } = location;
-  const { viewersMayTakeOut } = location;
-  const target: Target = { kind: 'location', id: location.id };
-  return {
-    ...{ target, name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color },
-    viewersMayTakeOut,
-    shareLink: publicLinkOfLocation(location),
-    containerIds: [],
-  };
+export function binsWithin({ kind, id }: Target, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
+  const within =
+    kind === 'bin'
+      ? descendantsDeepestFirst(bins.values(), id)
+      : [...bins.values()].filter((bin) => bin.locationId === id);
+  return within.filter((bin) => bin.deletedAt === undefined);
+}
+
+export function countSeenWithin(
+  target: Target,
+  userId: string,
+  bins: ReadonlyMap<string, BinHeader>,
+): number {
+  return binsWithin(target, bins).filter((bin) => bin.accessList[userId] !== undefined).length;
 }

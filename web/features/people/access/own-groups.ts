@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
+import type { Role } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
+import type { CallInput } from '#domain/calls.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** `isNamed` is false for those who have all places as persons; the name says so then. */
 export type OwnGroup = Group & { isNamed: boolean };
-
-const none: readonly Group[] = [];
 
 /** The person's own groups. */
 export function useGroups(): readonly OwnGroup[] {
@@ -21,4 +25,64 @@ export function useGroups(): readonly OwnGroup[] {
       }),
     [groups, t],
   );
+}
+
+const none: readonly Group[] = [];
+
+/** Gives, changes and ends what an own group has in something called `name`. */
+export function useGroupRole(group: OwnGroup, name: string) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const attempt = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+      toast.done(said);
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+  return {
+    set: (data: CallInput<'groups.grant'>, before: Role | undefined) => {
+      if (data.role === before) return;
+      const said = t(before === undefined ? 'groups.given' : 'groups.roleChanged');
+      void attempt(() => mutate('groups.grant', data), said);
+    },
+    end: async (data: CallInput<'groups.revoke'>) => {
+      const isSure = await confirm({
+        title: t('groups.endTitle', { group: group.name, name }),
+        text: t('groups.endText'),
+        okLabel: t('groups.end'),
+        isDangerous: true,
+      });
+      if (isSure) await attempt(() => mutate('groups.revoke', data), t('groups.ended', { name }));
+    },
+  };
+}
+
+type Named = { userId: string; name: string };
+
+/** By which own groups a person has all places, and how that ends for them. */
+export function useAllPlacesOf({ userId, name: person }: Named) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const groups = useGroups().filter(
+    ({ allPlaces, members }) => allPlaces !== undefined && members.some((each) => each.userId === userId),
+  );
+  const attempt = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => toast.failed(errorText(t, error)));
+  const end = ({ id }: OwnGroup) =>
+    attempt(async () => {
+      await mutate('groups.removeMember', { id, userId });
+      const giveBack = async () => {
+        await mutate('groups.addMembers', { id, userIds: [userId] });
+        toast.done(t('sharing.isBack'));
+      };
+      toast.done(t('access.allPlacesEnded', { person }), {
+        label: t('common.undo'),
+        isUndo: true,
+        onPress: () => void attempt(giveBack),
+      });
+    });
+  return { groups, end };
 }

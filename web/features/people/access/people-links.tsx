@@ -14,7 +14,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import { useWaitingForMe } from './waiting-for-me.ts';
+import { useWaitingForMe } from './requests/waiting-for-me.ts';
 
 export function PeopleLinks() {
   const { t } = useTranslation();

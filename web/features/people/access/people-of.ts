@@ -16,8 +16,6 @@ export type PersonWithAccess = {
   isMe: boolean;
 };
 
-const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
-
 export function peopleOf(
   accessTarget: AccessTarget,
   me: Person,
@@ -54,3 +52,5 @@ export function rolesToGive(effectiveRole: EffectiveRole): readonly Role[] {
   if (!can(effectiveRole, 'manage people')) return [];
   return roles.filter((role) => !isHigher(role, effectiveRole));
 }
+
+const roles: readonly Role[] = ['viewer', 'editor', 'admin'];

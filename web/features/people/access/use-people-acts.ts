@@ -1,12 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { can } from '#domain/access/access-rules.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { untilSent } from '#web/data/account/until-sent.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
-import type { AccessTarget } from './access-target.ts';
-import { accessPath } from './target-paths.ts';
-import { useEndAccess } from './use-end-access.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { type AccessTarget, accessPath, countSeenWithin } from './access-target.ts';
+import { useGroups } from './own-groups.ts';
+import type { PersonWithAccess } from './people-of.ts';
 
 export function usePeopleActs(
   accessTarget: AccessTarget | undefined,
@@ -26,4 +35,101 @@ export function usePeopleActs(
   const more = [can(accessTarget.role, 'manage people') && share];
   if (accessTarget.role === 'owner') return { more };
   return { more, onLeave: async () => (await leave(accessTarget, profile.uid)) && onAccessEnded() };
+}
+
+type Ended = { target: Target; eventId: string; operationId: string };
+
+/** Both ask for confirmation with a count and offer Undo. They resolve to whether it was done. */
+export function useEndAccess() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { bins } = useBins();
+  const connection = useConnection();
+  const groups = useGroups();
+
+  /** Ends access at each target and below. Undo needs the server, so it is not offered offline. */
+  async function endAt(
+    targets: readonly Target[],
+    userId: string,
+    said: string,
+    isAll = false,
+  ): Promise<boolean> {
+    const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
+    // What came by a group that the person is no longer in cannot be restored.
+    const isOutOfGroup =
+      isAll &&
+      groups.some(
+        ({ allPlaces, members }) => allPlaces !== undefined && members.some((each) => each.userId === userId),
+      );
+    const canUndo = done.length > 0 && connection !== 'offline' && !isOutOfGroup;
+    const undo = canUndo
+      ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done) }
+      : undefined;
+    if (refused === 0) toast.done(said, undo);
+    else if (done.length === 0) toast.failed(errorText(t, reason));
+    else toast.failed(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
+    return refused === 0;
+  }
+
+  async function giveBack(ended: readonly Ended[]): Promise<void> {
+    let refusal: unknown;
+    for (const each of ended) await restoreOne(each).catch((error: unknown) => (refusal ??= error));
+    if (refusal === undefined) toast.done(t('sharing.isBack'));
+    else toast.failed(errorText(t, refusal));
+  }
+
+  return {
+    endAt,
+
+    async end(
+      accessTarget: AccessTarget,
+      person: Pick<PersonWithAccess, 'userId' | 'name'>,
+    ): Promise<boolean> {
+      const count = countSeenWithin(accessTarget.target, person.userId, bins);
+      const said = { person: person.name, name: accessTarget.name };
+      const groupId = accessTarget.accessList[person.userId]?.groupId;
+      const group = groups.find(({ id }) => id === groupId);
+      const stays = group && t('access.staysInGroup', { ...said, group: group.name });
+      const text = count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count });
+      const isSure = await confirm({
+        title: t('sharing.endTitle', said),
+        text: [text, stays].filter(Boolean).join(' '),
+        okLabel: t('sharing.endOk'),
+        isDangerous: true,
+      });
+      return isSure && endAt([accessTarget.target], person.userId, t('sharing.ended', said));
+    },
+
+    async leave(accessTarget: AccessTarget, myId: string): Promise<boolean> {
+      const count = countSeenWithin(accessTarget.target, myId, bins);
+      const isSure = await confirm({
+        title: t('sharing.leaveTitle', { name: accessTarget.name }),
+        text: count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
+        okLabel: t('sharing.leave'),
+        isDangerous: true,
+      });
+      return isSure && endAt([accessTarget.target], myId, t('sharing.left', { name: accessTarget.name }));
+    },
+  };
+}
+
+async function settled<T>(all: readonly Promise<T>[]) {
+  const outcomes = await Promise.allSettled(all);
+  const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const reason: unknown = outcomes.find((each) => each.status === 'rejected')?.reason;
+  return { done, refused: outcomes.length - done.length, reason };
+}
+
+async function endOne(target: Target, userId: string, isAll: boolean): Promise<Ended> {
+  const eventId = newId();
+  const all = isAll && { inTrashToo: true };
+  const { operationId } = await act('accessEntries.delete', { target, userId, eventId, ...all });
+  return { target, eventId, operationId };
+}
+
+/** The server finds what was ended by the event id. @throws AppError */
+async function restoreOne({ target, eventId, operationId }: Ended): Promise<void> {
+  if (!(await untilSent(operationId))) throw new AppError('client.network');
+  await mutate('accessEntries.restore', { target, eventId });
 }

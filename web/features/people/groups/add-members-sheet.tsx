@@ -5,8 +5,12 @@ import type { Group } from '#domain/access/group.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
-import { AddressesField, KnownPeople } from '#web/features/people/access/share/people-fields.tsx';
-import { addressesFault, readAddresses } from '#web/features/people/access/share/typed-addresses.ts';
+import {
+  AddressesField,
+  addressesFault,
+  KnownPeople,
+  readAddresses,
+} from '#web/features/people/access/share/people-fields.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -2,7 +2,7 @@ import type { Group } from '#domain/access/group.ts';
 import type { JoinLink } from '#domain/links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
-import { quotedNames } from '#web/features/people/access/invite/invite-words.ts';
+import { quotedNames } from '#web/features/people/access/link-preview.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -1,6 +1,6 @@
 import { joinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
-import { NoPreview, SignInLinks } from '#web/features/people/access/invite/invite-preview.tsx';
-import type { JoinLook } from '#web/features/people/access/invite/use-link-preview.ts';
+import { NoPreview, SignInLinks } from '#web/features/people/access/invite-preview.tsx';
+import type { JoinLook } from '#web/features/people/access/link-preview.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { offerHeading, offerReach, offerText } from './join-words.ts';

@@ -1,5 +1,5 @@
 import type { JoinOffer } from '#domain/links/join-link.ts';
-import { mayText, quotedNames } from '#web/features/people/access/invite/invite-words.ts';
+import { mayText, quotedNames } from '#web/features/people/access/link-preview.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 export function offerHeading(

@@ -8,7 +8,7 @@ import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { RoleSelect } from '#web/features/people/access/role-select.tsx';
-import { useCopyNewLink } from '#web/features/people/access/share/use-copy-new-link.ts';
+import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
 import { endOfLink } from '#web/features/people/share-links/link-end.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -1,5 +1,4 @@
-import { inviteHeading } from '#web/features/people/access/invite/invite-words.ts';
-import { useLinkPreview } from '#web/features/people/access/invite/use-link-preview.ts';
+import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { offerHeading } from './join-words.ts';
 

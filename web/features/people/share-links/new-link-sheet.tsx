@@ -5,7 +5,7 @@ import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { untilSent } from '#web/data/account/until-sent.ts';
-import { useCopyNewLink } from '#web/features/people/access/share/use-copy-new-link.ts';
+import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { localDay } from '#web/i18n/formats.ts';

@@ -4,7 +4,7 @@ import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';
-import { useCopyNewLink } from '#web/features/people/access/share/use-copy-new-link.ts';
+import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -4,7 +4,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { WillSee } from '#web/features/people/access/will-see.tsx';
+import { WillSee } from '#web/features/people/access/who-sees.tsx';
 import { canMove, isDirectlyIn } from '#web/features/things/bins/container-choices.ts';
 import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
 import { choicesOf, pickable } from '#web/features/things/bins/picker/pickable.ts';

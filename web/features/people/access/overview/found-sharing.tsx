@@ -12,17 +12,16 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import type { AccessTarget } from '../access-target.ts';
+import { type AccessTarget, accessPath } from '../access-target.ts';
 import { type OwnGroup, useGroups } from '../own-groups.ts';
-import { accessPath } from '../target-paths.ts';
-import { TargetTile } from '../target-tile.tsx';
-import { useEndAccess } from '../use-end-access.ts';
-import { useWhoSees } from '../use-who-sees.ts';
+import { useEndAccess } from '../use-people-acts.ts';
+import { useWhoSees } from '../who-sees.tsx';
 import { groupsAt, openInvitesOf, type SharedWith, type Sharer } from './overview.ts';
 import { GroupCard, LinkedCard, PersonCard, WithCodeCard } from './person-card.tsx';
+import { TargetTile } from './target-rows.tsx';
 
 const AccessMatrix = lazy(async () => ({
-  default: (await import('../matrix/access-matrix.tsx')).AccessMatrix,
+  default: (await import('./access-matrix.tsx')).AccessMatrix,
 }));
 
 /** `targets` is everything that somebody else may see. */

@@ -5,18 +5,24 @@ import { can } from '#domain/access/access-rules.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { type AccessTarget, useAccessTargets } from '../access-target.ts';
+import { type AccessTarget, targetPath, useAccessTargets } from '../access-target.ts';
 import { DepartingPeople } from '../departing-people.tsx';
 import { useGroups } from '../own-groups.ts';
+import { useServerQuery } from '../use-server-query.ts';
 import { FoundSharing, type OverviewOrder, type Sharing } from './found-sharing.tsx';
 import {
   byGroup,
@@ -26,7 +32,7 @@ import {
   sharedTargets,
   withCodeTargets,
 } from './overview.ts';
-import { ReceivedSection } from './received-section.tsx';
+import { TargetTile } from './target-rows.tsx';
 
 /** The screen /access-overview: who can see which of the bins and locations that the person manages. */
 export function OverviewScreen() {
@@ -96,6 +102,9 @@ export function OverviewScreen() {
   );
 }
 
+/** The number of names from which on they can be searched. */
+const searchFrom = 8;
+
 /** What the person shares, each list by name. */
 function useSharing(accessTargets: readonly AccessTarget[]): Sharing {
   const { compareNames } = useFormats();
@@ -141,9 +150,6 @@ function useFound({ groups, people, withCode, linked, targets }: Sharing, text: 
   };
 }
 
-/** The number of names from which on they can be searched. */
-const searchFrom = 8;
-
 function useHasRoomForMatrix(): boolean {
   return useSyncExternalStore(subscribeToRoom, () => roomForMatrix.matches);
 }
@@ -153,4 +159,55 @@ const roomForMatrix = matchMedia('(width >= 1100px)');
 function subscribeToRoom(listener: () => void): () => void {
   roomForMatrix.addEventListener('change', listener);
   return () => roomForMatrix.removeEventListener('change', listener);
+}
+
+/** What others share with this person, by which role, owner and group. */
+function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
+  const { t } = useTranslation();
+  const { compareNames, list } = useFormats();
+  const groupsAt = useGroupsAt();
+  const rows = [...received].sort((a, b) => compareNames(a.name, b.name));
+  return (
+    <Section title={t('access.withYou')}>
+      <Card isPadded={false}>
+        <VirtualList
+          label={t('access.withYou')}
+          items={rows}
+          keyOf={({ target }) => target.id}
+          rowHeight={64}
+          hasLines
+        >
+          {(accessTarget) => {
+            const role = t(`sharing.roles.${accessTarget.role}`);
+            const groups = groupsAt.get(accessTarget.target.id) ?? [];
+            return (
+              <ListRowLink
+                {...targetPath(accessTarget.target)}
+                start={<TargetTile accessTarget={accessTarget} />}
+                title={accessTarget.name}
+                detail={[
+                  t('access.withYouOf', { role, owner: accessTarget.ownerName ?? '' }),
+                  groups.length > 0 && t('groups.by', { group: list(groups) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                hasChevron
+              />
+            );
+          }}
+        </VirtualList>
+      </Card>
+    </Section>
+  );
+}
+
+/** The names of the groups by which this person has access to a bin or place; the server alone knows them. */
+function useGroupsAt(): ReadonlyMap<string, readonly string[]> {
+  const answer = useServerQuery('joined', () => query('groups.joined', {}));
+  const names = new Map<string, string[]>();
+  if (answer.status !== 'ready') return names;
+  for (const { name, grants } of answer.value.groups)
+    for (const { target } of name === '' ? [] : grants)
+      names.set(target.id, [...(names.get(target.id) ?? []), name]);
+  return names;
 }

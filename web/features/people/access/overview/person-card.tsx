@@ -12,10 +12,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import type { OwnGroup } from '../own-groups.ts';
-import { useAllPlacesOf } from '../use-all-places-of.ts';
+import { type OwnGroup, useAllPlacesOf } from '../own-groups.ts';
 import type { LinkedTarget, Sharer, SharingGroup } from './overview.ts';
-import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from './visible-target-rows.tsx';
+import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from './target-rows.tsx';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
+import { requestsIn } from '#domain/access/pending.ts';
 import { act } from '#web/data/account/act.ts';
-import { useBins } from '#web/data/account/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -12,12 +13,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import type { AccessTarget } from '../access-target.ts';
-import { binsWithin } from '../bins-within.ts';
+import { type AccessTarget, binsWithin } from '../access-target.ts';
 import { useGroups } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
-import { type RequestedLocation, useRequestedLocation } from './requested-location.ts';
 
 type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
 
@@ -127,6 +126,36 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   );
 }
 
+/** The location requested together with a bin, as far as the answering person sees it. */
+type RequestedLocation =
+  | { give: 'can'; id: string; name: string; binCount: number }
+  /** Without a name, the location is hidden or there is none. */
+  | { give: 'others'; name?: string }
+  | { give: 'none' }
+  | { give: 'unknown' };
+
+/** Undefined if only the bin is requested. */
+function useRequestedLocation(
+  accessTarget: AccessTarget,
+  { wholePlace }: PendingRequest,
+): RequestedLocation | undefined {
+  const { bins } = useBins();
+  const { status, locations } = useLocations();
+  if (!wholePlace) return undefined;
+  if (status === 'loading') return { give: 'unknown' };
+  const locationId = bins.get(accessTarget.target.id)?.locationId;
+  const location = locationId === undefined ? undefined : locations.get(locationId);
+  if (location === undefined) {
+    // Only the owner knows that there is no location; for others it may be hidden.
+    return accessTarget.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
+  }
+  const { id, name, role } = location;
+  if (!can(role, 'manage people')) return { give: 'others', name };
+  const within = binsWithin({ kind: 'location', id }, bins);
+  const managedBins = within.filter((bin) => can(bin.role, 'manage people'));
+  return { give: 'can', id, name, binCount: managedBins.length };
+}
+
 type WhatToGiveProps = {
   wishedLocation: RequestedLocation;
   person: string;
@@ -160,4 +189,10 @@ function WhatToGive({ wishedLocation, person, isLocationChosen, onChange }: What
       ]}
     />
   );
+}
+
+/** Excludes the person's own request: an admin of a bin may request its location. */
+export function answerableIn(accessTarget: AccessTarget, myId: string | undefined): PendingRequest[] {
+  if (myId === undefined || !can(accessTarget.role, 'see requests')) return [];
+  return requestsIn(accessTarget.pendingRequests).filter(({ userId }) => userId !== myId);
 }

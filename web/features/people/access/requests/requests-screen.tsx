@@ -15,9 +15,8 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useAccessTargets } from '../access-target.ts';
-import { answerableIn } from './answerable.ts';
-import { ReceivedInviteCard } from './received-invite.tsx';
-import { RequestCard } from './request-card.tsx';
+import { answerableIn, RequestCard } from './request-card.tsx';
+import { ReceivedInviteCard } from './waiting-list.tsx';
 
 export function RequestsScreen() {
   const { t } = useTranslation();

@@ -6,10 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
+import { copyText } from '#web/ui/actions/copy-text.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { PosterWords } from './poster.tsx';
-
-const Poster = lazy(() => import('./poster.tsx'));
-const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
 
 type LinkActsProps = {
   link: string;
@@ -69,4 +68,21 @@ export function LinkActs({ link, title, poster }: LinkActsProps) {
       )}
     </div>
   );
+}
+
+const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
+
+const Poster = lazy(() => import('./poster.tsx'));
+
+/** Creating a link also copies it, where the browser has a clipboard. */
+export function useCopyNewLink() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  return {
+    createLabel: t('clipboard' in navigator ? 'access.createAndCopyLink' : 'access.createLink'),
+    async copyNewLink(url: string | undefined): Promise<void> {
+      const isCopied = url !== undefined && (await copyText(url));
+      toast.done(t(isCopied ? 'access.linkCopied' : 'access.linkCreated'));
+    },
+  };
 }

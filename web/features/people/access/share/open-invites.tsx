@@ -40,7 +40,10 @@ function Invites({ accessTarget, invites }: InvitesProps) {
     <InviteList
       name={accessTarget.name}
       invites={invites.map((invite) => ({
-        ...{ id: invite.userId, email: invite.userEmail, role: invitedRole(invite) ?? 'viewer', target },
+        id: invite.userId,
+        email: invite.userEmail,
+        role: invitedRole(invite) ?? 'viewer',
+        target,
         sent: sent.get(invite.userId),
       }))}
       // The inviter may have lost access since.

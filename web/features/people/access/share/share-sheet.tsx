@@ -1,5 +1,10 @@
+import { type FormEvent, useState } from 'react';
+import type { Role } from '#domain/access/access.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { showAddress } from '#web/i18n/show-address.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -9,14 +14,20 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { type AccessTarget, ownPlaces, useAccessTargets } from '../access-target.ts';
-import { binsWithin } from '../bins-within.ts';
+import { type AccessTarget, binsWithin, ownPlaces, useAccessTargets } from '../access-target.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { LinkActs } from './link-acts.tsx';
-import { AddressesField, KnownPeople } from './people-fields.tsx';
-import { acquaintancesOf } from './share-targets.ts';
-import { type ShareResult, useShareForm } from './use-share-form.ts';
+import { AddressesField, addressesFault, KnownPeople, readAddresses } from './people-fields.tsx';
+import {
+  type Acquaintance,
+  type AnsweredInvites,
+  acquaintancesOf,
+  grantAll,
+  inviteAll,
+  inviteToAllPlaces,
+  type SentInvites,
+} from './share-targets.ts';
 
 type ShareSheetProps = {
   /** All have the same owner. */
@@ -118,6 +129,95 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     </FormSheet>
   );
 }
+
+type ShareResult = { people: Acquaintance[] } & SentInvites;
+
+/** Clears what succeeded from the form; what failed stays. */
+function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
+  const { t } = useTranslation();
+  const { isBusy, problem, run, setProblem } = useOnlineAct();
+  const { values, put, clear } = useNewValues(shareDraft(accessTargets), nobody);
+  const { text, role, isAllPlaces = false } = values;
+  // A draft may name somebody who has left since.
+  const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
+  const [fault, setFault] = useState<string | null>(null);
+  const [result, setResult] = useState<ShareResult | null>(null);
+  const [arrived] = useState<AnsweredInvites>(() => new Map());
+  const ownEmail = useProfile()?.email;
+  const targets = accessTargets.map(({ target }) => target);
+
+  async function send(emails: string[]): Promise<void> {
+    const people = acquaintances.filter(({ userId }) => chosen.has(userId));
+    const left = new Set(chosen);
+    for (const { userId } of people) {
+      if (isAllPlaces) await mutate('groups.addMembers', { allPlaces: role, userIds: [userId] });
+      else await grantAll(targets, userId, role, arrived);
+      left.delete(userId);
+      put({ chosen: [...left] });
+    }
+    const none: SentInvites = { invites: [], isMailed: false };
+    const invite = () =>
+      isAllPlaces ? inviteToAllPlaces(emails, role, arrived) : inviteAll(targets, emails, role, arrived);
+    const sent = emails.length > 0 ? await invite() : none;
+    clear();
+    setResult({ people, ...sent });
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = readAddresses(text);
+    const isEmpty = typed.emails.length === 0 && chosen.size === 0;
+    const found = addressesFault(t, typed, ownEmail) ?? (isEmpty ? t('access.nobodyChosen') : undefined);
+    setFault(found ?? null);
+    if (found !== undefined) return;
+    if (new Set(accessTargets.map(({ ownerId }) => ownerId)).size > 1)
+      return setProblem(t('access.otherOwners'));
+    await run(() => send(typed.emails));
+  }
+
+  return {
+    text,
+    chosen,
+    role,
+    isAllPlaces,
+    setAllPlaces: (isOn: boolean) => put({ isAllPlaces: isOn }),
+    fault,
+    problem,
+    isBusy,
+    result,
+    setRole: (next: Role) => put({ role: next }),
+    submit,
+    setText(value: string) {
+      put({ text: value });
+      setFault(null);
+    },
+    choose(userId: string, isOn: boolean) {
+      const next = new Set(chosen);
+      if (isOn) next.add(userId);
+      else next.delete(userId);
+      put({ chosen: [...next] });
+      setFault(null);
+    },
+    /** The next submission is a new one, even with the same data. */
+    end() {
+      setResult(null);
+      arrived.clear();
+    },
+  };
+}
+
+/** Security: people chosen for one set of targets must not be preselected for another. */
+function shareDraft(accessTargets: readonly AccessTarget[]) {
+  const ids = accessTargets.map(({ target }) => target.id).sort();
+  return { form: `share:${ids.join()}`, isSilent: true };
+}
+
+/** `chosen`: ids of people. */
+const nobody = (): { text: string; chosen: readonly string[]; role: Role; isAllPlaces?: boolean } => ({
+  text: '',
+  chosen: [],
+  role: 'viewer',
+});
 
 function invitedWords(t: TFunction, { invites, isMailed }: ShareResult): string {
   return t(isMailed ? 'access.invited' : 'access.linksReady', { count: invites.length });

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { Peopled } from '#domain/access/who-sees.ts';
-import { WillSee } from '#web/features/people/access/will-see.tsx';
+import { WillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';

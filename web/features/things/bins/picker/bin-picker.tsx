@@ -5,7 +5,7 @@ import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { useWillSee } from '#web/features/people/access/will-see.tsx';
+import { useWillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,6 +1,6 @@
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { targetPath } from '#web/features/people/access/target-paths.ts';
+import { targetPath } from '#web/features/people/access/access-target.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

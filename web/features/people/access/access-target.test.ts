@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someBin } from '#test/web/sample-records.ts';
-import { binsWithin, countSeenWithin } from './bins-within.ts';
+import { binsWithin, countSeenWithin } from './access-target.ts';
 
 const anna = {
   role: 'viewer',

@@ -6,11 +6,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import type { SharedWith, Sharer } from '../overview/overview.ts';
 import { useGroups } from '../own-groups.ts';
 import { useGridFocus } from './grid-keys.ts';
 import { singleBins } from './matrix-cells.tsx';
 import { byPlace, ColumnName, type OpenedList, RowCell, RowName, rowsOf } from './matrix-rows.tsx';
+import type { SharedWith, Sharer } from './overview.ts';
 
 type AccessMatrixProps = SharedWith & {
   accessTargets: readonly AccessTarget[];
@@ -40,7 +40,10 @@ export function AccessMatrix(props: AccessMatrixProps) {
   const isWhole = size.rows * size.columns <= wholeCellsMax;
   const rows = useDrawn(box, { count: size.rows, focused: active.row - 1, length: rowHeight, isWhole });
   const columns = useDrawn(box, {
-    ...{ count: size.columns, focused: active.column - 1, length: columnWidth, isWhole },
+    count: size.columns,
+    focused: active.column - 1,
+    length: columnWidth,
+    isWhole,
     isHorizontal: true,
   });
 
@@ -113,14 +116,17 @@ export function AccessMatrix(props: AccessMatrixProps) {
   );
 }
 
-/** In rem. */
-const nameWidth = 17;
-const columnWidth = 9;
-const rowHeight = 4;
-const headHeight = 4;
-
 /** Smaller grids are drawn as a whole. */
 const wholeCellsMax = 400;
+
+const rowHeight = 4;
+
+const columnWidth = 9;
+
+const headHeight = 4;
+
+/** In rem. */
+const nameWidth = 17;
 
 function usePlaces(accessTargets: readonly AccessTarget[]): AccessTarget[] {
   const { compareNames } = useFormats();

@@ -6,10 +6,7 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { answeredInPlace, useWaitingForMe } from './waiting-for-me.ts';
 
 const WaitingList = lazy(async () => {
-  const [{ WaitingList: list }] = await Promise.all([
-    import('./requests/waiting-list.tsx'),
-    loadLaterTexts(),
-  ]);
+  const [{ WaitingList: list }] = await Promise.all([import('./waiting-list.tsx'), loadLaterTexts()]);
   return { default: list };
 });
 

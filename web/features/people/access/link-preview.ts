@@ -1,8 +1,61 @@
 import type { Role, TakeOut, TargetKind } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
+import { useEffect, useState } from 'react';
+import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { call } from '#web/data/wire/call.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import type { InviteLook } from './use-link-preview.ts';
+
+type PreviewCall = 'invites.preview' | 'joinLinks.preview';
+
+export type LinkLook<Preview> =
+  | { status: 'loading' | 'ended' }
+  | { status: 'ready'; preview: Preview }
+  | { status: 'failed'; error: unknown; isRetrying: boolean };
+
+/** The preview of a link for a signed-out person; retried when the device comes online. */
+export function useLinkPreview<N extends PreviewCall>(
+  name: N,
+  token: string,
+): { look: LinkLook<CallResult<N>>; retry: () => void } {
+  const [look, setLook] = useState<LinkLook<CallResult<N>>>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+  const isFailed = look.status === 'failed';
+  const isRetrying = isFailed && look.isRetrying;
+  const retry = () => {
+    if (!isFailed || isRetrying) return;
+    setLook({ ...look, isRetrying: true });
+    setTries((count) => count + 1);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
+  useEffect(() => {
+    let isCurrent = true;
+    const put = (found: LinkLook<CallResult<N>>) => isCurrent && setLook(found);
+    call<PreviewCall>(name, { token }).then(
+      (preview) => put({ status: 'ready', preview: preview as CallResult<N> }),
+      (error: unknown) =>
+        put(isEnded(error) ? { status: 'ended' } : { status: 'failed', error, isRetrying: false }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, tries]);
+
+  useEffect(() => {
+    if (!isFailed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+
+  return { look, retry };
+}
+
+/** A damaged link is reported as ended, like one that is too long. */
+function isEnded(error: unknown): boolean {
+  return error instanceof AppError && (error.code.endsWith('.notFound') || error.code === 'request.invalid');
+}
 
 type Offered = { name: string; groupName?: string | undefined };
 
@@ -17,6 +70,8 @@ export function invitedTo(
     ? { kind: 'allPlaces', name: t('access.allTheirPlaces') }
     : { kind: 'group', name: groupName };
 }
+
+export type InviteLook = LinkLook<CallResult<'invites.preview'>>;
 
 export function inviteHeading(t: TFunction, look: InviteLook): string {
   switch (look.status) {
@@ -69,3 +124,5 @@ export function quotedNames(t: TFunction, names: readonly string[], namedMax = n
   const parts = more > 0 ? [...named, t('joining.more', { count: more })] : named;
   return new Intl.ListFormat(currentLocale()).format(parts);
 }
+
+export type JoinLook = LinkLook<CallResult<'joinLinks.preview'>>;

@@ -7,8 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { inviteContent } from './invite-words.ts';
-import type { InviteLook, LinkLook } from './use-link-preview.ts';
+import { type InviteLook, inviteContent, type LinkLook } from './link-preview.ts';
 
 type InvitePreviewProps = {
   look: InviteLook;

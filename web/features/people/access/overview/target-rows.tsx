@@ -1,10 +1,11 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import type { AccessTarget } from '../access-target.ts';
+import { HueTile } from '#web/ui/marks/hue-tile.tsx';
+import { namedIcons } from '#web/ui/marks/named-icons.ts';
+import { type AccessTarget, accessPath } from '../access-target.ts';
 import { useGroups } from '../own-groups.ts';
-import { accessPath } from '../target-paths.ts';
-import { TargetTile } from '../target-tile.tsx';
 import type { LinkedTarget, VisibleTarget } from './overview.ts';
 
 /** What a person or group sees, with the role there and the group that gives it; each row leads to its people. */
@@ -17,6 +18,30 @@ export function VisibleTargetRows({ targets }: { targets: readonly VisibleTarget
     return { accessTarget, detail: detail.filter(Boolean).join(' · ') };
   });
   return <TargetRows targets={rows} />;
+}
+
+type Row = { accessTarget: AccessTarget; detail: string };
+
+function TargetRows({ targets }: { targets: readonly Row[] }) {
+  return targets.map(({ accessTarget, detail }) => (
+    <li key={accessTarget.target.id}>
+      <ListRowLink
+        {...accessPath(accessTarget.target)}
+        start={<TargetTile accessTarget={accessTarget} />}
+        title={accessTarget.name}
+        detail={detail}
+        hasChevron
+      />
+    </li>
+  ));
+}
+
+type TargetTileProps = { accessTarget: Pick<AccessTarget, 'target' | 'name' | 'color' | 'icon'> };
+
+export function TargetTile({ accessTarget }: TargetTileProps) {
+  const { target, name, color = 'slate', icon } = accessTarget;
+  const shape = target.kind === 'location' ? MapPin : icon && namedIcons[icon];
+  return <HueTile hue={color} icon={shape} letter={[...name][0]} />;
 }
 
 /** Bins that everybody sees who knows their code or label. */
@@ -38,20 +63,4 @@ export function LinkedTargetRows({ linked }: { linked: readonly LinkedTarget[] }
     return { accessTarget, detail: [t('sharing.roles.viewer'), ends].filter(Boolean).join(' · ') };
   });
   return <TargetRows targets={targets} />;
-}
-
-type Row = { accessTarget: AccessTarget; detail: string };
-
-function TargetRows({ targets }: { targets: readonly Row[] }) {
-  return targets.map(({ accessTarget, detail }) => (
-    <li key={accessTarget.target.id}>
-      <ListRowLink
-        {...accessPath(accessTarget.target)}
-        start={<TargetTile accessTarget={accessTarget} />}
-        title={accessTarget.name}
-        detail={detail}
-        hasChevron
-      />
-    </li>
-  ));
 }

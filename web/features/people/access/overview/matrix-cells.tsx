@@ -15,13 +15,12 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import type { Sharer, VisibleTarget } from '../overview/overview.ts';
-import type { OwnGroup } from '../own-groups.ts';
-import { RoleMenu, useChangeRole } from '../people/role-menu.tsx';
+import { type OwnGroup, useAllPlacesOf } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
+import { RoleMenu, useChangeRole } from '../person-row.tsx';
 import { grantAll } from '../share/share-targets.ts';
-import { useAllPlacesOf } from '../use-all-places-of.ts';
-import { useEndAccess } from '../use-end-access.ts';
+import { useEndAccess } from '../use-people-acts.ts';
+import type { Sharer, VisibleTarget } from './overview.ts';
 
 type PersonNameProps = { person: Sharer; tabIndex: number; onEndAll: () => void };
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { inviteDays } from '#domain/access/access-rules.ts';
@@ -20,13 +20,20 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useServerQuery } from '../use-server-query.ts';
-import { invitedTo, inviteReach, mayText, quotedNames } from './invite-words.ts';
-import { OpeningTarget } from './opening-target.tsx';
+import { OpeningTarget } from './absent-target.tsx';
+import { invitedTo, inviteReach, mayText, quotedNames } from './link-preview.ts';
+import { useServerQuery } from './use-server-query.ts';
+
+export function InvitePage() {
+  const { token } = route.useParams();
+  return <InviteScreen key={token} token={token} />;
+}
+
+const route = getRouteApi('/invited/invite/$token');
 
 type Invite = CallResult<'invites.get'>;
 
-export function InviteScreen({ token }: { token: string }) {
+function InviteScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [accepted, setAccepted] = useState<Target | null>(null);
@@ -104,6 +111,8 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   );
 }
 
+type T = ReturnType<typeof useTranslation>['t'];
+
 /** "You joined the group “Leaders”: “Attic” and “Basement”." */
 function joinedText(t: T, group: string, has: readonly string[] = []): string {
   if (has.length === 0) return t('access.joinedGroup', { name: group });
@@ -128,8 +137,6 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     </EmptyState>
   );
 }
-
-type T = ReturnType<typeof useTranslation>['t'];
 
 function inviteFault(t: T, error: AppError): string {
   return error.code === 'invites.notFound' ? t('access.inviteGone') : errorText(t, error);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { email as serversEmail } from '#domain/access/access-calls.ts';
-import { readAddresses } from './typed-addresses.ts';
+import { readAddresses } from './people-fields.tsx';
 
 test('commas, semicolons, spaces and lines separate addresses; case is ignored', () => {
   const text = 'anna@example.org, Sven@Example.org;\nSVEN@example.org  bo@example.org,,\n';

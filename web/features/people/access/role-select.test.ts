@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
-import { takeOutIn } from './role-words.ts';
+import { takeOutIn } from './role-select.tsx';
 
 const bins = new Map(
   [

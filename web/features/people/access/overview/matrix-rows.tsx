@@ -1,0 +1,279 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import LinkIcon from 'lucide-react/icons/link';
+import QrCode from 'lucide-react/icons/qr-code';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { type AccessTarget, accessPath } from '../access-target.ts';
+import { type OwnGroup, useGroupRole } from '../own-groups.ts';
+import { rolesToGive } from '../people-of.ts';
+import {
+  BinsButton,
+  GiveMenu,
+  PersonName,
+  Quiet,
+  RoleCell,
+  RoleChip,
+  SingleBinsCell,
+  singleBins,
+} from './matrix-cells.tsx';
+import type { LinkedTarget, SharedWith, Sharer, SharingGroup, VisibleTarget } from './overview.ts';
+import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from './target-rows.tsx';
+
+/** A row stands for a group, a person, everybody who knows the codes, or anyone with a public link. */
+export type MatrixRow =
+  | { kind: 'group'; key: string; sharing: SharingGroup }
+  | { kind: 'person'; key: string; person: Sharer }
+  | { kind: 'withCode' | 'linked'; key: string };
+
+export type OpenedList = { title: string; list: ReactNode };
+
+export function rowsOf({ groups, people, withCode, linked }: SharedWith): MatrixRow[] {
+  return [
+    ...groups.map((sharing) => ({ kind: 'group' as const, key: sharing.group.id, sharing })),
+    ...people.map((person) => ({ kind: 'person' as const, key: person.userId, person })),
+    ...(withCode.length > 0 ? [{ kind: 'withCode' as const, key: 'withCode' }] : []),
+    ...(linked.length > 0 ? [{ kind: 'linked' as const, key: 'linked' }] : []),
+  ];
+}
+
+/** By place; under undefined those whose place is none of these. */
+export function byPlace(bins: readonly AccessTarget[], places: readonly AccessTarget[]) {
+  const ids = new Set(places.map(({ target }) => target.id));
+  return Map.groupBy(bins, ({ containerIds }) => containerIds.find((id) => ids.has(id)));
+}
+
+export function ColumnName({ place, tabIndex }: { place: AccessTarget | undefined; tabIndex: number }) {
+  const { t } = useTranslation();
+  if (place === undefined)
+    return (
+      <span tabIndex={tabIndex} className="font-semibold text-sm">
+        {t('access.singleBins')}
+      </span>
+    );
+  return (
+    <Link
+      {...accessPath(place.target)}
+      tabIndex={tabIndex}
+      title={place.name}
+      className="flex min-h-11 items-center rounded-field font-semibold text-sm underline-offset-4 hover:underline"
+    >
+      <span className="line-clamp-2">{place.name}</span>
+    </Link>
+  );
+}
+
+type RowNameProps = { row: MatrixRow; tabIndex: number; onEndAll: (person: Sharer) => void };
+
+export function RowName({ row, tabIndex, onEndAll }: RowNameProps) {
+  switch (row.kind) {
+    case 'group':
+      return <GroupName group={row.sharing.group} tabIndex={tabIndex} />;
+    case 'person':
+      return <PersonName person={row.person} tabIndex={tabIndex} onEndAll={() => onEndAll(row.person)} />;
+    case 'withCode':
+      return <WithCodeName tabIndex={tabIndex} />;
+    case 'linked':
+      return <LinkName tabIndex={tabIndex} />;
+  }
+}
+
+type GroupNameProps = { group: SharingGroup['group']; tabIndex: number };
+
+/** The head of a group's row; leads to its members. */
+function GroupName({ group: { id, name, members }, tabIndex }: GroupNameProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Users size={22} aria-hidden className="mx-[5px] shrink-0 text-ink-soft" />
+      <Link
+        to={paths.groups}
+        params={{ groupId: id }}
+        tabIndex={tabIndex}
+        className="flex min-h-11 min-w-0 grow flex-col justify-center rounded-field underline-offset-4 hover:underline"
+      >
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>{' '}
+        <span className="text-ink-soft text-sm">{t('groups.people', { count: members.length })}</span>
+      </Link>
+    </>
+  );
+}
+
+/** The head of the row of what everybody sees who knows a bin's code. */
+function WithCodeName({ tabIndex }: { tabIndex: number }) {
+  const { t } = useTranslation();
+  return (
+    <span tabIndex={tabIndex} className="flex items-center gap-3 font-medium">
+      <QrCode size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
+      {t('access.everybodyWithCode')}
+    </span>
+  );
+}
+
+/** The head of the row of what anyone with a public link sees. */
+function LinkName({ tabIndex }: { tabIndex: number }) {
+  const { t } = useTranslation();
+  return (
+    <span tabIndex={tabIndex} className="flex items-center gap-3 font-medium">
+      <LinkIcon size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
+      {t('access.anyoneWithLink')}
+    </span>
+  );
+}
+
+type RowCellProps = Pick<SharedWith, 'linked'> & {
+  row: MatrixRow;
+  withCodeAt: ReturnType<typeof byPlace>;
+  groupById: ReadonlyMap<string, OwnGroup>;
+  /** Undefined in the column of single bins. */
+  place: AccessTarget | undefined;
+  tabIndex: number;
+  onOpen: (list: OpenedList) => void;
+};
+
+export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, onOpen }: RowCellProps) {
+  const { t } = useTranslation();
+  const openBins = (name: string, tops: readonly VisibleTarget[]) =>
+    onOpen({
+      title: t('access.singleBinsTitle', { person: name }),
+      list: <VisibleTargetRows targets={singleBins(tops)} />,
+    });
+  switch (row.kind) {
+    case 'group': {
+      const { sharing } = row;
+      const { group, tops } = sharing;
+      if (place) return <GroupCell {...{ sharing, place, tabIndex }} />;
+      const { name } = group;
+      return <SingleBinsCell {...{ name, tops, tabIndex }} onOpen={() => openBins(name, tops)} />;
+    }
+    case 'person': {
+      const { person } = row;
+      const { name, tops } = person;
+      if (place === undefined)
+        return <SingleBinsCell {...{ name, tops, tabIndex }} onOpen={() => openBins(name, tops)} />;
+      const group = groupById.get(place.accessList[person.userId]?.groupId ?? '');
+      return <RoleCell {...{ person, place, group, tabIndex }} />;
+    }
+    case 'withCode': {
+      const bins = withCodeAt.get(place?.target.id) ?? [];
+      const list = { title: t('access.everybodyWithCode'), list: <WithCodeRows targets={bins} /> };
+      return <WithCodeCell {...{ place, tabIndex }} count={bins.length} onOpen={() => onOpen(list)} />;
+    }
+    case 'linked': {
+      const link = linked.find(({ accessTarget }) => accessTarget.target.id === place?.target.id);
+      if (place) return <LinkCell {...{ place, link, tabIndex }} />;
+      const bins = linked.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
+      const list = { title: t('access.anyoneWithLink'), list: <LinkedTargetRows linked={bins} /> };
+      return <LinkedBinsCell count={bins.length} tabIndex={tabIndex} onOpen={() => onOpen(list)} />;
+    }
+  }
+}
+
+type GroupCellProps = { sharing: SharingGroup; place: AccessTarget; tabIndex: number };
+
+/** What all members have in a place; a single place of a group with all places is not ended here. */
+function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const navigate = useNavigate();
+  const { set, end } = useGroupRole(group, place.name);
+  const { target, name } = place;
+  const role = roleAt.get(target.id);
+  const said = { person: group.name, name };
+  if (place.role !== 'owner')
+    return (
+      <Quiet tabIndex={tabIndex} said={t('access.noRoleIn', said)}>
+        –
+      </Quiet>
+    );
+  const exceptions = group.members.filter(({ userId }) => place.accessList[userId] === undefined);
+  const without =
+    exceptions.length > 0 &&
+    t('groups.without', { people: list(exceptions.map(({ userName }) => userName)) });
+  const why = [group.allPlaces && t('groups.byAllPlaces'), without].filter(Boolean).join(', ');
+  const roles = rolesToGive('owner');
+  const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
+  if (role === undefined)
+    return <GiveMenu label={t('access.giveIn', said)} {...{ roles, target, tabIndex }} onRole={grant} />;
+  return (
+    <RoleChip
+      label={t('access.roleIn', said)}
+      said={[t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) }), why]
+        .filter(Boolean)
+        .join(', ')}
+      by={why}
+      {...{ role, roles, target, tabIndex }}
+      onRole={grant}
+      onEnd={group.allPlaces ? undefined : () => void end({ id: group.id, target })}
+      more={{
+        label: t('access.openGroup', { group: group.name }),
+        icon: Users,
+        onPress: () => void navigate({ to: paths.groups, params: { groupId: group.id } }),
+      }}
+    />
+  );
+}
+
+type WithCodeCellProps = {
+  /** Of bins without a place if undefined. */
+  place: AccessTarget | undefined;
+  count: number;
+  tabIndex: number;
+  onOpen: () => void;
+};
+
+/** How many bins of a place are open to those who know their codes. */
+function WithCodeCell({ place, count, tabIndex, onOpen }: WithCodeCellProps) {
+  const { t } = useTranslation();
+  const name = place?.name ?? t('access.singleBins');
+  const said = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
+  return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
+}
+
+type LinkCellProps = { place: AccessTarget; link: LinkedTarget | undefined; tabIndex: number };
+
+/** Leads to the place's people, where its links end. */
+function LinkCell({ place: { target, name }, link, tabIndex }: LinkCellProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  if (link === undefined)
+    return (
+      <Quiet tabIndex={tabIndex} said={t('access.notLinked', { name })}>
+        –
+      </Quiet>
+    );
+  const role = t('sharing.roles.viewer');
+  const until = link.until && t('access.linkUntil', { date: shortDate(link.until) });
+  return (
+    <Link
+      {...accessPath(target)}
+      tabIndex={tabIndex}
+      className="flex min-h-11 flex-col justify-center rounded-field px-3 font-medium text-sm underline-offset-4 hover:underline"
+    >
+      <span aria-hidden>{role}</span>
+      {until && (
+        <span aria-hidden className="font-normal text-ink-soft text-xs">
+          {until}
+        </span>
+      )}
+      <VisuallyHidden>
+        {[t('access.linkedIn', { name, role }), until].filter(Boolean).join(', ')}
+      </VisuallyHidden>
+    </Link>
+  );
+}
+
+type LinkedBinsCellProps = { count: number; tabIndex: number; onOpen: () => void };
+
+function LinkedBinsCell({ count, tabIndex, onOpen }: LinkedBinsCellProps) {
+  const { t } = useTranslation();
+  return (
+    <BinsButton
+      {...{ count, tabIndex, onOpen }}
+      said={count === 0 ? t('access.noSingleBins') : t('access.linkedBins', { count })}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import Eye from 'lucide-react/icons/eye';
+import Users from 'lucide-react/icons/users';
+import type { Target } from '#domain/access/target.ts';
+import {
+  isOnlyOwn,
+  newViewers,
+  type Peopled,
+  peopleAt,
+  type Visible,
+  whoSees,
+} from '#domain/access/who-sees.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { accessPath, useAccessTarget } from './access-target.ts';
+
+export function PeopleRow({ target, className }: { target: Target; className?: string }) {
+  const { t } = useTranslation();
+  const whoSees = useWhoSees();
+  const { accessTarget } = useAccessTarget(target);
+  const myId = useProfile()?.uid;
+  if (accessTarget === undefined) return null;
+  const people = peopleAt(accessTarget, myId);
+  return (
+    <Card isPadded={false} className={className}>
+      <ListRowLink
+        {...accessPath(target)}
+        icon={Users}
+        title={t('sharing.people')}
+        detail={whoSees(accessTarget)}
+        end={<Faces people={people.map(faceOf)} />}
+        hasChevron
+      />
+    </Card>
+  );
+}
+
+/** "Only you can see it", "Can be seen by you, Anna and whoever has the link until 22 Dec". */
+export function useWhoSees(): (visible: Visible) => string {
+  const { t } = useTranslation();
+  const { list, shortDate } = useFormats();
+  const readerId = useProfile()?.uid;
+  return (visible) => {
+    const answer = whoSees(visible, readerId, new Date().toISOString());
+    if (isOnlyOwn(answer)) return t('sharing.onlyYou');
+    const { others, isWithCode, withLink } = answer;
+    const named = others.length > namesMax ? others.slice(0, namesMax - 1) : others;
+    const parts = [t('sharing.reader'), ...named];
+    if (named.length < others.length) {
+      parts.push(t('sharing.moreOthers', { count: others.length - named.length }));
+    }
+    if (isWithCode) parts.push(t('sharing.withCode'));
+    if (withLink?.until !== undefined)
+      parts.push(t('sharing.withLinkUntil', { date: shortDate(withLink.until) }));
+    else if (withLink !== undefined) parts.push(t('sharing.withLink'));
+    return t('sharing.seenBy', { who: list(parts) });
+  };
+}
+
+const namesMax = 3;
+
+type WillSeeProps = {
+  /** The bin or location that something is put into. */
+  target: Peopled;
+  /** What is put there, if it exists already: people who see it now are not named. */
+  sources?: readonly Peopled[];
+  isNewBin?: boolean;
+};
+
+export function WillSee({ target, sources, isNewBin = false }: WillSeeProps) {
+  const { t } = useTranslation();
+  const text = useWillSee(sources)(target);
+  if (text === undefined) return null;
+  return (
+    <span className="flex items-start gap-1.5 text-ink-soft text-sm">
+      <Eye size={18} aria-hidden className="mt-px shrink-0" />
+      <span>
+        {isNewBin && target.ownerName && `${t('locations.willBeTheirs', { name: target.ownerName })} `}
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** "Anna and 2 others will see this."; undefined if everybody who will see it sees all sources already. */
+export function useWillSee(sources: readonly Peopled[] = none): (target: Peopled) => string | undefined {
+  const { t } = useTranslation();
+  const who = useNamesInWords();
+  const ownId = useProfile()?.uid;
+  return (target) => {
+    const names = newViewers(target, sources, ownId);
+    return names.length === 0 ? undefined : t('locations.willSee', { who: who(names) });
+  };
+}
+
+const none: readonly Peopled[] = [];
+
+/** "Anna", "Anna and Erik", "Anna and 2 others". */
+export function useNamesInWords(): (names: readonly string[]) => string {
+  const { t } = useTranslation();
+  return ([name = '', other, ...more]) => {
+    if (other === undefined) return name;
+    if (more.length === 0) return t('locations.two', { name, other });
+    return t('locations.others', { name, count: more.length + 1 });
+  };
+}
