@@ -11,8 +11,8 @@ const without: Record<string, string> = {
   'web/features/account/account/change-password.tsx': 'a password is never stored',
   'web/features/account/account/deletion/confirm-deletion.tsx': 'a password is never stored',
   'web/features/account/account/passkeys/add-passkey.tsx': 'a password is never stored',
-  'web/features/account/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
-  'web/features/account/account/reset-form.tsx': 'a password is never stored',
+  'web/features/account/account/recovery.tsx':
+    'nobody is signed in, a password is never stored, and only an address is typed beside it',
   'web/features/account/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { Mark } from '#web/app/mark.tsx';
 import { paths } from '#web/app/paths.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { InvitePreview } from '#web/features/people/access/invite-preview.tsx';
 import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/ui/marks/app-mark.tsx';
 import { BeforeSignIn } from './before-sign-in.tsx';
 
 /** Shows who invites to what before signing in. */

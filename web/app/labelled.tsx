@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { Mark } from '#web/app/mark.tsx';
 import { paths } from '#web/app/paths.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { SignInLinks } from '#web/features/people/access/invite-preview.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/ui/marks/app-mark.tsx';
 import { BeforeSignIn } from './before-sign-in.tsx';
 
 /** Says what a scanned label is before signing in; the same for all codes, as only the owner decides who knows more. */

@@ -52,12 +52,12 @@ const signup = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: paths.forgotPassword,
-  component: withTexts(() => import('#web/pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+  component: withTexts(() => import('#web/features/account/account/recovery.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
-  component: withTexts(() => import('#web/pages/reset-password.tsx'), 'ResetPasswordPage'),
+  component: withTexts(() => import('#web/features/account/account/recovery.tsx'), 'ResetPasswordPage'),
 });
 
 const signedIn = createRoute({
@@ -73,7 +73,7 @@ const signedIn = createRoute({
 const proveEmail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.proveEmail,
-  component: withTexts(() => import('#web/pages/prove-email.tsx'), 'ProveEmailPage'),
+  component: withTexts(() => import('#web/features/account/account/prove-address.tsx'), 'ProveEmailPage'),
 });
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -90,19 +90,19 @@ const lent = createRoute({
   getParentRoute: () => signedIn,
   path: paths.lent,
   validateSearch: lentSearch,
-  component: withTexts(() => import('#web/pages/lent.tsx'), 'LentPage'),
+  component: withTexts(() => import('#web/features/find/lent/lent-screen.tsx'), 'LentPage'),
 });
 const activity = createRoute({
   getParentRoute: () => signedIn,
   path: paths.activity,
   validateSearch: activitySearch,
-  component: withTexts(() => import('#web/pages/activity.tsx'), 'ActivityPage'),
+  component: withTexts(() => import('#web/features/find/activity/activity-screen.tsx'), 'ActivityPage'),
 });
 const worthALook = createRoute({
   getParentRoute: () => signedIn,
   path: paths.worthALook,
   validateSearch: attentionSearch,
-  component: withTexts(() => import('#web/pages/worth-a-look.tsx'), 'WorthALookPage'),
+  component: withTexts(() => import('#web/features/find/attention/attention-screen.tsx'), 'WorthALookPage'),
 });
 const scan = createRoute({
   getParentRoute: () => signedIn,
@@ -126,25 +126,31 @@ const settings = createRoute({
 const deleteAccount = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deleteAccount,
-  component: withTexts(() => import('#web/pages/delete-account.tsx'), 'DeleteAccountPage'),
+  component: withTexts(
+    () => import('#web/features/account/account/deletion/delete-account.tsx'),
+    'DeleteAccountPage',
+  ),
 });
 const yourData = createRoute({
   getParentRoute: () => signedIn,
   path: paths.yourData,
-  component: withTexts(() => import('#web/pages/your-data.tsx'), 'YourDataPage'),
+  component: withTexts(
+    () => import('#web/features/move-data/your-data/your-data-screen.tsx'),
+    'YourDataPage',
+  ),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => signedIn,
   path: paths.import,
   validateSearch: importSearch,
-  component: withTexts(() => import('#web/pages/import.tsx'), 'ImportPage'),
+  component: withTexts(() => import('#web/features/move-data/imports/import-screen.tsx'), 'ImportPage'),
 });
 
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: paths.about,
-  component: withTexts(() => import('#web/pages/about.tsx'), 'AboutPage'),
+  component: withTexts(() => import('#web/features/account/about/about-screen.tsx'), 'AboutPage'),
 });
 
 const printBatch = createRoute({
@@ -159,7 +165,7 @@ const locationsMap = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locationsMap,
   validateSearch: locationsMapSearch,
-  component: withTexts(() => import('#web/pages/locations-map.tsx'), 'LocationsMapPage'),
+  component: withTexts(() => import('#web/features/space/maps/map-screen.tsx'), 'LocationsMapPage'),
 });
 
 /** Every screen below /locations needs the texts about people. */
@@ -186,7 +192,7 @@ const locationEdit = createRoute({
 const locationAccess = createRoute({
   getParentRoute: () => locations,
   path: '$locationId/access',
-  component: lazyRouteComponent(() => import('#web/pages/location-access.tsx'), 'LocationAccessPage'),
+  component: lazyRouteComponent(() => import('#web/pages/access.tsx'), 'LocationAccessPage'),
 });
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
@@ -214,13 +220,16 @@ const storageOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.storageOverview,
   validateSearch: overviewSearch,
-  component: withTexts(() => import('#web/pages/storage-overview.tsx'), 'StorageOverviewPage'),
+  component: withTexts(
+    () => import('#web/features/space/overview/storage-screen.tsx'),
+    'StorageOverviewPage',
+  ),
 });
 const map = createRoute({
   getParentRoute: () => signedIn,
   path: paths.map,
   validateSearch: mapSearch,
-  component: withTexts(() => import('#web/pages/map.tsx'), 'MapPage'),
+  component: withTexts(() => import('#web/features/space/floor-plan/screen/map-screen.tsx'), 'MapPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => signedIn,
@@ -256,7 +265,7 @@ const joining = createRoute({
 const join = createRoute({
   getParentRoute: () => joining,
   path: paths.join,
-  component: withTexts(() => import('#web/pages/join.tsx'), 'JoinPage'),
+  component: withTexts(() => import('#web/features/people/join-links/join-screen.tsx'), 'JoinPage'),
 });
 
 const labelled = createRoute({
@@ -322,7 +331,7 @@ const binEdit = createRoute({
 const binAccess = createRoute({
   getParentRoute: () => bins,
   path: '$binId/access',
-  component: withTexts(() => import('#web/pages/bin-access.tsx'), 'BinAccessPage'),
+  component: withTexts(() => import('#web/pages/access.tsx'), 'BinAccessPage'),
 });
 const itemAdd = createRoute({
   getParentRoute: () => bins,

@@ -24,7 +24,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from '../ui/marks/app-mark.tsx';
 import { NavigationBadge } from './navigation-badge.tsx';
 import { paths } from './paths.ts';
 

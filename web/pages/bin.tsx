@@ -1,11 +1,12 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -16,11 +17,14 @@ import { MissingBin, useIsRefusedNewBin } from '#web/features/move-data/sync/mis
 import { TargetNotFound, useLastSeen } from '#web/features/people/access/absent-target.tsx';
 import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
+import { PeopleRow } from '#web/features/people/access/who-sees.tsx';
+import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx';
 import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { BinSkeleton } from '#web/features/things/bins/page/bin-absent.tsx';
 import { BinCrumbs } from '#web/features/things/bins/page/bin-crumbs.tsx';
 import { BinMenu } from '#web/features/things/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/things/bins/page/bin-notices.tsx';
+import { SubBins } from '#web/features/things/bins/page/sub-bins.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
@@ -28,10 +32,13 @@ import { lostInBin } from '#web/features/things/items/form/item-drafts.ts';
 import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
+
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
+import { Photos } from '#web/features/things/photos/photos.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
+import { Whereabouts } from '#web/features/time/history/whereabouts.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -42,22 +49,14 @@ import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { lostBin } from '../features/things/bins/form/bin-values.ts';
 import { BinDetails, BinLabel } from '../features/things/bins/page/bin-label.tsx';
-import { BinAside } from './bin-aside.tsx';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The bin was just created: the quick-add field gets the focus. */
-    isNew?: boolean;
-  }
-}
-
-const route = getRouteApi('/signed-in/bins/$binId');
 
 export function BinPage() {
   const { binId } = route.useParams();
   // A new key, so that no state is carried over from another bin.
   return <OneBin key={binId} binId={binId} />;
 }
+
+const route = getRouteApi('/signed-in/bins/$binId');
 
 function OneBin({ binId }: { binId: string }) {
   const { t } = useTranslation();
@@ -214,20 +213,6 @@ function OneBin({ binId }: { binId: string }) {
   );
 }
 
-const LostDrafts = lazy(async () => {
-  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadLaterTexts()]);
-  return { default: module.LostDrafts };
-});
-
-/** Unsaved input about a bin, or into it, that no longer exists. */
-function LostInBin({ binId }: { binId: string }) {
-  return (
-    <Suspense>
-      <LostDrafts lost={[lostBin(binId), ...lostInBin(binId)]} />
-    </Suspense>
-  );
-}
-
 /** At once on this device; for everyone at most once an hour. */
 function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   const id = bin?.id;
@@ -242,4 +227,65 @@ function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   useEffect(() => {
     if (isOpen && id !== undefined) note(id);
   }, [id, isOpen]);
+}
+
+/** Unsaved input about a bin, or into it, that no longer exists. */
+function LostInBin({ binId }: { binId: string }) {
+  return (
+    <Suspense>
+      <LostDrafts lost={[lostBin(binId), ...lostInBin(binId)]} />
+    </Suspense>
+  );
+}
+
+const LostDrafts = lazy(async () => {
+  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadLaterTexts()]);
+  return { default: module.LostDrafts };
+});
+
+type BinAsideProps = {
+  bin: BinHeader;
+  location: Location | undefined;
+  isOpen: boolean;
+  reminders: ReactNode;
+  onShowWhereabouts: () => void;
+};
+
+/** What belongs to a bin besides its items: on wide screens beside them. */
+function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
+  const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
+  return (
+    <>
+      {/* What is empty is one row of buttons. */}
+      <div className="mt-2 flex flex-wrap items-center gap-x-8">
+        <SubBins bin={bin} />
+        {!hasPhotos && <BinPhotos bin={bin} />}
+      </div>
+      {isOpen && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
+      {reminders}
+      <BinOnPlan bin={bin} location={location} />
+      {hasPhotos && <BinPhotos bin={bin} />}
+      {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
+    </>
+  );
+}
+
+function BinPhotos({ bin }: { bin: BinHeader }) {
+  if (bin.deletedAt !== undefined) return null;
+  return (
+    <Photos
+      target={{ kind: 'bin', id: bin.id }}
+      stream={bin.id}
+      name={bin.name}
+      photos={bin.photos}
+      canChange={can(bin.role, 'edit details')}
+    />
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The bin was just created: the quick-add field gets the focus. */
+    isNew?: boolean;
+  }
 }

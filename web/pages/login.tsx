@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { Mark } from '#web/app/mark.tsx';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { LoginForm } from '#web/features/account/account/login-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/ui/marks/app-mark.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Mark } from '#web/app/mark.tsx';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { SignupForm } from '#web/features/account/account/signup-form.tsx';
 import { inviteIn } from '#web/features/account/account/use-sign-in-options.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/ui/marks/app-mark.tsx';
 
 const SignUpFor = lazy(async () => {
   const texts = loadLaterTexts();

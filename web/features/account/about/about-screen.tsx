@@ -1,5 +1,4 @@
 import Mail from 'lucide-react/icons/mail';
-import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { build } from '#web/data/wire/build.ts';
@@ -10,6 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RowAnchor } from '#web/ui/lists/list-row.tsx';
+import { Mark } from '#web/ui/marks/app-mark.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
@@ -17,14 +17,14 @@ import { DeviceSection } from './device-section.tsx';
 import { LicensesSection } from './licenses-section.tsx';
 import { type AboutState, useAbout } from './use-about.ts';
 
-export function AboutScreen({ mark }: { mark: ReactNode }) {
+export function AboutPage() {
   const { t } = useTranslation();
   const about = useAbout();
   return (
     <Page>
       <PageHeader title={t('about.title')} back={{ to: paths.settings }} />
       <Card className="flex flex-wrap items-center gap-4">
-        {mark}
+        <Mark size={56} />
         <div className="min-w-0 grow basis-[9em]">
           <p className="font-extrabold text-xl">{t('common.appName')}</p>
           <p className="text-balance text-ink-soft">{t('about.purpose')}</p>

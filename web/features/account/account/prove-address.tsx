@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,14 +10,28 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
+
+/** Requires the mail's recipient to be signed in, since others may have requested the mail. */
+export function ProveEmailPage() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  return (
+    <Page>
+      <PageHeader title={t('recovery.provingTitle')} />
+      <ProveAddress key={hash} token={hash} />
+    </Page>
+  );
+}
 
 type State = { is: 'open' } | { is: 'failed'; error: unknown } | ({ is: 'done' } & Proved);
 type Proved = CallResult<'address.prove'>;
 
 /** Submits the token of a mailed link as soon as there is a connection. */
-export function ProveAddress({ token }: { token: string }) {
+function ProveAddress({ token }: { token: string }) {
   const { t } = useTranslation();
   const isOffline = useConnection() === 'offline';
   const [state, setState] = useState<State>(() =>

@@ -1,5 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { activityGroups } from '#domain/history/activity-groups.ts';
+import { isId } from '#domain/ids.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
@@ -24,13 +27,35 @@ import { ActivityLine, ManyBinsLine } from './activity-line.tsx';
 import { type ActivityRow, activityRows } from './activity-rows.ts';
 import { type ActivityPages, useActivity } from './use-activity.ts';
 
+export function ActivityPage() {
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = {
+    person: idIn(address.person),
+    place: idIn(address.place),
+    kind: activityGroups.find((group) => group === address.kind),
+  };
+  return (
+    <ActivityScreen
+      filter={filter}
+      onFilter={(change) => void navigate({ search: { ...filter, ...change }, replace: true })}
+    />
+  );
+}
+
+const route = getRouteApi('/signed-in/activity');
+
+function idIn(text: string | undefined): string | undefined {
+  return text !== undefined && isId(text) ? text.toLowerCase() : undefined;
+}
+
 type ActivityScreenProps = {
   filter: ActivityAddress;
   onFilter: (change: ActivityAddress) => void;
 };
 
 /** The screen /activity: what everybody did in everything that this person sees. */
-export function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
+function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const { t } = useTranslation();
   const since = useLastVisit();
   const { person, place, kind } = filter;
@@ -123,6 +148,25 @@ function Events({ filter, since, onShowAll }: EventsProps) {
   );
 }
 
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('history.reading')}</span>
+      <SkeletonRows count={6} />
+    </div>
+  );
+}
+
+/** "14:02", "yesterday 14:02", "3 May, 14:02". */
+function whenWords(t: TFunction, { moment, time }: Formats, then: string): string {
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return localDay(new Date(then)) === localDay(yesterday)
+    ? t('activity.yesterdayAt', { time: time(then) })
+    : moment(then);
+}
+
 type EventListProps = {
   pages: ActivityPages;
   since: string | undefined;
@@ -171,23 +215,4 @@ function EventList({ pages, since, loadRest }: EventListProps) {
       </VirtualList>
     </Card>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div role="status">
-      <span className="sr-only">{t('history.reading')}</span>
-      <SkeletonRows count={6} />
-    </div>
-  );
-}
-
-/** "14:02", "yesterday 14:02", "3 May, 14:02". */
-function whenWords(t: TFunction, { moment, time }: Formats, then: string): string {
-  const now = new Date();
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return localDay(new Date(then)) === localDay(yesterday)
-    ? t('activity.yesterdayAt', { time: time(then) })
-    : moment(then);
 }

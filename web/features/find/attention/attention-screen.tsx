@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { AttentionKind } from '#domain/items/attention.ts';
@@ -24,8 +25,21 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { attentionKey, type BinAttention, loansDue, useAttention } from './use-attention.ts';
 
+export function WorthALookPage() {
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AttentionScreen
+      kind={attentionKinds.find((each) => each === kind)}
+      onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
+    />
+  );
+}
+
+const route = getRouteApi('/signed-in/worth-a-look');
+
 /** In the order of their chips. */
-export const attentionKinds = [
+const attentionKinds = [
   'dueBack',
   'expires',
   'warrantyEnds',
@@ -40,7 +54,7 @@ type AttentionScreenProps = {
 };
 
 /** The screen /worth-a-look: everything that asks for a look, by urgency, or one kind of it. */
-export function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
+function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
   const { t } = useTranslation();
   const all = useAttention();
   const counts = useMemo(() => countsByKind(all ?? []), [all]);
@@ -69,6 +83,12 @@ export function AttentionScreen({ kind, onKind }: AttentionScreenProps) {
       {listed && listed.length > 0 && <AttentionRows rows={listed} />}
     </Page>
   );
+}
+
+function countsByKind(all: readonly BinAttention[]): ReadonlyMap<AttentionKind, number> {
+  const counts = new Map<AttentionKind, number>();
+  for (const { kind } of all) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 type KindChipsProps = {
@@ -147,10 +167,4 @@ function AttentionRows({ rows }: { rows: readonly BinAttention[] }) {
       )}
     </>
   );
-}
-
-function countsByKind(all: readonly BinAttention[]): ReadonlyMap<AttentionKind, number> {
-  const counts = new Map<AttentionKind, number>();
-  for (const { kind } of all) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
@@ -30,10 +31,24 @@ import {
   sortByDueDay,
 } from './lent-rows.ts';
 
+export function LentPage() {
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <LentScreen
+      key={address.person}
+      {...address}
+      onGroup={(by) => void navigate({ search: { by }, replace: true })}
+    />
+  );
+}
+
+const route = getRouteApi('/signed-in/lent');
+
 type LentScreenProps = LentAddress & { onGroup: (by: LentGrouping) => void };
 
 /** The screen /lent: all loans in groups, or with `person` everything that this borrower has. */
-export function LentScreen({ by = 'person', person, onGroup }: LentScreenProps) {
+function LentScreen({ by = 'person', person, onGroup }: LentScreenProps) {
   return person === undefined ? <AllLent by={by} onGroup={onGroup} /> : <LentTo person={person} />;
 }
 
@@ -66,6 +81,11 @@ function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping
       {rows && rows.length > 0 && <LentList rows={rows} by={by} />}
     </Page>
   );
+}
+
+function useLoans(): readonly LentLoan[] | undefined {
+  const items = useAttentionCandidates();
+  return useMemo(() => items && loansIn(items), [items]);
 }
 
 function LentTo({ person }: { person: string }) {
@@ -121,11 +141,6 @@ function LentTo({ person }: { person: string }) {
       )}
     </Page>
   );
-}
-
-function useLoans(): readonly LentLoan[] | undefined {
-  const items = useAttentionCandidates();
-  return useMemo(() => items && loansIn(items), [items]);
 }
 
 /** Puts everything that a person has back, with one Undo that lends all of it again. */

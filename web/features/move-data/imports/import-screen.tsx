@@ -1,3 +1,4 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import { paths } from '#web/app/paths.ts';
@@ -18,8 +19,13 @@ import type { ImportPartProps } from './import-part.ts';
 import { ImportResult } from './import-result.tsx';
 import { ReviewImport } from './review-import.tsx';
 
-/** How often a running import is asked about. */
-const POLL_MS = 1_000;
+export function ImportPage() {
+  const { id, bin } = useSearch({ from: '/signed-in/import' });
+  const { pasted = '' } = useLocation().state;
+  const navigate = useNavigate();
+  const open = (next: string | undefined) => void navigate({ to: paths.import, search: { bin, id: next } });
+  return <ImportScreen key={id ?? ''} {...{ id, bin, pasted }} onOpen={open} />;
+}
 
 type ImportScreenProps = {
   /** Undefined before a file has been chosen. */
@@ -31,7 +37,7 @@ type ImportScreenProps = {
   onOpen: (id: string | undefined) => void;
 };
 
-export function ImportScreen({ id, bin, pasted, onOpen }: ImportScreenProps) {
+function ImportScreen({ id, bin, pasted, onOpen }: ImportScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
@@ -67,14 +73,6 @@ function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps
   );
 }
 
-function Part(props: ImportPartProps) {
-  const { state } = props.info;
-  // A text that was read in another encoding has other columns.
-  if (state === 'uploaded') return <ReviewImport key={props.info.encoding} {...props} />;
-  if (state === 'running' || state === 'undoing') return <RunningImport {...props} />;
-  return <ImportResult {...props} />;
-}
-
 function usePolling(info: ImportInfo | undefined, isOffline: boolean, read: () => Promise<void>): void {
   const readAgain = useEffectEvent(read);
   const isActive = info?.state === 'running' || info?.state === 'undoing';
@@ -83,6 +81,17 @@ function usePolling(info: ImportInfo | undefined, isOffline: boolean, read: () =
     const timer = setInterval(() => void readAgain(), POLL_MS);
     return () => clearInterval(timer);
   }, [isActive, isOffline]);
+}
+
+/** How often a running import is asked about. */
+const POLL_MS = 1_000;
+
+function Part(props: ImportPartProps) {
+  const { state } = props.info;
+  // A text that was read in another encoding has other columns.
+  if (state === 'uploaded') return <ReviewImport key={props.info.encoding} {...props} />;
+  if (state === 'running' || state === 'undoing') return <RunningImport {...props} />;
+  return <ImportResult {...props} />;
 }
 
 function RunningImport({ info, isOffline, onChanged }: ImportPartProps) {

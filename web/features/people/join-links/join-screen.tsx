@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
@@ -25,7 +26,14 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { joinedText, offerText } from './join-words.ts';
 
-export function JoinScreen({ token }: { token: string }) {
+export function JoinPage() {
+  const { token } = route.useParams();
+  return <JoinScreen key={token} token={token} />;
+}
+
+const route = getRouteApi('/joining/join/$token');
+
+function JoinScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [joined, setJoined] = useState<Target>();

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import PackageSearch from 'lucide-react/icons/package-search';
 import { memo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -33,40 +33,12 @@ import { PositionSheet } from './position-sheet.tsx';
 import { useTiles } from './tiles.ts';
 import { useMapPlaces } from './use-map-places.ts';
 
-/** The address changes whenever the map has moved, but the rows do not. */
-const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
-  const { all, counts, selectedId, hasMap, isInPane, acts } = props;
-  const { t } = useTranslation();
-  const { compareNames } = useFormats();
-  const [query, setQuery] = useState('');
-  const found = query === '' ? all : findLocations(all, query, compareNames);
-  const rows = { counts, selectedId, isInPane, hasMap, acts };
-  return (
-    <InListPaneContext value={isInPane}>
-      {all.length > searchFrom && (
-        <div className="mt-4 wide:mt-0">
-          <SearchField label={t('maps.find')} value={query} onChange={setQuery} />
-        </div>
-      )}
-      {all.length > 0 && found.length === 0 && <p className="py-6 text-ink-soft">{t('maps.noMatch')}</p>}
-      <PlaceRows
-        {...rows}
-        title={t('maps.onMap')}
-        locations={found.filter(({ coordinates }) => coordinates !== undefined)}
-      />
-      <PlaceRows
-        {...rows}
-        title={t('maps.notOnMap')}
-        locations={found.filter(({ coordinates }) => coordinates === undefined)}
-      />
-    </InListPaneContext>
-  );
-});
-
-const searchFrom = 10;
+export function LocationsMapPage() {
+  return <MapScreen address={useSearch({ from: '/signed-in/locations/map' })} />;
+}
 
 /** /locations/map: the locations on a map, and as a list. */
-export function MapScreen({ address }: { address: PlacesMapAddress }) {
+function MapScreen({ address }: { address: PlacesMapAddress }) {
   const { t } = useTranslation();
   const toast = useToast();
   const isWide = useIsWide();
@@ -210,3 +182,35 @@ type PlaceListProps = {
 function PlaceList({ acts, ...props }: PlaceListProps) {
   return <SteadyPlaceList {...props} acts={useSteadyAll(acts)} />;
 }
+
+/** The address changes whenever the map has moved, but the rows do not. */
+const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
+  const { all, counts, selectedId, hasMap, isInPane, acts } = props;
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const [query, setQuery] = useState('');
+  const found = query === '' ? all : findLocations(all, query, compareNames);
+  const rows = { counts, selectedId, isInPane, hasMap, acts };
+  return (
+    <InListPaneContext value={isInPane}>
+      {all.length > searchFrom && (
+        <div className="mt-4 wide:mt-0">
+          <SearchField label={t('maps.find')} value={query} onChange={setQuery} />
+        </div>
+      )}
+      {all.length > 0 && found.length === 0 && <p className="py-6 text-ink-soft">{t('maps.noMatch')}</p>}
+      <PlaceRows
+        {...rows}
+        title={t('maps.onMap')}
+        locations={found.filter(({ coordinates }) => coordinates !== undefined)}
+      />
+      <PlaceRows
+        {...rows}
+        title={t('maps.notOnMap')}
+        locations={found.filter(({ coordinates }) => coordinates === undefined)}
+      />
+    </InListPaneContext>
+  );
+});
+
+const searchFrom = 10;

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileDown from 'lucide-react/icons/file-down';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -25,8 +25,12 @@ import { OverviewLists } from './overview-lists.tsx';
 import { StorageContents } from './storage-contents.tsx';
 import { type OverviewWords, useOverviewWords } from './use-overview-words.ts';
 
+export function StorageOverviewPage() {
+  return <StorageScreen address={useSearch({ from: '/signed-in/storage-overview' })} />;
+}
+
 /** The screen /storage-overview: contents, amounts, values and age, from the data on this device. */
-export function StorageScreen({ address }: { address: OverviewAddress }) {
+function StorageScreen({ address }: { address: OverviewAddress }) {
   const { t } = useTranslation();
   const { status } = useBins();
   const counted = useOverview();
@@ -86,24 +90,6 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   );
 }
 
-function subjectOf({ kind, id, name, children }: StorageNode): InventorySubject {
-  if (kind === 'bin') return { scope: { bins: [id] }, name };
-  if (kind === 'location') return { scope: { locations: [id] }, name };
-  if (kind === 'all') return { scope: 'everything' };
-  return { scope: { bins: children.map((child) => child.id) } };
-}
-
-/** Links to the page of the bin or location. */
-function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
-  const { t } = useTranslation();
-  if (kind === 'bin')
-    return <IconLink icon={Package} label={t('overview.openBin')} to={paths.bin} params={{ binId: id }} />;
-  if (kind !== 'location') return null;
-  return (
-    <IconLink icon={MapPin} label={t('overview.openPlace')} to={paths.location} params={{ locationId: id }} />
-  );
-}
-
 /** Uses the counts in a bin's header, without values and loans, until its items are counted. */
 function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
@@ -144,6 +130,24 @@ function Crumbs({
         </span>
       ))}
     </nav>
+  );
+}
+
+function subjectOf({ kind, id, name, children }: StorageNode): InventorySubject {
+  if (kind === 'bin') return { scope: { bins: [id] }, name };
+  if (kind === 'location') return { scope: { locations: [id] }, name };
+  if (kind === 'all') return { scope: 'everything' };
+  return { scope: { bins: children.map((child) => child.id) } };
+}
+
+/** Links to the page of the bin or location. */
+function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
+  const { t } = useTranslation();
+  if (kind === 'bin')
+    return <IconLink icon={Package} label={t('overview.openBin')} to={paths.bin} params={{ binId: id }} />;
+  if (kind !== 'location') return null;
+  return (
+    <IconLink icon={MapPin} label={t('overview.openPlace')} to={paths.location} params={{ locationId: id }} />
   );
 }
 

@@ -8,6 +8,8 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -15,7 +17,19 @@ import { useOnlineRead } from '../use-online-read.ts';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { DeletionSummary } from './deletion-summary.tsx';
 
-export function DeleteAccount() {
+export function DeleteAccountPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('accountDeletion.title')} back={{ to: paths.settings }} />
+      <div className="*:first:mt-0">
+        <DeleteAccount />
+      </div>
+    </Page>
+  );
+}
+
+function DeleteAccount() {
   const { t } = useTranslation();
   const { value, problem, isOffline } = useOnlineRead(() => query('accountDeletion.get', {}));
   if (value === undefined && isOffline) return <Notice>{t('accountDeletion.offline')}</Notice>;

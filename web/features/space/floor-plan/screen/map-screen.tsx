@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useMemo } from 'react';
@@ -26,10 +26,22 @@ import { PlacesList } from './places-list.tsx';
 import { PlacesMap } from './places-map.tsx';
 import { SearchSummary } from './search-summary.tsx';
 
+export function MapPage() {
+  const navigate = route.useNavigate();
+  return (
+    <MapScreen
+      address={route.useSearch()}
+      onAddress={(change) => navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
+}
+
+const route = getRouteApi('/signed-in/map');
+
 type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
 
 /** /map: all locations, or the floor plan of one, with search on both. */
-export function MapScreen({ address, onAddress }: MapScreenProps) {
+function MapScreen({ address, onAddress }: MapScreenProps) {
   const { t } = useTranslation();
   const { status, locations, retry } = useLocations();
   const { text, change } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));

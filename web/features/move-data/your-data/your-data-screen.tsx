@@ -3,8 +3,10 @@ import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent } from 'react';
 import { type ExportRow, exportFileName } from '#domain/account/account-calls.ts';
+import { paths } from '#web/app/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
+import { ImportLink } from '#web/features/move-data/imports/import-link.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
@@ -12,16 +14,28 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 
-/** How often a running export is asked about. */
-const POLL_MS = 1_500;
+export function YourDataPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('yourData.title')} back={{ to: paths.settings }} />
+      <div className="-mt-6">
+        <ImportLink />
+        <ExportSection />
+      </div>
+    </Page>
+  );
+}
 
 /** Makes one zip of everything the person has, shows its progress and hands it out. */
-export function ExportSection() {
+function ExportSection() {
   const { t } = useTranslation();
   const { latest, isRead, problem, isOffline, read } = useLatestExport();
   return (
@@ -43,6 +57,29 @@ export function ExportSection() {
       </Card>
     </Section>
   );
+}
+
+/** The newest export, read again while it is being made. */
+function useLatestExport() {
+  const { value, problem, isOffline, read } = useOnlineRead(
+    async () => (await query('exports.list', {})).exports,
+  );
+  const latest = value?.[0];
+  const readAgain = useEffectEvent(read);
+  const isRunning = latest !== undefined && isUnfinished(latest);
+  useEffect(() => {
+    if (!isRunning || isOffline) return;
+    const timer = setInterval(() => void readAgain(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, isOffline]);
+  return { latest, isRead: value !== undefined, problem, isOffline, read };
+}
+
+/** How often a running export is asked about. */
+const POLL_MS = 1_500;
+
+function isUnfinished({ state }: ExportRow): boolean {
+  return state === 'waiting' || state === 'running';
 }
 
 type StateProps = { latest: ExportRow | undefined; isOffline: boolean; read: () => Promise<void> };
@@ -98,23 +135,6 @@ function ExportState({ latest, isOffline, read }: StateProps) {
   );
 }
 
-function RunningExport({ latest: { progress } }: { latest: ExportRow }) {
-  const { t } = useTranslation();
-  const percent = Math.floor(progress * 100);
-  return (
-    <div className="space-y-2">
-      <ProgressMeter
-        label={t('yourData.making')}
-        value={percent}
-        max={100}
-        valueText={t('yourData.percent', { percent })}
-        isGoal
-      />
-      <p className="text-ink-soft text-sm">{t('yourData.makingText')}</p>
-    </div>
-  );
-}
-
 function ReadyExport({ latest, isOffline }: { latest: ExportRow; isOffline: boolean }) {
   const { t } = useTranslation();
   const { size, dateTime } = useFormats();
@@ -141,22 +161,19 @@ function ReadyExport({ latest, isOffline }: { latest: ExportRow; isOffline: bool
   );
 }
 
-function isUnfinished({ state }: ExportRow): boolean {
-  return state === 'waiting' || state === 'running';
-}
-
-/** The newest export, read again while it is being made. */
-function useLatestExport() {
-  const { value, problem, isOffline, read } = useOnlineRead(
-    async () => (await query('exports.list', {})).exports,
+function RunningExport({ latest: { progress } }: { latest: ExportRow }) {
+  const { t } = useTranslation();
+  const percent = Math.floor(progress * 100);
+  return (
+    <div className="space-y-2">
+      <ProgressMeter
+        label={t('yourData.making')}
+        value={percent}
+        max={100}
+        valueText={t('yourData.percent', { percent })}
+        isGoal
+      />
+      <p className="text-ink-soft text-sm">{t('yourData.makingText')}</p>
+    </div>
   );
-  const latest = value?.[0];
-  const readAgain = useEffectEvent(read);
-  const isRunning = latest !== undefined && isUnfinished(latest);
-  useEffect(() => {
-    if (!isRunning || isOffline) return;
-    const timer = setInterval(() => void readAgain(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, isOffline]);
-  return { latest, isRead: value !== undefined, problem, isOffline, read };
 }
