@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '..');
 const without: Record<string, string> = {
   'web/features/account/account/own-address.tsx':
     'a password is never stored, and only an address is typed beside it',
-  'web/features/account/account/change-password.tsx': 'a password is never stored',
-  'web/features/account/account/deletion/confirm-deletion.tsx': 'a password is never stored',
-  'web/features/account/account/passkeys/add-passkey.tsx': 'a password is never stored',
+  'web/features/account/account/sign-in-methods.tsx': 'a password is never stored',
+  'web/features/account/account/delete-account.tsx': 'a password is never stored',
+  'web/features/account/account/add-passkey.tsx': 'a password is never stored',
   'web/features/account/account/recovery.tsx':
     'nobody is signed in, a password is never stored, and only an address is typed beside it',
   'web/features/account/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
-  'web/features/account/account/providers/provider-account.tsx': 'a password is never stored',
+  'web/features/account/account/provider-account.tsx': 'a password is never stored',
   'web/features/people/groups/give-access-sheet.tsx': 'nothing is typed but what to look for',
   'web/features/people/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
   'web/features/things/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',

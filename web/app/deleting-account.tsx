@@ -7,7 +7,7 @@ import { Mark } from '../ui/marks/app-mark.tsx';
 // Loaded in two steps, or the names of all that it imports would be in the first files.
 const KeepAccount = lazy(async () => {
   const texts = loadLaterTexts();
-  const { KeepAccount } = await import('#web/features/account/account/deletion/keep-account.tsx');
+  const { KeepAccount } = await import('#web/features/account/account/keep-account.tsx');
   await texts;
   return { default: KeepAccount };
 });

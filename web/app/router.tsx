@@ -73,7 +73,7 @@ const signedIn = createRoute({
 const proveEmail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.proveEmail,
-  component: withTexts(() => import('#web/features/account/account/prove-address.tsx'), 'ProveEmailPage'),
+  component: withTexts(() => import('#web/features/account/account/own-address.tsx'), 'ProveEmailPage'),
 });
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -126,10 +126,7 @@ const settings = createRoute({
 const deleteAccount = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deleteAccount,
-  component: withTexts(
-    () => import('#web/features/account/account/deletion/delete-account.tsx'),
-    'DeleteAccountPage',
-  ),
+  component: withTexts(() => import('#web/features/account/account/delete-account.tsx'), 'DeleteAccountPage'),
 });
 const yourData = createRoute({
   getParentRoute: () => signedIn,

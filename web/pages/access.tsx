@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/people/access/access-screen.tsx';
 import { GroupsAtTarget } from '#web/features/people/groups/groups-at-target.tsx';

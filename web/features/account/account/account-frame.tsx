@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -109,5 +111,21 @@ function DrawnBox({ hue, name, place, code, className }: DrawnBoxProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+export function SignInInstead({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-center text-ink-soft">
+      {t('account.haveAccount')}{' '}
+      <Link
+        to={paths.login}
+        search={{ next }}
+        className="inline-block py-2.5 font-semibold text-tape underline"
+      >
+        {t('account.toSignIn')}
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { passwordMin } from '#domain/account/account-limits.ts';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { paths } from '#web/app/paths.ts';
 import {
@@ -17,9 +17,7 @@ import { Mark } from '#web/ui/marks/app-mark.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { checkEmail, checkNewPassword } from './check-credentials.ts';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { checkEmail, checkNewPassword, EmailField, PasswordField } from './credential-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';

@@ -2,9 +2,10 @@ import KeyRound from 'lucide-react/icons/key-round';
 import KeySquare from 'lucide-react/icons/key-square';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, Suspense, useState } from 'react';
+import { passwordMin } from '#domain/account/account-rules.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { hasPasskeyAddress } from '#web/data/session/passkey-support.ts';
-import { requestPasswordReset } from '#web/data/session/recover.ts';
+import { changePassword, requestPasswordReset } from '#web/data/session/recover.ts';
 import { hasPasswords } from '#web/data/wire/auth-call.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -12,20 +13,12 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { ProviderAccount } from './providers/provider-account.tsx';
-import { useSignInMethods } from './providers/use-sign-in-methods.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { checkNewPassword, PasswordField } from './credential-fields.tsx';
+import { ProviderAccount, useSignInMethods } from './provider-account.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
-
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'auth.noMail';
-
-const PasskeysSheet = lazy(async () => {
-  const texts = loadLaterTexts();
-  const { PasskeysSheet } = await import('./passkeys/passkeys-sheet.tsx');
-  await texts;
-  return { default: PasskeysSheet };
-});
 
 /** In Settings: password, passkeys, devices and the offered providers. */
 export function SignInMethods({ email }: { email: string }) {
@@ -42,44 +35,6 @@ export function SignInMethods({ email }: { email: string }) {
         offered.map((provider) => (
           <ProviderAccount key={provider.id} provider={provider} methods={methods} onChange={read} />
         ))}
-    </>
-  );
-}
-
-const DevicesSheet = lazy(async () => ({ default: (await import('./devices-sheet.tsx')).DevicesSheet }));
-
-function DevicesOpener() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={MonitorSmartphone} onClick={() => setOpen(true)}>
-        {t('settings.devices')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <DevicesSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Renders nothing if the browser does not support passkeys. */
-function PasskeysOpener() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  if (!hasPasskeyAddress()) return null;
-  return (
-    <>
-      <Button icon={KeySquare} onClick={() => setOpen(true)}>
-        {t('settings.passkeys')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <PasskeysSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 }
@@ -127,3 +82,111 @@ function SetPassword({ email }: { email: string }) {
     </div>
   );
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'auth.noMail';
+
+/** A button that unfolds the form. */
+function ChangePassword() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ChangeForm onClose={() => setOpen(false)} />;
+  return (
+    <Button icon={KeyRound} onClick={() => setOpen(true)}>
+      {t('settings.changePassword')}
+    </Button>
+  );
+}
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'current' | 'password'>({
+    initial: { current: '', password: '' },
+    check: ({ current, password }) => ({
+      ...(current === '' && { current: t('account.passwordMissing') }),
+      ...checkNewPassword(t, password),
+    }),
+    send: async ({ current, password }) => {
+      await changePassword(current, password);
+      toast.done(t('settings.passwordChanged'));
+      onClose();
+    },
+    fieldOf: (code) => {
+      if (code === 'auth.wrongPassword') return 'current';
+      return code.startsWith('auth.password') ? 'password' : undefined;
+    },
+  });
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="animate-appear space-y-4">
+      <PasswordField
+        autoComplete="current-password"
+        autoFocus
+        label={t('settings.currentPassword')}
+        {...field('current')}
+      />
+      <PasswordField
+        name="new-password"
+        autoComplete="new-password"
+        label={t('settings.newPassword')}
+        hint={t('account.passwordHint', { count: passwordMin })}
+        {...field('password')}
+      />
+      <p className="text-ink-soft">{t('settings.changePasswordHint')}</p>
+      {!isOnline && <Notice>{t('settings.changePasswordOffline')}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {t('settings.savePassword')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Renders nothing if the browser does not support passkeys. */
+function PasskeysOpener() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasPasskeyAddress()) return null;
+  return (
+    <>
+      <Button icon={KeySquare} onClick={() => setOpen(true)}>
+        {t('settings.passkeys')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PasskeysSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const PasskeysSheet = lazy(async () => {
+  const texts = loadLaterTexts();
+  const { PasskeysSheet } = await import('./passkeys-sheet.tsx');
+  await texts;
+  return { default: PasskeysSheet };
+});
+
+function DevicesOpener() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={MonitorSmartphone} onClick={() => setOpen(true)}>
+        {t('settings.devices')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DevicesSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const DevicesSheet = lazy(async () => ({ default: (await import('./devices-sheet.tsx')).DevicesSheet }));

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { activityGroups } from '#domain/history/activity-groups.ts';
+import { activityGroups } from '#domain/history/activity.ts';
 import { isId } from '#domain/ids.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';

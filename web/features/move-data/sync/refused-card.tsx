@@ -13,7 +13,7 @@ import {
   useProfile,
 } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
-import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { EffectiveRole } from '#domain/access/access.ts';
-import type { Target, TargetKind } from '#domain/access/target.ts';
+import type { EffectiveRole, Target, TargetKind } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

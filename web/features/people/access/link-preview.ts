@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { Role, TakeOut, TargetKind } from '#domain/access/access.ts';
 import type { InvitePreview } from '#domain/access/access-calls.ts';
-import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { call } from '#web/data/wire/call.ts';

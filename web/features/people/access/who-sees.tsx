@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import Users from 'lucide-react/icons/users';
-import type { Target } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/access.ts';
 import {
   isOnlyOwn,
   newViewers,
@@ -10,7 +10,7 @@ import {
   whoSees,
 } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { faceOf } from '#web/features/things/photos/face-of.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';

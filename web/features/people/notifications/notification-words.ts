@@ -1,5 +1,5 @@
 import type { Notification, NotifiedReminder } from '#domain/notifications/notification.ts';
-import { priceText } from '#web/features/account/plans/price-text.ts';
+import { priceText } from '#web/features/account/plans/plan-offer.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/i18n.ts';
 import { importCounts } from '#web/i18n/import-counts.ts';

@@ -3,7 +3,7 @@ import type { Overview } from '#domain/overview/overview.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import type { OverviewState } from '#web/data/overview/overview.ts';
-import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -6,7 +6,7 @@ import { invalidateAbout } from '#web/data/account/about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { suggestNames, useSuggestionHost } from '#web/data/account/suggestions.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
-import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

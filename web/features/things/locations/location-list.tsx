@@ -12,7 +12,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { useNamesInWords } from '#web/features/people/access/will-see.tsx';
+import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { freshColor, LocationFace } from '#web/features/things/photos/tiles.tsx';

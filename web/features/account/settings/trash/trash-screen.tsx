@@ -26,12 +26,9 @@ import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { ownTrash } from './own-trash.ts';
+import { type NotRestored, useDeleteForGood, useRestore, useRestoreMany } from './trash-acts.ts';
 import { TrashRow } from './trash-row.tsx';
-import { formerContainer, ownerOf, trashed } from './trashed.ts';
-import { useDeleteForGood } from './use-delete-for-good.ts';
-import { useRestore } from './use-restore.ts';
-import { type NotRestored, useRestoreMany } from './use-restore-many.ts';
+import { formerContainer, ownerOf, ownTrash, trashed } from './trashed.ts';
 
 /** Pages of deletions that are read at most; who deleted what is older is not said. */
 const pagesMax = 5;

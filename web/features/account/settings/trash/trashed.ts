@@ -39,6 +39,12 @@ export function trashed(
   return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
 }
 
+function wentWithAnother(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): boolean {
+  const { deletedWith } = bin;
+  if (deletedWith === undefined || deletedWith === bin.id) return false;
+  return bins.get(deletedWith)?.deletedAt !== undefined;
+}
+
 /** The name of the bin or place that it was in, if this person sees that. */
 export function formerContainer(
   trashed: Trashed,
@@ -57,8 +63,23 @@ export function ownerOf(trashed: Trashed, bins: ReadonlyMap<string, BinHeader>):
   return bins.get(trashed.item.binId)?.ownerId;
 }
 
-function wentWithAnother(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): boolean {
-  const { deletedWith } = bin;
-  if (deletedWith === undefined || deletedWith === bin.id) return false;
-  return bins.get(deletedWith)?.deletedAt !== undefined;
+/** What emptying the trash deletes; items include those in deleted bins. */
+export type OwnTrash = { bins: number; items: number; locations: number };
+
+export function ownTrash(
+  myId: string | undefined,
+  bins: ReadonlyMap<string, BinHeader>,
+  items: readonly Item[],
+  locations: Iterable<Location>,
+): OwnTrash {
+  const own = { bins: 0, items: 0, locations: 0 };
+  for (const { ownerId, deletedAt, itemCount } of bins.values()) {
+    if (ownerId !== myId || deletedAt === undefined) continue;
+    own.bins++;
+    own.items += itemCount;
+  }
+  for (const { binId } of items) if (bins.get(binId)?.ownerId === myId) own.items++;
+  for (const { ownerId, deletedAt } of locations)
+    if (ownerId === myId && deletedAt !== undefined) own.locations++;
+  return own;
 }

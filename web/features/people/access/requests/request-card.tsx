@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
-import { can } from '#domain/access/access-rules.ts';
-import { requestsIn } from '#domain/access/pending.ts';
+import { can, requestsIn } from '#domain/access/access-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';

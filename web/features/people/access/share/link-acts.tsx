@@ -5,8 +5,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { CopyButton } from '#web/ui/actions/copy-button.tsx';
-import { copyText } from '#web/ui/actions/copy-text.ts';
+import { CopyButton, copyText } from '#web/ui/actions/copy-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { PosterWords } from './poster.tsx';
 

@@ -1,6 +1,5 @@
-import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
-import { emailMax } from '#domain/account/account-limits.ts';
-import { asciiAddress } from '#domain/account/email-address.ts';
+import { emailsAtOnceMax } from '#domain/access/access-rules.ts';
+import { asciiAddress, emailMax } from '#domain/account/account-rules.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextArea } from '#web/ui/fields/text-field.tsx';

@@ -9,7 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';

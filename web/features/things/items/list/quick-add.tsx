@@ -16,7 +16,7 @@ import {
 import { itemNameMax } from '#domain/items/item-fields.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
-import { PlanLink } from '#web/features/account/plans/plan-link.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -7,8 +7,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { useAccountForm } from '../use-account-form.ts';
+import { PasswordField } from './credential-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 type AddPasskeyProps = { isOffline: boolean; onAdded: () => Promise<void> };
 

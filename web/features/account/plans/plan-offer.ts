@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Locale } from '#domain/locale.ts';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
 import { useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
@@ -21,4 +22,21 @@ export function usePlanOffer(): PlanOffer | undefined {
     };
   }, [isOffline, revision]);
   return offer;
+}
+
+type Price = Pick<NonNullable<PlanOffer['price']>, 'amount' | 'currency'>;
+
+/** "39 kr" in every language; other currencies in the language's format. */
+export function priceText({ amount, currency }: Price, locale: Locale): string {
+  const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
+  const plain = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
+  if (currency === 'SEK') return `${(amount / 100).toLocaleString(tag, plain)}\u00a0kr`;
+  const format = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** digits);
 }

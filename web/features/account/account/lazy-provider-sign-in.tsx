@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useSignInOptions } from '../use-sign-in-options.ts';
 import type { ProviderSignInProps } from './provider-sign-in.tsx';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 const ProviderSignIn = lazy(async () => {
   const { ProviderSignIn } = await import('./provider-sign-in.tsx');

@@ -1,24 +1,27 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Passkey } from '#domain/account/account-calls.ts';
+import { passkeyNameMax } from '#domain/account/account-rules.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useOnlineRead } from '../use-online-read.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
+import { useOnlineRead } from './use-online-read.ts';
 
 /** The person's passkeys, to rename, remove and add. */
 export function PasskeysSheet({ onClose }: { onClose: () => void }) {
@@ -145,5 +148,55 @@ function PasskeyRow({ passkey: { createdAt, lastUsedAt }, name, actions }: Passk
       }
       actions={actions}
     />
+  );
+}
+
+type RenamePasskeyProps = { passkey: Passkey; onRenamed: () => Promise<void>; onClose: () => void };
+
+function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [isMissing, setMissing] = useState(false);
+  const { values, put, draft } = useNewValues({ form: `passkey-name:${passkey.id}`, isSilent: true }, () => ({
+    name: passkey.name ?? '',
+  }));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const name = values.name.trim();
+    if (name === '') return setMissing(true);
+    return run(async () => {
+      if (name !== passkey.name) {
+        await mutate('passkeys.update', { id: passkey.id, name });
+        draft.saved();
+        await onRenamed();
+        toast.done(t('passkeys.renamed', { name }));
+      }
+      onClose();
+    });
+  };
+
+  return (
+    <FormSheet
+      title={t('passkeys.renameTitle')}
+      submitLabel={t('passkeys.saveName')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        label={t('passkeys.nameLabel')}
+        maxLength={passkeyNameMax}
+        value={values.name}
+        error={isMissing ? t('passkeys.nameMissing') : undefined}
+        onChange={(name) => {
+          put({ name });
+          setMissing(false);
+        }}
+      />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </FormSheet>
   );
 }

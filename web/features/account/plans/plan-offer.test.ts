@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceText } from './price-text.ts';
+import { priceText } from './plan-offer.ts';
 
 test.each([
   [3900, 'SEK', 'en', '39 kr'],

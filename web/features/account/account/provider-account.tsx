@@ -1,26 +1,32 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import {
   connectProvider,
   disconnectProvider,
+  fetchSignInMethods,
   outcomeOf,
   type ProviderOutcome,
   stopWaitingForProvider,
 } from '#web/data/session/provider.ts';
-import type { Provider } from '#web/data/wire/auth-call.ts';
+import { hasPasswords, type Provider, providers } from '#web/data/wire/auth-call.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { useAccountForm } from '../use-account-form.ts';
-import { useIsOnline } from '../use-is-online.ts';
-import { ProviderLogo } from './provider-logo.tsx';
-import type { SignInMethods } from './use-sign-in-methods.ts';
+import { PasswordField } from './credential-fields.tsx';
+import { ProviderLogo } from './provider-sign-in.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 type ProviderAccountProps = { provider: Provider; methods: SignInMethods; onChange(): Promise<void> };
+
+/** `connected`: ids of providers. `isFixed`: nothing can be connected, as passwords are off, which confirm that. */
+type SignInMethods = { hasPassword: boolean; isFixed: boolean; connected: readonly string[] };
 
 export function ProviderAccount({ provider, methods, onChange }: ProviderAccountProps) {
   const { t } = useTranslation();
@@ -70,13 +76,13 @@ export function ProviderAccount({ provider, methods, onChange }: ProviderAccount
   );
 }
 
-function answerText(t: TFunction, name: string, answer: ProviderOutcome): string {
-  return t(`provider.answers.${answer === 'done' ? 'failed' : answer}`, { name });
-}
-
 function detailOf(hasPassword: boolean, isConnected: boolean) {
   if (!isConnected) return hasPassword ? 'connections.notConnected' : 'connections.needsPassword';
   return hasPassword ? 'connections.connected' : 'connections.onlyWay';
+}
+
+function answerText(t: TFunction, name: string, answer: ProviderOutcome): string {
+  return t(`provider.answers.${answer === 'done' ? 'failed' : answer}`, { name });
 }
 
 type ProviderFormProps = {
@@ -145,4 +151,39 @@ function ProviderForm({ provider: { id, name }, isConnected, onClose, onDone }: 
       </div>
     </form>
   );
+}
+
+/** How the person signs in; undefined until the server answered, and if no provider is offered. */
+export function useSignInMethods() {
+  const isOffline = useConnection() === 'offline';
+  const offered = useCell(providers) ?? [];
+  const isFixed = !useCell(hasPasswords);
+  const [names, setNames] = useState<readonly string[]>();
+
+  async function read(): Promise<void> {
+    try {
+      setNames(await fetchSignInMethods());
+    } catch (error) {
+      // Nothing is shown then; it is retried when the page is shown again or comes online.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  const refresh = useEffectEvent(read);
+  useEffect(() => {
+    if (!isOffline) void refresh();
+  }, [isOffline]);
+
+  const methods: SignInMethods | undefined =
+    offered.length > 0 && names ? methodsIn(names, isFixed) : undefined;
+  const isListed = ({ id }: Provider) => !isFixed || methods?.connected.includes(id);
+  return { methods, offered: offered.filter(isListed), read };
+}
+
+function methodsIn(names: readonly string[], isFixed: boolean): SignInMethods {
+  return {
+    hasPassword: !isFixed && names.includes('credential'),
+    isFixed,
+    connected: names.filter((name) => name !== 'credential'),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CallResult } from '#domain/calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { signOut } from '#web/data/session/session-life.ts';
 import { reopenKeptAccount } from '#web/data/session/session-state.ts';
@@ -10,9 +11,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { AccountFrame } from '../account-frame.tsx';
-import { useOnlineRead } from '../use-online-read.ts';
-import { DeletionSummary } from './deletion-summary.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { useOnlineRead } from './use-online-read.ts';
 
 /** Shown instead of all screens while the account is being deleted. */
 export function KeepAccount({ mark }: { mark: ReactNode }) {
@@ -55,3 +55,20 @@ export function KeepAccount({ mark }: { mark: ReactNode }) {
     </AccountFrame>
   );
 }
+
+type Summary = CallResult<'accountDeletion.get'>['summary'];
+
+/** What goes with the account, by number; nothing of which there is none, but always the bins. */
+export function DeletionSummary({ summary }: { summary: Summary }) {
+  const { t } = useTranslation();
+  const present = counted.filter((kind) => kind === 'bins' || summary[kind] > 0);
+  return (
+    <ul className="list-disc space-y-1 pl-5 font-semibold tabular-nums">
+      {present.map((kind) => (
+        <li key={kind}>{t(`accountDeletion.${kind}`, { count: summary[kind] })}</li>
+      ))}
+    </ul>
+  );
+}
+
+const counted = ['places', 'bins', 'items', 'photos', 'links'] as const;
