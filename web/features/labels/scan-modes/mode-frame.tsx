@@ -9,19 +9,18 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { type Camera, createCamera } from '#web/features/labels/scan/camera/camera.ts';
-import type { CameraProblem } from '#web/features/labels/scan/camera/open-stream.ts';
-import type { Sighting } from '#web/features/labels/scan/camera/sightings.ts';
-import { Viewfinder } from '#web/features/labels/scan/camera/viewfinder.tsx';
-import { useKeyboardScanner } from '#web/features/labels/scan/input/use-keyboard-scanner.ts';
+import { type Camera, type CameraProblem, createCamera } from '#web/features/labels/scan/camera.ts';
 import type { namingOf } from '#web/features/labels/scan/known-codes.ts';
 import { ScanFrame } from '#web/features/labels/scan/scan-frame.tsx';
+import type { Sighting } from '#web/features/labels/scan/sightings.ts';
+import { useKeyboardScanner } from '#web/features/labels/scan/use-keyboard-scanner.ts';
+import { Viewfinder } from '#web/features/labels/scan/viewfinder.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { type ScanMode, scanModes } from './scan-mode.ts';
+import { type ScanMode, scanModes } from './scan-address.ts';
 
 const icons: Record<ScanMode, Icon> = {
   open: FolderOpen,

@@ -6,7 +6,8 @@ import { foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { nameKey } from '#domain/text.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import type { Naming } from './camera/outlines.tsx';
+import type { Naming } from './outlines.tsx';
+import type { Rank } from './sightings.ts';
 
 type BinMatch = { kind: 'bin'; bin: BinHeader };
 /** What a scanned text refers to on this device; several bins may have one label or alias. */
@@ -126,4 +127,10 @@ export function namingOf({ scanned, matches }: ReadCode): Naming | undefined {
   const [only, ...others] = matches;
   if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };
   return only || scanned.kind === 'code' ? { name: showScanned(scanned), isKnown: false } : undefined;
+}
+
+/** How much a scanned text matters where several codes are in view. */
+export function rankOf({ scanned, matches }: ReadCode): Rank {
+  if (matches.length > 0 || scanned.kind === 'code') return 'ours';
+  return scanned.kind === 'foreign' ? 'foreign' : 'label';
 }

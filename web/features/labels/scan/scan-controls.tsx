@@ -10,10 +10,9 @@ import { IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import type { Camera } from './camera/camera.ts';
-import { MatchChoices } from './input/match-choices.tsx';
-import { addressOfMatch, namedMatches, typedMatches } from './input/typed-matches.ts';
+import type { Camera } from './camera.ts';
 import { useKnownCodes } from './known-codes.ts';
+import { addressOfMatch, MatchChoices, namedMatches, typedMatches } from './match-choices.tsx';
 
 type ScanControlsProps = {
   camera: Camera;

@@ -12,7 +12,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import type { Camera } from './camera/camera.ts';
+import type { Camera } from './camera.ts';
 
 type ScanFrameProps = {
   picture: ReactNode;

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { createCamera } from './camera/camera.ts';
-import type { Naming } from './camera/outlines.tsx';
-import type { Sighting } from './camera/sightings.ts';
-import { Viewfinder } from './camera/viewfinder.tsx';
-import { useKeyboardScanner } from './input/use-keyboard-scanner.ts';
+import { createCamera } from './camera.ts';
+import { namingOf, useKnownCodes } from './known-codes.ts';
+import type { Naming } from './outlines.tsx';
 import { ScanControls } from './scan-controls.tsx';
+import { signalScan } from './scan-signal.ts';
+import { createAim, type Sighting } from './sightings.ts';
+import { useKeyboardScanner } from './use-keyboard-scanner.ts';
+import { Viewfinder } from './viewfinder.tsx';
 
 type ScanSheetProps = {
   title: string;
@@ -30,5 +33,41 @@ export function ScanSheet({ title, message, nameOf, onSee, onText, onClose }: Sc
         <ScanControls camera={camera} onText={onText} />
       </div>
     </Sheet>
+  );
+}
+
+type StickerScanProps = { title: string; onText: (text: string) => void; onClose: () => void };
+
+/** Reads the sticker of another product; labels of ours are none. */
+export function StickerScan({ title, onText, onClose }: StickerScanProps) {
+  const { t } = useTranslation();
+  const codes = useKnownCodes();
+  const [aim] = useState(() => createAim());
+  const [message, setMessage] = useState(t('scan.hint'));
+  const isRead = useRef(false);
+  const isOurs = (text: string) => ['code', 'page'].includes(codes.read(text).scanned.kind);
+
+  function read(text: string): void {
+    if (isOurs(text)) setMessage(t('scan.isOurs'));
+    else if (!isRead.current) {
+      isRead.current = true;
+      signalScan();
+      onText(text);
+    }
+  }
+
+  return (
+    <ScanSheet
+      title={title}
+      message={message}
+      nameOf={(text) => namingOf(codes.read(text))}
+      onSee={(sightings) => {
+        const aimed = aim(sightings, performance.now(), (text) => (isOurs(text) ? 'foreign' : 'label'));
+        if (aimed === 'several') setMessage(t('scan.several'));
+        else if (aimed) read(aimed.text);
+      }}
+      onText={read}
+      onClose={onClose}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { FieldTexts } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-field.tsx';
 
 const StickerScan = lazy(async () => {
-  const [{ StickerScan: sheet }] = await Promise.all([import('./sticker-scan.tsx'), loadLaterTexts()]);
+  const [{ StickerScan: sheet }] = await Promise.all([import('./scan-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet };
 });
 

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
-import { createAim, rankOf } from '#web/features/labels/scan/aim.ts';
 import {
   type Match,
   nameOfMatch,
   namingOf,
+  rankOf,
   showScanned,
   useKnownCodes,
 } from '#web/features/labels/scan/known-codes.ts';
 import { ScanSheet } from '#web/features/labels/scan/scan-sheet.tsx';
 import { signalScan } from '#web/features/labels/scan/scan-signal.ts';
+import { createAim } from '#web/features/labels/scan/sightings.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContainerChoice } from '../container-choices.ts';
 
