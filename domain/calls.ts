@@ -41,12 +41,12 @@ const trashCalls = {
   ),
 } as const;
 
-/** What this server is configured to do, and its support address. */
+/** The features that this server's configuration switches on, and its support address. */
 const about = z.object({
   supportEmail: z.string().optional(),
   /** Without mails, addresses stay unverified. */
   sendsMail: z.boolean(),
-  /** Whether larger plans can be bought here; elsewhere only the operator gives them. */
+  /** True if larger plans can be bought here; elsewhere only the operator gives them. */
   sellsPlans: z.boolean(),
   /** The address to which pages report views; absent without analytics. */
   analyticsUrl: z.string().optional(),

@@ -15,7 +15,7 @@ export const httpStatus = {
 };
 export type Status = keyof typeof httpStatus;
 
-/** What each refusal means for the client. What it says in words is in error-sentences.ts. */
+/** Every error code with the status that the client gets. error-sentences.ts has the sentences. */
 export const errors = {
   'session.missing': 'UNAUTHENTICATED',
   'session.expired': 'UNAUTHENTICATED',
@@ -117,7 +117,7 @@ export const errors = {
   'photos.heic': 'INVALID_ARGUMENT',
   /** The server's disk is full, or its object storage does not answer. */
   'photos.notStored': 'UNAVAILABLE',
-  /** As `photos.notStored`, for exports and uploaded imports. */
+  /** The counterpart of `photos.notStored` for exports and uploaded imports. */
   'files.notStored': 'UNAVAILABLE',
   /** One is being made. */
   'exports.running': 'FAILED_PRECONDITION',
@@ -198,7 +198,7 @@ export const errors = {
   'imports.tooManyRows': 'INVALID_ARGUMENT',
   /** Too much comes out of it, or its names lead elsewhere. */
   'imports.unsafeZip': 'INVALID_ARGUMENT',
-  /** Its tables and columns are too many to be shown. */
+  /** The file has too many tables and columns to show. */
   'imports.tooWide': 'INVALID_ARGUMENT',
   /** A newer check of the same import took the place of this one. */
   'imports.checkedAgain': 'FAILED_PRECONDITION',
@@ -250,7 +250,7 @@ export type ErrorDetails = {
   code: ErrorCode;
   params?: ErrorParams;
   fields?: InvalidField[];
-  /** Of a failure of the server itself: what to look for in its log. */
+  /** The id to search for in the server's log; set for failures of the server itself. */
   requestId?: string;
 };
 

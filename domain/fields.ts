@@ -39,7 +39,7 @@ export function mergeTags(
 export const tagsMax = 20;
 export const tagLengthMax = 40;
 
-/** Whether two JSON values are equal, whatever the order of their fields; absent and undefined are one. */
+/** Returns whether two JSON values are equal, whatever the order of their fields; absent and undefined are one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -60,7 +60,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** What values an optional field of a bin or location has; schema, form and text on screen follow from it. */
+/** The type of an optional field's values; its schema, form field and text on screen follow from it. */
 export type TargetFieldKind = 'line' | 'prose' | 'color' | 'icon';
 
 /** Texts are searched. */

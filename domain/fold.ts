@@ -37,7 +37,7 @@ export function fold(text: string): string {
     .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
 }
 
-/** As `fold`, but with marks, which distinguishes å from a. */
+/** Folds like `fold`, but keeps marks, so that å differs from a. */
 export function lower(text: string): string {
   return onlyAscii.test(text) ? text.toLowerCase() : compose(plain(text));
 }

@@ -25,7 +25,7 @@ export const account = profile.extend({
   reminders: z.array(reminder).readonly().optional(),
   /** The person's own groups, oldest first; absent without one. */
   groups: z.array(group).readonly().optional(),
-  /** What the person chose about reminders; absent if nothing. */
+  /** The person's reminder settings; absent if the person chose none. */
   reminderChoice: reminderChoice.optional(),
 });
 

@@ -7,8 +7,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * Whether a browser with these languages, the most wanted first, is Swedish: the region of the first one is Sweden, or
- * Swedish is wanted before English. Tags are written as in `navigator.languages` and `Accept-Language`: "en-SE".
+ * Returns whether a browser with these languages, preferred first, is Swedish: the region of the first one is Sweden, or
+ * Swedish is preferred to English. Tags are written as in `navigator.languages` and `Accept-Language`: "en-SE".
  */
 export function isSwedishBrowser(tags: readonly string[]): boolean {
   const subtags = tags.map((tag) => tag.trim().toLowerCase().split('-'));

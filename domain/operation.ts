@@ -77,13 +77,13 @@ export type QueuedWrite<N extends QueuedName> = {
   /** `bins` are those whose items it changes. */
   items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
   account(me: Account, data: CallData<N>): Account;
-  /** Whether screens show it as waiting, and its refusal. */
+  /** True if screens show the pending write, and its refusal. */
   isShownAsPending: boolean;
-  /** Whether it can end its person's access to a stream, which then never arrives. */
+  /** True if the write can end the person's access to a stream, whose event then never arrives. */
   mayLoseAccess: boolean;
   /** The typed text and its items, for copying it elsewhere. */
   text(operation: OperationOf<N>): string;
-  /** Whether an empty text clears the field (`null`) or is left out. */
+  /** True if an empty text clears the field (`null`); false if it is left out. */
   clearsEmptyText: boolean;
   /** The data of a write that restores the values this one overwrote. */
   restoreOverwritten: 'overwrote' extends keyof CallResult<N>

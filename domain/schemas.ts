@@ -68,7 +68,7 @@ export function prose(max: number) {
   return typed(max).transform(tidyProse).pipe(z.string().min(1).max(max));
 }
 
-/** As ISO 4217 writes it. */
+/** An ISO 4217 code: three capital letters. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 export function refusedAs(code: ErrorCode): { params: { code: ErrorCode } } {

@@ -13,7 +13,7 @@ export const email = z
   .transform(asciiAddress)
   .pipe(z.email().max(emailMax));
 
-/** What is written to the owner with a request. */
+/** The message to the owner that comes with an access request. */
 export const requestMessage = prose(messageMax).refine(
   (text) => !text.toLowerCase().startsWith(invitationMark),
   'looks like an invitation',
@@ -51,7 +51,7 @@ export type ReceivedInvite = z.infer<typeof receivedInvite>;
 /** The names of what the group has outside the trash, at most `targetsAtOnceMax`. */
 const groupHas = z.array(z.string());
 
-/** What an invitation's link shows before sign-in. `binCount` are the bins in that location or below that bin. */
+/** The invitation that a link shows before sign-in. `binCount` counts the bins in that location or below that bin. */
 export const invitePreview = z.object({
   kind: targetKind,
   name: z.string(),
@@ -155,7 +155,10 @@ export const accessCalls = {
   ),
   /** Undoes one `accessEntries.delete` within 30 days; a person who left has ten minutes. */
   'accessEntries.restore': writeCall(z.strictObject({ target, eventId: id }), changed),
-  /** What they had comes back if they keep their accounts, unless it is ended: by the groups too. */
+  /**
+   * People whose accounts are being deleted. If they keep their accounts, their access and memberships of groups return
+   * unless they are ended.
+   */
   'accessEntries.departing': readCall(
     z.strictObject({}),
     z.object({

@@ -20,9 +20,9 @@ export const leaveUndoMinutes = 10;
 
 export const groupNameMax = 60;
 export const groupsMax = 50;
-/** As many as `peoplePerTargetMax`, since a target may be given to the whole group. */
+/** Equals `peoplePerTargetMax`, since a target may be given to the whole group. */
 export const groupMembersMax = 200;
-/** Of all groups of one owner, as they are sent with the account. */
+/** The members in all groups of one owner, since the account is sent with all of them. */
 export const groupMembersInAllMax = 1_000;
 /** Groups of others that are listed for a member. */
 export const membershipsMax = 200;
@@ -67,7 +67,7 @@ export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
   if (!can(effectiveRole, act)) throw new AppError('access.denied');
 }
 
-/** Of a bin or place; true lets its viewers lend items too. */
+/** The take-out switch of a bin or place; true lets its viewers lend items too. */
 type TakeOutSwitch = { viewersMayTakeOut?: boolean | undefined };
 
 /** `lend items`, which viewers may where the bin lets them, or its place, if they see the place too. */
@@ -113,7 +113,7 @@ export function isHigher(one: EffectiveRole, other: EffectiveRole): boolean {
 type Placed = { parentBinId?: string | undefined; locationId?: string | undefined };
 
 /**
- * Whether a bin is in the place or bin itself, not in another bin there. A sub-bin also has its parent's place. Every
+ * Returns whether a bin is directly in the place or bin, not in another bin there. A sub-bin also has its parent's place. Every
  * count of "bins in this place" follows this rule: the page of a place, its floor plan and its stock check.
  */
 export function isDirectlyIn({ kind, id }: Target, bin: Placed): boolean {

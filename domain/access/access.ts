@@ -11,7 +11,7 @@ export const targetOutput = z.object({ kind: targetKind, id: z.string() });
 export const role = z.enum(['viewer', 'editor', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** Where viewers of several things may take out and put back. */
+/** Says whether viewers of several things may take out and put back in all or in some of them. */
 export const takeOut = z.enum(['everywhere', 'somewhere']);
 export type TakeOut = z.infer<typeof takeOut>;
 

@@ -12,7 +12,7 @@ export const group = z.object({
   allPlaces: role.optional(),
   /** In the order in which they joined; `userName` is the name from then. */
   members: z.array(z.object({ userId: z.string(), userName: z.string(), joinedAt: moment })).readonly(),
-  /** What each member has access to, with everything in it; oldest first. */
+  /** The bins and places that each member has access to, with everything in them; oldest first. */
   grants: z.array(z.object({ target: targetOutput, role })).readonly(),
 });
 export type Group = z.infer<typeof group>;

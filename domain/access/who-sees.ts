@@ -11,7 +11,7 @@ export type Visible = {
 export type WhoSees = {
   /** Names, the owner's first, without the reader's. */
   others: string[];
-  /** Whether signed-in people who know the code or label see it. */
+  /** True if signed-in people who know the code or label see it. */
   isWithCode: boolean;
   /** Set if anybody with the link sees it; without `until` it never ends. */
   withLink: { until?: string | undefined } | undefined;

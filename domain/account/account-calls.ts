@@ -39,7 +39,7 @@ export const exportCalls = {
   'exports.cancel': writeCall(z.strictObject({ id }), z.object({ revisions })),
 } as const;
 
-/** What is erased with the account; trash included. */
+/** The data erased with the account, the trash included. */
 const deletionSummary = z.object({
   places: z.number().int(),
   bins: z.number().int(),
@@ -48,7 +48,7 @@ const deletionSummary = z.object({
   links: z.number().int(),
   /** The names of people who lose access, sorted. */
   people: z.array(z.string()),
-  /** Whether a subscription is cancelled. */
+  /** True if the deletion cancels a subscription. */
   isPaying: z.boolean(),
 });
 
@@ -57,7 +57,7 @@ const accountDeletion = z.object({
   dueAt: moment.optional(),
   /** How many days pass between asking and erasing. */
   days: z.number().int(),
-  /** Whether asking needs the password, or a new sign-in for an account without one. */
+  /** True if a request for deletion needs the password; without a password it needs a new sign-in. */
   hasPassword: z.boolean(),
   hasPasskeys: z.boolean(),
   summary: deletionSummary,
@@ -89,7 +89,7 @@ export const passkeyCalls = {
 /** A device on which the person is signed in. */
 const openSession = z.object({
   id: z.string(),
-  /** Whether this is the caller's session. */
+  /** True if this is the caller's session. */
   isThis: z.boolean(),
   browser: z.string().optional(),
   system: z.string().optional(),

@@ -1,4 +1,4 @@
-/** What a search can be narrowed to by one chip above its results. */
+/** The kinds of results that one chip above them filters a search to. */
 export const searchKinds = ['items', 'bins', 'places', 'out', 'used-up'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

@@ -81,7 +81,7 @@ export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boole
 }
 
 /**
- * Whether nobody has opened the bin for a year before `now` (milliseconds since 1970). A bin that was never opened
+ * Returns whether nobody has opened the bin for a year before `now` (milliseconds since 1970). A bin that was never opened
  * counts from its creation.
  */
 export function isUntouched(bin: Pick<BinHeader, 'lastAccessed' | 'createdAt'>, now: number): boolean {

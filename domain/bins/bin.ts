@@ -47,7 +47,7 @@ export const binHeader = z.object({
   /** Missing if the reader may not see the location. */
   locationId: z.string().optional(),
   isPrivate: z.boolean(),
-  /** Whether viewers may take items out, put them back, lend and return them; absent if not. */
+  /** Present if viewers may take items out, put them back, lend and return them. */
   viewersMayTakeOut: z.boolean().optional(),
   qrCode: z.string(),
   ...texts,

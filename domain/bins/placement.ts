@@ -33,7 +33,7 @@ export function placementAfterMove(
   return { parentBinId: undefined, locationId: move.locationId ?? undefined };
 }
 
-/** Whether a bin may be moved at all, as long as the destination allows it. */
+/** Returns whether a bin may be moved at all, as long as the destination allows it. */
 export function mayMoveFrom(
   bin: Pick<MoveParty, 'role'>,
   oldContainer: Pick<MoveParty, 'role'> | undefined,

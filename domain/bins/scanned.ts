@@ -10,7 +10,7 @@ export const aliasMax = 200;
 
 const aliasesMax = 20;
 
-/** What a scanned or typed text is about. */
+/** The meaning of a scanned or typed text. */
 export type Scanned =
   | { kind: 'code'; code: string }
   /** From the address of a page of our own. */

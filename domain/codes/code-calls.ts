@@ -19,7 +19,7 @@ export const codeCalls = {
     z.strictObject({ code: codeInput, message: requestMessage.optional() }),
     z.object({ revisions }),
   ),
-  /** What changed after the cursor; `next` if there is more. */
+  /** Lists the codes changed after the cursor; `next` is present if there are more. */
   'codes.list': readCall(
     z.strictObject({ after: cursor.optional() }),
     z.object({ codes: z.array(codeRow), revision: z.number().int(), next: cursor.optional() }),

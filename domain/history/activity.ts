@@ -3,7 +3,7 @@ import { targetOutput } from '../access/access.ts';
 import { id, moment, readCall } from '../schemas.ts';
 import { type EventKind, historyEvent } from './history.ts';
 
-/** What a reader can narrow the activity to; every kind of event belongs to one of the first four. */
+/** The groups that the activity can be filtered by; every kind of event belongs to one of the first four. */
 export const activityGroups = ['items', 'things', 'checks', 'people', 'deletions'] as const;
 
 const groupOf = {
@@ -36,7 +36,7 @@ const deletions: EventKind[] = ['deleted', 'itemsDeleted', 'itemsGone'];
 export const activityEvent = historyEvent.extend({ target: targetOutput });
 export type ActivityEvent = z.infer<typeof activityEvent>;
 
-/** Where a page ended: a moment in microseconds, and the id of the event there. */
+/** The position at which a page ended: a moment in microseconds, and the id of the event there. */
 const position = z.strictObject({ at: moment.refine((text) => text >= '0001', 'there is no year 0'), id });
 const positionOutput = z.object({ at: moment, id: z.string() });
 

@@ -22,7 +22,7 @@ export function regionChanges(before: readonly Region[], after: readonly Region[
   ];
 }
 
-/** Whether the regions are still as these changes left them. */
+/** Returns whether the regions are still as these changes left them. */
 export function areRegionsAsLeft(
   now: readonly Region[],
   { from, to }: Pick<FieldChange, 'from' | 'to'>,

@@ -20,7 +20,7 @@ export function dateOrderOf(cells: Iterable<string>): ColumnDateOrder {
   return isOpen ? 'unclear' : 'any';
 }
 
-/** As YYYY-MM-DD, without the time of day; `ambiguous` only where `order` is undefined. Undefined if the text is no date. */
+/** Returns YYYY-MM-DD without the time of day, `ambiguous` only if `order` is undefined, undefined if the text is no date. */
 export function readDate(text: string, order: DateOrder | undefined): string | 'ambiguous' | undefined {
   const typed = text.trim();
   if (typed === '' || typed.length > LENGTH_MAX) return undefined;
@@ -56,7 +56,7 @@ function numericParts(text: string): NumericParts | undefined {
   };
 }
 
-/** As Excel does it. */
+/** Expands a two-digit year like Excel: 29 is 2029, 30 is 1930. */
 function century(year: number): number {
   return year < 30 ? 2000 + year : 1900 + year;
 }

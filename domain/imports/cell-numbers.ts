@@ -117,7 +117,7 @@ export function splitMoney(text: string): { number?: string; currency?: string }
 
 const LENGTH_MAX = 40;
 
-/** What the number alone says about its mark. */
+/** Returns the decimal mark as far as the number alone tells it. */
 function ownMark(number: string): ColumnMark {
   const marks = number.replace(/[^.,]/g, '');
   const last = marks.at(-1) as DecimalMark | undefined;

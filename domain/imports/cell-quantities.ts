@@ -82,7 +82,7 @@ function partsOf(text: string): Parts | undefined {
   };
 }
 
-/** What stands after the number: a range's end, a unit, or a remark such as "(3 broken)". Undefined if it was no quantity. */
+/** Reads the text after the number: a range's end, a unit or a remark ("(3 broken)"). Undefined if it was no quantity. */
 function afterNumber(text: string, number: string): { isAbout: boolean; unit?: string } | undefined {
   const end = range.exec(text);
   if (end !== null && !(Number.parseFloat(end[1] ?? '') > Number.parseFloat(number))) return undefined;

@@ -27,9 +27,9 @@ const importTable = z.object({
   name: z.string(),
   header: z.array(z.string()),
   rowCount: count,
-  /** Of each column, the first cells that are not empty. */
+  /** The first cells of each column that are not empty. */
   samples: z.array(z.array(z.string())),
-  /** As remembered for this header, or guessed. */
+  /** The mapping remembered for this header, or a guess. */
   columns: z.array(z.enum(importColumns)),
   /** Columns whose dates or decimals can be read in two ways, by their positions. */
   unclearDates: z.array(count),
@@ -38,7 +38,7 @@ const importTable = z.object({
   gaps: z.array(count).optional(),
   /** Columns that say themselves in which currency their values are. */
   ownCurrency: z.array(count).optional(),
-  /** Of a workbook: that the sheet is hidden, and how many of its rows are. */
+  /** Set for sheets of a workbook: whether the sheet is hidden, and how many of its rows are. */
   isHidden: z.boolean().optional(),
   hiddenRows: count.optional(),
 });
@@ -67,7 +67,7 @@ const importCounts = z.object({
   leftOut: count,
   /** Things that the file puts into no bin. */
   unplaced: count.optional(),
-  /** Of an export of Whichbin: what is there already, what goes to the trash again, and what differs. */
+  /** Counts for an export of Whichbin: things that exist already, that go to the trash again, and that differ. */
   restored: z
     .object({
       present: count,
@@ -77,7 +77,7 @@ const importCounts = z.object({
       newCodes: count,
       /** Lines of the history. */
       events: count,
-      /** Who had access. */
+      /** People who had access. */
       people: count,
       shareLinks: count,
       /** Bins and places of other owners. */
@@ -90,7 +90,7 @@ const importContent = z.object({
   /** `table`, or the name of the product that wrote the file. */
   format: z.string(),
   tables: z.array(importTable),
-  /** What the format never has, of a file that is read as a whole. */
+  /** The kinds of data that a format read as a whole never has; empty for tables. */
   missing: z.array(z.string()),
   /** How the text of tables was read; absent for other files and for those that have only ASCII. */
   encoding: z.enum(textEncodings).optional(),
@@ -106,14 +106,14 @@ export const importInfo = z.object({
   /** Until then the import can go on or be undone. */
   expiresAt: moment,
   choice: storedImportChoice.optional(),
-  /** What will be created; of an ended import, what was. */
+  /** The numbers of things to create; those created once the import has ended. */
   counts: importCounts.optional(),
   /** The first ones; `problemCount` has all. */
   problems: z.array(importProblem),
   problemCount: count,
-  /** Of a running import or undo. */
+  /** Present while the import or its undo runs. */
   progress: z.object({ done: count, total: count }).optional(),
-  /** What the undo left, as others have put things into it. */
+  /** The number of bins that the undo kept because others have put things into them. */
   keptBins: count.optional(),
 });
 export type ImportInfo = z.infer<typeof importInfo>;

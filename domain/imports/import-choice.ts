@@ -29,7 +29,7 @@ export const importLimits = {
   /** Twice what the largest bin holds; with more, the person splits the file. */
   rows: 20_000,
   columns: 100,
-  /** Of a table of text, those beyond `columns` included. */
+  /** Cells of a text table, those beyond `columns` included. */
   cells: 5_000_000,
   tables: 30,
   /** Rows that the person asks for one by one. */
@@ -39,19 +39,19 @@ export const importLimits = {
   exportBytes: 2048 * MIB,
   exportEntries: 100_000,
   exportRecords: 1_000_000,
-  /** Of its JSON files together, unpacked. */
+  /** The unpacked size of the export's JSON files together. */
   exportTextBytes: 512 * MIB,
   exportLineBytes: 4 * MIB,
-  /** Of all tables or JSON files together, unpacked. */
+  /** The unpacked size of all tables or JSON files together. */
   textBytes: 128 * MIB,
   /** Files in a zip. */
   entries: 20_000,
   /** Unpacked, by what the zip itself says and by what comes out of it. */
   unpackedBytes: 1024 * MIB,
   photos: 5_000,
-  /** Of what is told of a file before anything is chosen: names, headers and samples of its tables. */
+  /** The size of the first answer about a file: the names, headers and samples of its tables. */
   contentBytes: 256 * 1024,
-  /** Of those that are listed; the counts have all. */
+  /** The maximum of listed problems; the counts include all. */
   listedProblems: 300,
   /** Imports of one person that are uploaded and not started; an older one expires. */
   openPerPerson: 5,
@@ -61,13 +61,13 @@ export const importLimits = {
   keptDays: 7,
   mappingsPerPerson: 50,
   itemsAtOnce: 250,
-  /** Of the rows of one step, if there are several. */
+  /** The size of the rows of one step, unless it is a single row. */
   stepBytes: 128 * 1024,
-  /** What is sent of rows that were left out. */
+  /** The size of the left-out rows that are sent. */
   leftOutBytes: 4 * MIB,
 };
 
-/** What the person chose about the table of a file. */
+/** The person's choices for the table of a file. */
 export const tableChoice = z.strictObject({
   /** The position of the table in the file. */
   table: z.number().int().min(0).max(importLimits.tables),
@@ -77,7 +77,7 @@ export const tableChoice = z.strictObject({
   /** Without it, the column decides. */
   decimalMark: z.enum(['.', ',']).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
-  /** Of values without one, in a table that has no column for it. */
+  /** The currency of values without one, in a table without a column for it. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -97,7 +97,7 @@ function choiceOf(anId: Text, aName: Text) {
   return z.strictObject({
     /** Absent if the file is in a format that is read as a whole. */
     table: tableChoice.optional(),
-    /** Where the things go. `bins`: by the columns of the file, and into `binName` what names no bin. */
+    /** The destination. `bins`: the bins that the file's columns name, and `binName` for rows that name none. */
     target: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('bin'), id: anId }),
       z.strictObject({ kind: z.literal('bins'), locationId: anId.optional(), binName: aName }),
@@ -106,7 +106,7 @@ function choiceOf(anId: Text, aName: Text) {
     sameName: z.enum(['use', 'new']),
     /** Leaves out items that the bin already has, by their names. */
     skipsPresent: z.boolean(),
-    /** Of an export of Whichbin, whose things go where they were. */
+    /** Set for an export of Whichbin, whose things return to where they were. */
     restore: z
       .strictObject({
         withHistory: z.boolean(),

@@ -3,7 +3,7 @@ import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
 import { readCurrency } from './cell-numbers.ts';
 import { readCellQuantity } from './cell-quantities.ts';
 
-/** What a column says of the bin that the row's item is in. */
+/** The columns about the bin that the row's item is in. */
 const binColumns = ['bin', 'binLabel', 'binDescription', 'binTags', 'parentBin', 'place'] as const;
 type BinColumn = (typeof binColumns)[number];
 

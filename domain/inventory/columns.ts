@@ -5,7 +5,7 @@ import { lentPieces } from '../items/loan.ts';
 import { tagsText } from '../text.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
-/** What a cell contains: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */
+/** The type of a cell: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */
 export type CellKind = 'text' | 'count' | 'amount' | 'day';
 
 export type Cell = string | number | undefined;
@@ -147,7 +147,7 @@ export function pathText({ path }: Pick<InventoryBin, 'path'>): string {
   return path.join(' › ');
 }
 
-/** What is printed on its label for people; the code if it has no text. */
+/** Returns the readable text of the bin's label; the code if it has no text. */
 function labelOf({ qrLabel, qrCode }: BinHeader): string | undefined {
   return qrLabel ?? (qrCode || undefined);
 }

@@ -26,7 +26,7 @@ export function withoutFormulaGuard(text: string): string {
   );
 }
 
-/** Whether a formula may begin within the text, which no guarded text has. */
+/** Returns whether a formula may begin within the text; false for guarded texts. */
 export function hasUnguardedSign(text: string): boolean {
   return [...text.matchAll(formulaSign)].some(
     ({ 0: found, index }) => index > 0 && !found.startsWith("'") && isCellStart(text, index),

@@ -6,7 +6,7 @@ import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
 import { addSums, noSums, type Sums, sumsOf } from '../overview/bin-summary.ts';
 
-/** What an inventory is about. Bins count with all items in them; of `items` only these, of bins that are not named. */
+/** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
 export type InventoryScope =
   | 'everything'
   | {

@@ -39,7 +39,7 @@ export function attentionList<Bin extends MissingBin>(
   );
 }
 
-/** Whether it belongs on the first screen: what is used up does only if somebody set a limit for it. */
+/** Returns whether it belongs on the first screen: a used-up item does only if somebody set a limit for it. */
 export function isUrgent(attention: Attention<MissingBin>): boolean {
   return attention.kind !== 'usedUp' || attention.item.lowStockAt !== undefined;
 }
@@ -71,7 +71,7 @@ function reasonsOn(today: string): (item: Item) => ItemAttention[] {
 
 function dueBackBy(lastDay: string, item: Item): ItemAttention[] {
   const { dueDate } = item;
-  // Of a lent item it is the first day of its loans.
+  // The due date of a lent item is the earliest of its loans.
   if (dueDate === undefined || dueDate > lastDay) return [];
   if (!isLent(item)) return [{ kind: 'dueBack', day: dueDate, item }];
   return loansOf(item).flatMap((loan) =>
@@ -85,7 +85,7 @@ function nameOf(each: Attention<MissingBin>): string {
   return each.kind === 'missing' ? each.bin.name : each.item.name;
 }
 
-/** What has no day comes last. */
+/** Sorts entries without a day last. */
 function byDay(
   { day: a = '9999' }: { day?: string | undefined },
   { day: b = '9999' }: { day?: string | undefined },

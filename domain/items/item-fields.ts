@@ -6,11 +6,11 @@ export const loansMax = 50;
 export const loanContactMax = 200;
 export const loanNoteMax = 500;
 
-/** What values a field has; column type, schema, form value and text on screen follow from it. */
+/** The type of a field's values; column type, schema, form value and text on screen follow from it. */
 export type ItemFieldKind = 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
 
 type FieldFacts = {
-  /** Where it is typed: among the details in the item's form, or in the sheets for lending. */
+  /** The form that has the field: the details of the item's form, or the sheets for lending. */
   form: 'details' | 'loan';
   /**
    * That the search finds items by it; codes also without spaces and dashes. A result names the first field that matches:

@@ -127,7 +127,7 @@ describe('no sequence of edits', () => {
   const name = fc.constantFrom('Anna', 'Björn', 'Çelik');
   const day = fc.constantFrom(null, '2026-02-03', '2026-03-03');
   const portion = fc.double({ min: 0, max: 1, noNaN: true });
-  /** What the forms and sheets of this build and of earlier ones send, over the item that their writer sees. */
+  /** Generates the edits that the forms and sheets of this and earlier builds send for the item that their writer sees. */
   const edits: fc.Arbitrary<(seen: Item) => { change: ItemChange; counted: number }> = fc.oneof(
     name.map(
       (loanedTo) =>

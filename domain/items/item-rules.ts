@@ -103,12 +103,12 @@ export function moveItem(current: Item, toBinId: string, context: WriteContext):
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
 
-/** Whether none is left in its bin. */
+/** Returns whether no piece is left in the bin. */
 export function isOut({ quantity }: { quantity?: number | undefined }): boolean {
   return quantity === 0;
 }
 
-/** Whether the quantity is at most the low-stock limit; also true if none is left. */
+/** Returns whether the quantity is at most the low-stock limit; also true if no piece is left. */
 export function isLow({ lowStockAt, quantity }: Pick<Item, 'lowStockAt' | 'quantity'>): boolean {
   return lowStockAt !== undefined && quantity <= lowStockAt;
 }
@@ -139,7 +139,7 @@ function clamp(quantity: number): number {
   return Math.min(quantityMax, Math.max(0, quantity));
 }
 
-/** Whether the item may ask for a look on some day, or is lent. */
+/** Returns whether the item may need attention on some day, or is lent. */
 export function canAskForAttention(item: Item): boolean {
   const { deletedAt, dueDate, expiryDate, warrantyUntil, lowStockAt, loanedTo } = item;
   const reason = dueDate ?? expiryDate ?? warrantyUntil ?? lowStockAt ?? loanedTo;
@@ -149,7 +149,7 @@ export function canAskForAttention(item: Item): boolean {
 export type ItemLine = { name: string; quantity: number };
 
 /**
- * As text for copying, which `parseItemLine` reads back: a name that it might read otherwise gets its quantity in front.
+ * Formats an item for copying so that `parseItemLine` reads it back: an ambiguous name gets its quantity in front.
  * It does so more often than `formatItemLine`, which asks the parser; no first screen needs that.
  */
 export function copiedLine({ name, quantity }: ItemLine): string {

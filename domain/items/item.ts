@@ -25,7 +25,7 @@ const details = {
 };
 const borrower = line(itemFields.loanedTo.max);
 
-/** What a loan is created with, beside its id and item. */
+/** The input of a new loan beside its id and item. */
 export const lending = {
   quantity: pieces.optional(),
   borrower,
@@ -74,7 +74,7 @@ type KindSchemas = {
   day: typeof day;
 };
 
-/** As people type them, and as they are stored. */
+/** The schemas of typed values (`typed`) and of stored ones (`stored`). */
 const typed = Object.fromEntries(
   itemFieldNames.map((name) => [name, typedSchema(name)]),
 ) as ByItemField<KindSchemas>;

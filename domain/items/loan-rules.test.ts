@@ -104,7 +104,7 @@ const newEdits: fc.Arbitrary<(seen: Item, nextId: () => string) => Edit> = fc.on
   }),
   fc.tuple(fc.nat(5), few).map(([at, quantity]) => (seen: Item) => {
     const loanId = loansOf(seen)[at]?.id ?? 'none';
-    // Of a loan that nobody counted, the return says how many there are.
+    // A return of an uncounted loan counts its pieces.
     const counted = (before: Item) => {
       const loan = loansOf(before).find(({ id }) => id === loanId);
       return loan !== undefined && loan.quantity === undefined ? quantity : 0;
@@ -126,7 +126,7 @@ const wasOf = ({ loanedTo, loanedCount, dueDate }: Item) => ({
   ...{ loanedTo: loanedTo ?? null, loanedCount: loanedCount ?? null, dueDate: dueDate ?? null },
 });
 
-/** What the sheets of builds send that know one loan. */
+/** Generates the edits that the sheets of older builds send, which know a single loan per item. */
 const oldEdits: fc.Arbitrary<(seen: Item, nextId: () => string) => Edit> = fc.oneof(
   fc.tuple(name, few, day).map(([loanedTo, count, dueDate]) => (seen: Item) => {
     if (seen.loanedTo !== undefined) return oldEdit({ notes: 'Lent already' });

@@ -190,7 +190,7 @@ export function loansOfNew({ id, loans, loanedTo, ...fields }: NewItem & { id: s
 }
 
 /**
- * What a change of the fields `loanedTo`, `loanedCount` and `dueDate` does to the loans. Older clients know only these and see
+ * Applies a change of `loanedTo`, `loanedCount` and `dueDate` to the loans. Older clients know only these fields and see
  * one loan in them; their edits may have waited for months. Each applies to the loans that its writer saw, and
  * `quantity` and what is lent change together only where it says how many. docs/decisions/0040 has the table.
  *

@@ -3,7 +3,7 @@ import { isOut } from './item-rules.ts';
 
 type MaybeAway = { quantity?: number | undefined; loanedTo?: string | undefined };
 
-/** Whether somebody has borrowed some or all of it. */
+/** Returns whether somebody has borrowed some or all of it. */
 export function isLent({ loanedTo }: Pick<MaybeAway, 'loanedTo'>): boolean {
   return loanedTo !== undefined;
 }
@@ -27,27 +27,27 @@ export function ownedPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCo
   return item.quantity + lentPieces(item);
 }
 
-/** Whether none is left in the bin or some are lent, so that it can be put back. */
+/** Returns whether no piece is left in the bin or some are lent, so that the item can be put back. */
 export function isAway(item: MaybeAway): boolean {
   return isOut(item) || isLent(item);
 }
 
-/** Whether some are in the bin, or all are out and nobody is known to have them. */
+/** Returns whether pieces are in the bin, or all are out without a known borrower. */
 export function canLend(item: MaybeAway): boolean {
   return !isOut(item) || !isLent(item);
 }
 
-/** None is left in the bin and nobody has borrowed any. */
+/** Returns whether no piece is left in the bin and none is lent. */
 export function isUsedUp(item: MaybeAway): boolean {
   return isOut(item) && !isLent(item);
 }
 
-/** Whether an item is lent and its first due day is before today (`2026-05-03`). */
+/** Returns whether an item is lent and its first due day is before today (`2026-05-03`). */
 export function isOverdue(item: Pick<Item, 'loanedTo' | 'dueDate'>, today: string): boolean {
   return isLent(item) && isLoanOverdue(item, today);
 }
 
-/** Whether the due day of a loan is before today (`2026-05-03`). */
+/** Returns whether the due day of a loan is before today (`2026-05-03`). */
 export function isLoanOverdue({ dueDate }: Pick<Loan, 'dueDate'>, today: string): boolean {
   return dueDate !== undefined && dueDate < today;
 }

@@ -14,18 +14,18 @@ export const openJoinLinksMax = 50;
 /** How long an ended link is listed with the people who used it. */
 export const endedJoinLinkDays = 30;
 
-/** What a link shows before it is used. */
+/** The offer that a link shows before it is used. */
 export const joinOffer = z.object({
   targets: z.array(z.object({ kind: targetKind, name: z.string() })),
   /** Joining makes the person a member of this group, which has access to the targets now. */
   groupName: z.string().optional(),
-  /** Whether the link gives all places, also later ones; `targets` then lists the first of them. */
+  /** Present if the link gives all places, also later ones; `targets` then lists the first of them. */
   allPlaces: z.literal(true).optional(),
-  /** Of a group, its highest role. */
+  /** The role in the targets; the highest one of a group. */
   role: joinRole,
   /** Other targets have a lower role. */
   isMixed: z.literal(true).optional(),
-  /** Where viewers may take out and put back. */
+  /** Says whether viewers may take out and put back in all or some targets. */
   takeOut: takeOut.optional(),
   asksFirst: z.boolean(),
   inviterName: z.string(),
@@ -45,7 +45,7 @@ export const joinLink = z.object({
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.optional(),
-  /** Whether the link is dead for now: its maker may not manage people there, or its group has no access or an admin role. */
+  /** True while the link does not work: its maker may not manage people there, or its group has no access or an admin role. */
   isSuspended: z.boolean(),
   /** Only its maker sees the address, by which anybody can join. */
   url: z.string().optional(),

@@ -2,7 +2,7 @@ import type { Target } from '../access/access.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Location } from '../locations/location.ts';
 
-/** What history says of the field `shareLink` beside the moment at which a new link ends. */
+/** Values of the history field `shareLink`, which otherwise has the moment at which a new link ends. */
 export const linkWithoutEnd = 'open';
 export const linkEnded = 'ended';
 
@@ -40,7 +40,7 @@ function longest(links: readonly PublicLink[]): PublicLink | undefined {
 
 type Linked = { binId: string } | { locationId: string };
 
-/** As the calls name it. */
+/** Returns the target under the field name that the calls use. */
 export function linkedAs({ kind, id }: Target): Linked {
   return kind === 'bin' ? { binId: id } : { locationId: id };
 }

@@ -44,12 +44,12 @@ export const shared = publicBin.extend({
   label: z.string().optional(),
   /** The location's name, if `bin` was asked for. */
   location: z.string().optional(),
-  /** Of a location: a page of its bins, or the first of those found. */
+  /** The location's bins: one page of all, or the first of those found. */
   bins: z.array(sharedBin).optional(),
   binCount: z.number().int().optional(),
   /** Items found, by bin. */
   found: z.array(foundItem).optional(),
-  /** Whether there are more than those in `found`. */
+  /** True if there are more than those in `found`. */
   hasMoreFound: z.boolean().optional(),
 });
 export type Shared = z.infer<typeof shared>;
@@ -80,9 +80,9 @@ export const shareLinkCalls = {
     z.strictObject({
       token: z.string().max(200),
       page: publicPage.optional(),
-      /** Of a link to a location: the `key` of one of its bins. */
+      /** The `key` of one of the location's bins; for links to a location. */
       bin: z.string().max(100).optional(),
-      /** Of a link to a location: words in names, labels and tags. */
+      /** Words in names, labels and tags; for links to a location. */
       search: z.string().max(searchMax).optional(),
     }),
     shared,
@@ -95,7 +95,7 @@ function hasOneTarget({ binId, locationId }: Linked): boolean {
   return (binId === undefined) !== (locationId === undefined);
 }
 
-/** Of a link or of a call, which has exactly one of both. */
+/** Returns the target of a link or call, which has exactly one of both fields. */
 export function linkedTarget({ binId, locationId }: Linked): Target {
   return locationId === undefined ? { kind: 'bin', id: binId ?? '' } : { kind: 'location', id: locationId };
 }

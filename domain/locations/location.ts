@@ -38,7 +38,7 @@ export const location = z.object({
   regions: z.array(region).optional(),
   /** The code on its label; missing without one. */
   qrCode: z.string().optional(),
-  /** Whether viewers of the place may take items out of its bins, put them back, lend and return them; absent if not. */
+  /** Present if viewers of the place may take items out of its bins, put them back, lend and return them. */
   viewersMayTakeOut: z.boolean().optional(),
   /** Public links to the place that work; `binIds` if one shows only these bins. */
   shareLinks: z
@@ -91,7 +91,7 @@ export const locationCalls = {
       revisions,
     }),
   ),
-  /** Its bins lose their location; `ids` lists them. */
+  /** The location's bins lose their location; `ids` lists them. */
   'locations.delete': writeCall(z.strictObject({ id }), z.object({ ids: z.array(z.string()), revisions })),
   /** Restores its bins that still have no location, and their access entries. */
   'locations.restore': writeCall(

@@ -22,7 +22,7 @@ const regionInput = region
 // Allows for rounding in sums such as 0.7 + 0.3.
 const tolerance = 1e-5;
 
-/** As a caller gives them. */
+/** The regions in a call's input. */
 export const regionsInput = z.array(regionInput).max(regionsMax);
 
 /** WGS 84, in degrees. */

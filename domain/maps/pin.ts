@@ -7,5 +7,5 @@ const fraction = z.number().min(0).max(1);
 export const pin = z.strictObject({ planPhotoId: z.string(), x: fraction, y: fraction });
 export type Pin = z.infer<typeof pin>;
 
-/** As a caller gives it. */
+/** The pin in a call's input. */
 export const pinInput = pin.extend({ planPhotoId: id });

@@ -26,7 +26,7 @@ export function clampPoint({ x, y }: PlanPoint): PlanPoint {
 export function clampArea({ x, y, width, height }: PlanArea): PlanArea {
   const w = within(width, areaSideMin, 1);
   const h = within(height, areaSideMin, 1);
-  // What is left of the plan is rounded down, or the sum could exceed the plan.
+  // The space beside the area is rounded down, or the sum could exceed the plan.
   const left = round(within(x, 0, 1 - w));
   const top = round(within(y, 0, 1 - h));
   return {
@@ -116,7 +116,7 @@ function areaOf({ x, y, width, height }: Region) {
   return { x, y, width, height };
 }
 
-/** Where a new region begins: in the middle or another free spot; on a full plan where no other is exactly. */
+/** Returns a new region's area: in the middle or another free spot; on a full plan a spot that no other region has exactly. */
 export function firstArea(areas: readonly PlanArea[]): PlanArea {
   const spots = areaSteps.flatMap((y) => areaSteps.map((x) => ({ x, y, width: side, height: side })));
   const free = spots.find((spot) => !areas.some((area) => isOverlapping(area, spot)));

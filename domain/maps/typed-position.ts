@@ -23,8 +23,8 @@ const patterns = [
 export const positionTextMax = 2_000;
 
 /**
- * What is typed ("59.33, 18.06", "59° 20′ 3″ N, 18° 4′ E", also with decimal commas) or pasted from a map app: links of
- * Google Maps, Apple Maps and OpenStreetMap, and geo: addresses. Undefined where it says no position on earth.
+ * Reads typed text ("59.33, 18.06", "59° 20′ 3″ N, 18° 4′ E", also with decimal commas) or text pasted from a map app: links of
+ * Google Maps, Apple Maps and OpenStreetMap, and geo: addresses. Returns undefined if it names no position on earth.
  */
 export function readPosition(text: string): Coordinates | Unresolved | undefined {
   if (text.length > positionTextMax) return undefined;

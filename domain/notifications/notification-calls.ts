@@ -22,14 +22,14 @@ const base64url = (bytes: number) =>
     .transform((text) => text.replace(/=+$/, ''))
     .refine((text) => Math.floor((text.length * 3) / 4) === bytes, 'has another length');
 
-/** What a browser's PushSubscription says of itself. */
+/** The fields of a browser's PushSubscription, with the device's language and privacy choice. */
 const pushSubscription = z.strictObject({
   endpoint: z.string().max(1000),
   /** A point on P-256, uncompressed. */
   p256dh: base64url(65),
   auth: base64url(16),
   locale: z.enum(locales),
-  /** Whether names may be read on the device's lock screen. */
+  /** True if names may be read on the device's lock screen. */
   showsNames: z.boolean(),
 });
 

@@ -45,7 +45,7 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What an import has made. */
+/** The numbers of things that an import created. */
 const imported = z.object({
   locations: z.number().int(),
   bins: z.number().int(),
@@ -65,7 +65,7 @@ const notifiedReminder = z.object({
   itemId: z.string().optional(),
   /** The person's day when it was sent. */
   today: z.string().optional(),
-  /** Who has borrowed it until that day, and how many pieces; `isMine` if the reader has. */
+  /** The loan that is due that day; `isMine` if the reader is the borrower. */
   loan: z
     .object({
       borrower: z.string(),

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import type { NotificationType } from './notification.ts';
 
-/** What a locked phone may show to anybody: the kind, without a name. For the server's pushes and the app's own notices. */
+/** Texts that a locked phone may show to anybody: the kind without names. For the server's pushes and the app's own notices. */
 const plainWords: Record<Locale, Record<NotificationType, string>> = {
   en: {
     bin_access_request: 'Somebody asks for access.',

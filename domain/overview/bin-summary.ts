@@ -15,7 +15,7 @@ export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
 /** In pairs, as any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
 
-/** Of one bin's items, those in the trash left out. */
+/** The totals of one bin's items without those in the trash. */
 export type BinSummary = {
   sums: Sums;
   /** How many items are valued in each currency. */
@@ -25,7 +25,7 @@ export type BinSummary = {
   byMonth: Pairs<Sums>;
   low: Listed<OverviewItem>;
   lent: Listed<OverviewItem>;
-  /** Of each item, in order; `key` is what things of one name have in common. */
+  /** The name of each item, in order; items with the same `key` have the same name. */
   names: readonly { key: string; name: string }[];
 };
 

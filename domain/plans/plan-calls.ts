@@ -24,7 +24,7 @@ export const subscriptionState = z.enum(['renews', 'ends', 'unpaid']);
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 export const planOffer = z.object({
-  /** Whether this server takes payments. */
+  /** True if this server takes payments. */
   isSold: z.boolean(),
   canUpgrade: z.boolean(),
   /** Absent while the payment service is unreachable. */

@@ -9,7 +9,7 @@ export type DatedThing = SentReminder & {
   before: readonly number[];
 };
 
-/** What was sent about a date: the days up to which its reminders are in the inbox and in a mail. */
+/** The reminders sent for a date: the days up to which they are in the inbox and in a mail. */
 export type SentState = {
   inboxDay?: string | undefined;
   mailDay?: string | undefined;
@@ -44,12 +44,12 @@ export function firstReminderDay(
   return first === undefined || first > firstLook ? first : firstLook;
 }
 
-/** Whether the thing reminds in the inbox today: each of its days once, and again after a snooze. */
+/** Returns whether the thing reminds in the inbox today: each of its days once, and again after a snooze. */
 export function isDueInInbox(thing: DatedThing, sent: SentState | undefined, today: string): boolean {
   return isDue(thing, sent, sent?.inboxDay, today, today);
 }
 
-/** Whether the thing belongs in a mail that covers the days until `until`. */
+/** Returns whether the thing belongs in a mail that covers the days until `until`. */
 export function isDueInMail(
   thing: DatedThing,
   sent: SentState | undefined,

@@ -4,7 +4,7 @@ import type { DatedKind, SentReminder } from './reminder.ts';
 
 type When = (kind: DatedKind, day: string, today: string) => string;
 
-/** What a reminder says of a thing, for pushes and mails, which are written by the server. */
+/** The sentence of a reminder in pushes and mails, which the server writes. */
 export const reminderWords: Record<Locale, When> = {
   en(kind, day, today) {
     if (kind === 'low') return 'Running low.';

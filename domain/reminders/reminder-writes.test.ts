@@ -39,7 +39,7 @@ const put = (seen: Reminder | undefined, data: NewReminder): Reminder | undefine
   return reminderWrites['reminders.put'].account(me, newReminder.parse(data)).reminders?.[0];
 };
 
-/** What the reminder must be after an edit. */
+/** Returns the reminder that an edit must result in. */
 function after(
   { isOld, sent }: Edit & { sent: NewReminder },
   before: Reminder | undefined,

@@ -108,7 +108,7 @@ function byId(a: Reminder, b: Reminder): number {
 
 type Notification = Account['notifications'][number];
 
-/** Whether a notification is of this reminder. */
+/** Matches the notification of this reminder. */
 const isOf =
   ({ thing, kind, day }: SentReminder) =>
   ({ reminder }: Notification) =>

@@ -24,14 +24,14 @@ const channels = z.strictObject({
 
 export const digest = z.enum(['off', 'daily', 'weekly']);
 
-/** What a person has chosen; absent fields have the values of `defaultReminderSettings`. */
+/** A person's reminder settings; absent fields have the values of `defaultReminderSettings`. */
 export const reminderChoice = z.strictObject({
   kinds: z.partialRecord(datedKind, channels).optional(),
   digest: digest.optional(),
   /** The hour of the person's day at which reminders come. */
   hour: z.number().int().min(0).max(23).optional(),
   timeZone: z.string().max(60).refine(isTimeZone, 'unknown time zone').optional(),
-  /** Of mails; pushes have their device's. */
+  /** The language of mails; pushes use their device's language. */
   locale: z.enum(locales).optional(),
 });
 
@@ -59,7 +59,7 @@ export const reminderTextMax = 200;
 /** Per person. */
 export const remindersMax = 300;
 
-/** What it is about; an item with the bin it is in. */
+/** The thing to be reminded of; an item comes with the bin it is in. */
 export const reminderTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('item'), id, binId: id }),
   z.strictObject({ kind: z.literal('bin'), id }),
@@ -101,7 +101,7 @@ export const reminder = z.object({
 /** Which reminder of a thing was sent: the thing is an item, or a reminder whose day was chosen; `day` is its date. */
 export const sentReminder = z.strictObject({ thing: id, kind: datedKind, day: calendarDay });
 
-/** What a person said of a reminder that was sent. */
+/** A person's answer to a reminder that was sent. */
 export const reminderAnswer = z.enum(['done', 'snoozed']);
 
 export const reminderCalls = {
@@ -138,7 +138,7 @@ export function reminderSettingsOf(choice: ReminderChoice | undefined): Reminder
 }
 export type Repeat = z.infer<typeof repeat>;
 
-/** Such as every third month; without `every` it is each one. */
+/** Repeats every `every` periods of `repeat`, such as every third month; `every` is 1 if absent. */
 export type Repetition = { repeat: Repeat; every?: number | undefined };
 export type ReminderTarget = z.infer<typeof reminderTarget>;
 
