@@ -2,7 +2,7 @@ import { searchKinds } from '#domain/account/saved-search.ts';
 import { type LentAddress, lentGroupings } from '#web/features/find/lent/lent-address.ts';
 import type { SearchAddress } from '#web/features/find/search/use-search-question.ts';
 import { type FindAddress, type ScanMode, scanModes } from '#web/features/labels/scan-modes/scan-address.ts';
-import type { MapAddress } from '#web/features/space/floor-plan/model/map-address.ts';
+import type { MapAddress } from '#web/features/space/floor-plan/screen/map-screen.tsx';
 import type { PlacesMapAddress } from '#web/features/space/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/space/overview/overview-address.ts';
 

@@ -18,7 +18,7 @@ import { TargetNotFound, useLastSeen } from '#web/features/people/access/absent-
 import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleRow } from '#web/features/people/access/who-sees.tsx';
-import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx';
+import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
 import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { BinSkeleton } from '#web/features/things/bins/page/bin-absent.tsx';
 import { BinCrumbs } from '#web/features/things/bins/page/bin-crumbs.tsx';

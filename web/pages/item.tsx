@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
-import { BinOnPlan } from '#web/features/space/floor-plan/where/bin-on-plan.tsx';
+import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
 import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo, useMayTakeOut } from '#web/features/things/items/item-rights.ts';

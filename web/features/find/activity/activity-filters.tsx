@@ -5,7 +5,7 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
-import type { ActivityAddress } from './activity-address.ts';
+import type { ActivityAddress } from './use-activity.ts';
 
 type ActivityFiltersProps = {
   filter: ActivityAddress;

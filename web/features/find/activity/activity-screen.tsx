@@ -21,11 +21,10 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import type { ActivityAddress } from './activity-address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityLine, ManyBinsLine } from './activity-line.tsx';
 import { type ActivityRow, activityRows } from './activity-rows.ts';
-import { type ActivityPages, useActivity } from './use-activity.ts';
+import { type ActivityAddress, type ActivityPages, useActivity } from './use-activity.ts';
 
 export function ActivityPage() {
   const address = route.useSearch();

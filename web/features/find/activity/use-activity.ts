@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallInput } from '#domain/calls.ts';
-import { type ActivityEvent, kindsOfGroup } from '#domain/history/activity.ts';
+import { type ActivityEvent, type ActivityGroup, kindsOfGroup } from '#domain/history/activity.ts';
 import { useConnection, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
-import type { ActivityAddress } from './activity-address.ts';
 
-type Position = NonNullable<CallInput<'activity.list'>['before']>;
+/** The filters of the activity. `person` and `place` are ids. */
+export type ActivityAddress = {
+  person?: string | undefined;
+  place?: string | undefined;
+  kind?: ActivityGroup | undefined;
+};
 
 export type ActivityPages = {
   events: readonly ActivityEvent[];
@@ -15,8 +19,7 @@ export type ActivityPages = {
   loadedAt?: string;
 };
 
-/** The shortest time between two requests, however often others write. */
-const refreshMs = 2_000;
+type Position = NonNullable<CallInput<'activity.list'>['before']>;
 
 /** Loads page by page, and the newest page again when anything that the person sees changes. */
 export function useActivity(filter: ActivityAddress) {
@@ -76,12 +79,40 @@ export function useActivity(filter: ActivityAddress) {
   };
 }
 
+/** The shortest time between two requests, however often others write. */
+const refreshMs = 2_000;
+
 function inputOf({ person, place, kind }: ActivityAddress): CallInput<'activity.list'> {
   return { actorId: person, locationId: place, group: kind };
 }
 
+type Answer = { events: ActivityEvent[]; next?: Position | undefined };
+
+/** Drops the earlier events if there may be a gap before the new ones. An earlier event may have become newer. */
+function withNewest(before: ActivityPages | undefined, { events, next }: Answer): ActivityPages {
+  const freshKeys = new Set(events.map(keyOfEvent));
+  const others = before?.events.filter((event) => !freshKeys.has(keyOfEvent(event))) ?? [];
+  if (before === undefined || others.length === before.events.length) return { events, next };
+  return next === undefined ? { events, next } : { events: [...events, ...others], next: before.next };
+}
+
+export function keyOfEvent({ target, id }: ActivityEvent): string {
+  return `${target.id} ${id}`;
+}
+
 function isUnfiltered({ person, place, kind }: ActivityAddress): boolean {
   return person === undefined && place === undefined && kind === undefined;
+}
+
+/** Adds older events, unless `withNewest` has dropped the events before them in the meantime. */
+function withOlder(
+  pages: ActivityPages | undefined,
+  before: Position,
+  { events, next }: Answer,
+): ActivityPages | undefined {
+  if (pages?.next !== before) return pages;
+  const keys = new Set(pages.events.map(keyOfEvent));
+  return { events: [...pages.events, ...events.filter((event) => !keys.has(keyOfEvent(event)))], next };
 }
 
 /** The events of the last visit, filtered by person and kind. Not by place, because the places of their bins at that time are unknown. */
@@ -95,29 +126,4 @@ function storedPages({ person, place, kind }: ActivityAddress): ActivityPages | 
       (kinds === undefined || kinds.includes(event.kind)),
   );
   return { events, next: undefined, loadedAt: stored.loadedAt };
-}
-
-export function keyOfEvent({ target, id }: ActivityEvent): string {
-  return `${target.id} ${id}`;
-}
-
-type Answer = { events: ActivityEvent[]; next?: Position | undefined };
-
-/** Drops the earlier events if there may be a gap before the new ones. An earlier event may have become newer. */
-function withNewest(before: ActivityPages | undefined, { events, next }: Answer): ActivityPages {
-  const freshKeys = new Set(events.map(keyOfEvent));
-  const others = before?.events.filter((event) => !freshKeys.has(keyOfEvent(event))) ?? [];
-  if (before === undefined || others.length === before.events.length) return { events, next };
-  return next === undefined ? { events, next } : { events: [...events, ...others], next: before.next };
-}
-
-/** Adds older events, unless `withNewest` has dropped the events before them in the meantime. */
-function withOlder(
-  pages: ActivityPages | undefined,
-  before: Position,
-  { events, next }: Answer,
-): ActivityPages | undefined {
-  if (pages?.next !== before) return pages;
-  const keys = new Set(pages.events.map(keyOfEvent));
-  return { events: [...pages.events, ...events.filter((event) => !keys.has(keyOfEvent(event)))], next };
 }

@@ -22,8 +22,7 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import type { BinAttention } from './use-attention.ts';
-import { useDue } from './use-due.ts';
+import { type BinAttention, useDue } from './use-attention.ts';
 
 /** Each is left out where the person may not do it, or where the list does not offer it. */
 export type AttentionActs = {

@@ -1,21 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
 import { FileDrops } from '#web/features/move-data/imports/file-drops.tsx';
-import { giveKeyHints } from '#web/ui/actions/menu.tsx';
+import { changeLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { giveKeyHints, type MenuCommand } from '#web/ui/actions/menu.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import { isChord } from './chord.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { allCommands, type Command, type CommandContext, commands } from './command-table.ts';
-import { MenuKey } from './key-caps.tsx';
+import { isChord, MenuKey } from './key-caps.tsx';
 import type { OpenOverlay } from './overlay.tsx';
+import { actsOfRow, actsOfScreen, binOfRow, type ScreenAct } from './screen-acts.ts';
 import { hasOpenDialog, takesKeys } from './takes-keys.ts';
 import { createTypedText } from './typed-text.ts';
-import { useCommandContext } from './use-command-context.ts';
-
-const load = async () => ({ default: (await import('./overlay.tsx')).Overlay });
-
-// A lazy import of one file, so that the first bundle does not list the files that the overlays import.
-const Overlay = lazy(load);
 
 type CommandsProps = {
   /** How often a button has opened the palette; each increase opens it again. */
@@ -72,6 +70,76 @@ export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps)
       )}
     </>
   );
+}
+
+const load = async () => ({ default: (await import('./overlay.tsx')).Overlay });
+
+// A lazy import of one file, so that the first bundle does not list the files that the overlays import.
+const Overlay = lazy(load);
+
+type Overlays = {
+  openPalette(): void;
+  openShortcuts(): void;
+  /** Runs a command for a bin of a list, whose row has no menu of its own. */
+  actOnBin(binId: string, command: MenuCommand): void;
+  onTheme(theme: Theme | 'system'): void;
+};
+
+/** What the commands work with. `focused` returns the focused element, or the one before the palette opened. */
+function useCommandContext(overlays: Overlays, focused: () => Element | null): CommandContext {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const newest = useRef({ overlays, focused });
+  newest.current = { overlays, focused };
+
+  return useMemo(() => {
+    const find = (command: MenuCommand): (() => void) | undefined => {
+      const element = newest.current.focused();
+      const hasCommand = (act: ScreenAct) => act.command === command;
+      const screen = actsOfScreen(element);
+      if (document.querySelector('[data-selection-bar]')) return screen.acts.find(hasCommand)?.press;
+      const inRow = actsOfRow(element);
+      if (inRow.length > 0) return inRow.find(hasCommand)?.press;
+      const binId = binOfRow(element);
+      if (binId !== undefined) return () => newest.current.overlays.actOnBin(binId, command);
+      return screen.acts.find(hasCommand)?.press;
+    };
+    return {
+      offers: (command) => find(command) !== undefined,
+      press: (command) => find(command)?.(),
+      pressMainAct: () => pressMainAct(() => void navigate({ to: paths.binCreate })),
+      canUndo: toast.canUndo,
+      undo() {
+        const isSeen = document.querySelector('[data-undo]') !== null;
+        const what = toast.undoLast();
+        if (what === undefined) toast.notify(t('commands.nothingToUndo'));
+        else if (!isSeen) toast.notify(t('commands.undoneAct', { what }));
+      },
+      openPalette: () => newest.current.overlays.openPalette(),
+      openShortcuts: () => newest.current.overlays.openShortcuts(),
+      focusSearch: () => focusSearch(() => void navigate({ to: paths.search, state: { isTyping: true } })),
+      chooseTheme: (theme) => newest.current.overlays.onTheme(theme),
+      changeLocale: (locale) => void changeLocale(locale),
+    };
+  }, [navigate, toast, t]);
+}
+
+/** In a two-pane layout, the last one is the active pane. */
+function pressMainAct(otherwise: () => void): void {
+  const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
+  // The main action may be a text field.
+  if (act instanceof HTMLInputElement) act.focus();
+  else if (act) act.click();
+  else otherwise();
+}
+
+/** On the search screen itself, selects the query. */
+function focusSearch(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
+  field?.focus();
+  if (field) field.select();
+  else otherwise();
 }
 
 type Keys = Pick<CommandsProps, 'takeEarlyKeys'> & {
@@ -140,6 +208,10 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
   }, [takeEarlyKeys, isOfText]);
 }
 
+const secondKeyWithinMs = 1_000;
+
+const shortcutKeysMax = 2;
+
 /** Returns whether a key goes on with a text that was begun in a field. */
 function useTextKeys(): (event: KeyboardEvent) => boolean {
   const latest = useRef<KeyboardEvent>(null);
@@ -185,13 +257,11 @@ function isForCommands(
   return target.value === '' && (target !== typedIn || document.querySelector('[data-undo]') !== null);
 }
 
-const shortcutKeysMax = 2;
-const secondKeyWithinMs = 1_000;
+function commandAt(...keys: string[]): Command | undefined {
+  return byKeys.get(keys.join(' '));
+}
+
 const byKeys = new Map(allCommands.map(([, each]) => [each.keys?.join(' '), each]));
 const firstKeys = new Set(
   allCommands.flatMap(([, { keys = [] }]) => (keys.length > 1 ? keys.slice(0, 1) : [])),
 );
-
-function commandAt(...keys: string[]): Command | undefined {
-  return byKeys.get(keys.join(' '));
-}

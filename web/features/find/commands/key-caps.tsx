@@ -1,5 +1,4 @@
 import { usePreference } from '#web/data/storage/preferences.ts';
-import { chordKey } from './chord.ts';
 import type { Command } from './command-table.ts';
 
 /** The keys of a command. Renders nothing if it has none, or only single keys and these are off. */
@@ -27,15 +26,10 @@ export function KeyCaps({
   );
 }
 
-/** The keys at the end of a menu entry, on devices with a mouse. */
-export function MenuKey({ keys = [] }: Pick<Command, 'keys'>) {
-  if (usePreference('singleKeys') === 'off') return null;
-  return (
-    <kbd aria-hidden className="ml-auto hidden pl-4 font-mono text-ink-soft text-sm pointer-fine:inline">
-      {keys.join('').toUpperCase()}
-    </kbd>
-  );
-}
+const isMac = navigator.platform.startsWith('Mac');
+
+/** What is written on that key. */
+export const chordKey = isMac ? '⌘' : 'Ctrl';
 
 export function KeyCap({ name, before }: { name: string; before?: string | undefined }) {
   return (
@@ -46,4 +40,19 @@ export function KeyCap({ name, before }: { name: string; before?: string | undef
       </kbd>
     </>
   );
+}
+
+/** The keys at the end of a menu entry, on devices with a mouse. */
+export function MenuKey({ keys = [] }: Pick<Command, 'keys'>) {
+  if (usePreference('singleKeys') === 'off') return null;
+  return (
+    <kbd aria-hidden className="ml-auto hidden pl-4 font-mono text-ink-soft text-sm pointer-fine:inline">
+      {keys.join('').toUpperCase()}
+    </kbd>
+  );
+}
+
+/** Ctrl with this letter, or Command on a Mac. */
+export function isChord({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, letter: string): boolean {
+  return key.toLowerCase() === letter && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey;
 }

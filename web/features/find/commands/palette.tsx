@@ -15,9 +15,8 @@ import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.ts
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { chordKey, isChord } from './chord.ts';
 import type { Command, CommandContext } from './command-table.ts';
-import { KeyCap } from './key-caps.tsx';
+import { chordKey, isChord, KeyCap } from './key-caps.tsx';
 import type { PaletteChoice } from './palette-choice.tsx';
 import { paletteGroups } from './palette-groups.ts';
 import { optionId, PaletteList } from './palette-list.tsx';

@@ -15,8 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import type { ImportPartProps } from './import-part.ts';
-import { problemText } from './import-words.ts';
+import { type ImportPartProps, problemText } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
 
 export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPartProps) {

@@ -15,8 +15,8 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import type { ImportPartProps } from './import-part.ts';
 import { ImportResult } from './import-result.tsx';
+import type { ImportPartProps } from './import-words.ts';
 import { ReviewImport } from './review-import.tsx';
 
 export function ImportPage() {

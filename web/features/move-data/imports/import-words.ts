@@ -28,3 +28,13 @@ export function problemText(t: TFunction, { code, reason }: Pick<Problem, 'code'
   if (reason !== undefined) return errorText(t, reason);
   return language.get().find(`imports.problem.${code}`) ?? errorText(t, code);
 }
+
+/** What the screen of an import shows, by its state. */
+export type ImportPartProps = {
+  info: ImportInfo;
+  /** The bin that the rows go into unless another target is chosen. */
+  bin: string | undefined;
+  isOffline: boolean;
+  onChanged: () => Promise<void>;
+  onAnother: () => void;
+};

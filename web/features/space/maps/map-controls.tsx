@@ -3,11 +3,11 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Scan from 'lucide-react/icons/scan';
 import { type ReactNode, useState } from 'react';
+import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { requestDevicePosition } from './device-position.ts';
 import type { PlaceMap } from './map/place-map.ts';
 
 type MapControlsProps = { map: PlaceMap; hasPlaces: boolean };
@@ -36,6 +36,26 @@ export function MapControls({ map, hasPlaces }: MapControlsProps) {
     </div>
   );
 }
+
+/** `accuracy` is a radius in metres. */
+type DevicePosition = { at: Coordinates; accuracy: number };
+
+type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
+
+/** Returns the position of this device; the browser asks for permission first. */
+export function requestDevicePosition(): Promise<DevicePosition | DevicePositionFault> {
+  if (!isSecureContext || !navigator.geolocation) return Promise.resolve('insecure');
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ at: { latitude, longitude }, accuracy }),
+      ({ code }) => resolve(faults[code] ?? 'unavailable'),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
+  });
+}
+
+/** By GeolocationPositionError code. */
+const faults: Record<number, DevicePositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 function Group({ children }: { children: ReactNode }) {
   return (

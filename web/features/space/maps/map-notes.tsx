@@ -7,12 +7,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { LoadedTiles } from './map/place-map.ts';
-import { SourceName } from './source-name.tsx';
-
-const boxClass =
-  'pointer-events-auto w-full animate-grow rounded-card border border-hairline bg-raised p-3 wide:max-w-md';
-
-const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-y-0';
 
 /** Replaces a map that cannot be shown. */
 export function NoMap({ state }: { state: 'none' | 'unknown' }) {
@@ -35,6 +29,8 @@ export function NoMap({ state }: { state: 'none' | 'unknown' }) {
     </div>
   );
 }
+
+const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-y-0';
 
 type TileNoticeProps = { loaded: LoadedTiles; onRetry: () => void };
 
@@ -59,6 +55,9 @@ export function TileNotice({ loaded, onRetry }: TileNoticeProps) {
   );
 }
 
+const boxClass =
+  'pointer-events-auto w-full animate-grow rounded-card border border-hairline bg-raised p-3 wide:max-w-md';
+
 export function EmptyMap({ hasPlaces }: { hasPlaces: boolean }) {
   const { t } = useTranslation();
   return (
@@ -75,5 +74,15 @@ export function MapSource({ tiles }: { tiles: Tiles }) {
     <p className="absolute right-0 bottom-0 z-10 max-w-full rounded-tl-field bg-raised/90 px-2 py-0.5 text-ink text-xs">
       <SourceName tiles={tiles} />
     </p>
+  );
+}
+
+/** The attribution of the map, with a link to its terms. */
+export function SourceName({ tiles: { attribution, attributionUrl } }: { tiles: Tiles }) {
+  if (attributionUrl === undefined) return attribution;
+  return (
+    <a href={attributionUrl} target="_blank" rel="noreferrer" className="underline">
+      {attribution}
+    </a>
   );
 }

@@ -12,7 +12,7 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { requestDevicePosition } from './device-position.ts';
+import { requestDevicePosition } from './map-controls.tsx';
 
 type PositionSheetProps = {
   location: Location;

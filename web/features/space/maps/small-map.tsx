@@ -8,8 +8,8 @@ import { paths } from '#web/app/paths.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWidth } from '#web/ui/layout/use-is-wide.ts';
+import { SourceName } from './map-notes.tsx';
 import { tilesFor } from './map-tiles.ts';
-import { SourceName } from './source-name.tsx';
 import { useTiles } from './tiles.ts';
 
 const height = 132;

@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import type { Listed } from '#domain/overview/bin-summary.ts';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type Listed, sameName } from '#domain/overview/bin-summary.ts';
 import type { Duplicate } from '#domain/overview/overview.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { itemsOf, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { inBatches } from '#web/features/things/items/in-batches.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -12,7 +19,6 @@ import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { FoldedSection } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
-import { binsToPutTogetherIn, itemsNamed, usePutTogether } from './use-put-together.ts';
 
 type DuplicatesProps = { duplicates: Listed<Duplicate>; words: OverviewWords };
 
@@ -50,6 +56,22 @@ export function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
   );
 }
 
+/** Bins with the item that may receive the rest: items move only between bins of one owner. */
+function binsToPutTogetherIn(
+  { binIds }: Duplicate,
+  bins: ReadonlyMap<string, BinHeader>,
+): readonly BinHeader[] {
+  const changeable = binIds.flatMap((id) => {
+    const bin = bins.get(id);
+    return bin && isInUse(bin) && can(bin.role, 'change items') ? bin : [];
+  });
+  return changeable.filter((bin) => changeable.some((other) => isWith(bin, other)));
+}
+
+function isWith(bin: BinHeader, other: BinHeader): boolean {
+  return bin.id !== other.id && bin.ownerId === other.ownerId;
+}
+
 type SheetProps = { duplicate: Duplicate; words: OverviewWords; onClose: () => void };
 
 function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
@@ -84,4 +106,41 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
       </ul>
     </Sheet>
   );
+}
+
+/** Moves the same item from other bins into one, with Undo; item rows are not combined. */
+function usePutTogether() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  return async (duplicate: Duplicate, to: BinHeader, bins: readonly BinHeader[]): Promise<boolean> => {
+    const others = bins.filter((bin) => isWith(to, bin));
+    const found = await Promise.all(
+      others.map(async ({ id }) => ({ binId: id, rows: itemsNamed(duplicate.name, await itemsOf(id)) })),
+    );
+    const parts = found.flatMap(({ binId, rows }) => inBatches(rows).map((part) => ({ binId, rows: part })));
+    const move = (binId: string, toBinId: string, rows: readonly Item[]) =>
+      act('items.move', { binId, ids: rows.map(({ id }) => id), toBinId }, { rows });
+    return run({
+      acts: parts.map(({ binId, rows }) => move(binId, to.id, rows)),
+      done: t('overview.putTogetherDone', {
+        count: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+        name: parts[0]?.rows[0]?.name ?? duplicate.name,
+        bin: to.name,
+      }),
+      undo: () => ({
+        acts: parts.map(({ binId, rows }) =>
+          move(
+            to.id,
+            binId,
+            rows.map((row) => ({ ...row, binId: to.id })),
+          ),
+        ),
+      }),
+    });
+  };
+}
+
+function itemsNamed(name: string, items: readonly Item[]): readonly Item[] {
+  const wanted = sameName(name);
+  return items.filter((item) => item.deletedAt === undefined && sameName(item.name) === wanted);
 }

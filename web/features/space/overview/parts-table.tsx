@@ -8,8 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Measure } from './overview-address.ts';
-import type { PartLink } from './part-link.ts';
-import { type Part, weightOf } from './parts.ts';
+import { type Part, type PartLink, weightOf } from './parts.ts';
 import type { OverviewWords } from './use-overview-words.ts';
 
 const shownAtFirst = 100;

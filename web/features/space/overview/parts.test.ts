@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ageOf } from './age.ts';
-import { fitWords } from './fit-words.ts';
-import { growthOf } from './growth.ts';
-import { type Part, tilesOf } from './parts.ts';
+import { growthOf } from './growth-section.tsx';
+import { ageOf, type Part, tilesOf } from './parts.ts';
+import { fitWords } from './tile-text.ts';
 import { layOut } from './treemap.tsx';
 
 const part = (id: string, pieces: number): Part => ({

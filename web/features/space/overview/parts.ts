@@ -1,8 +1,22 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Sums, sumsOf } from '#domain/overview/bin-summary.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-import type { Measure } from './overview-address.ts';
+import { paths } from '#web/app/paths.ts';
+import type { Measure, OverviewAddress } from './overview-address.ts';
+
+export type Age = (typeof steps)[number][0];
+
+/** How long ago something was used, from newest to oldest; the limits are exclusive, in days. */
+const steps = [
+  ['month', 30],
+  ['season', 91],
+  ['year', 365],
+  ['older', Number.POSITIVE_INFINITY],
+] as const;
+
+export const ages: readonly Age[] = steps.map(([age]) => age);
 
 /** A tile of the treemap and a row of the table. */
 export type Part = {
@@ -64,3 +78,24 @@ export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, m
   const weight = others.reduce((sum, tile) => sum + tile.weight, 0);
   return [...tiles.slice(0, most - 1), { weight, count: others.length }];
 }
+
+export type PartLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** A link into a location or bin, or to an item's page. */
+export function linkInto(part: Part, address: OverviewAddress): PartLink {
+  if (part.kind === 'item') return { to: paths.item, params: { binId: part.binId ?? '', itemId: part.id } };
+  return { to: paths.storageOverview, search: { ...address, in: part.id } };
+}
+
+/** Parts without a tile have a row in the table. */
+export function linkToTable(address: OverviewAddress): PartLink {
+  return { to: paths.storageOverview, search: { ...address, as: 'table' } };
+}
+
+/** Both in milliseconds since 1970. */
+export function ageOf(usedAt: number, now: number): Age {
+  const days = (now - usedAt) / dayMs;
+  return steps.find(([, end]) => days < end)?.[0] ?? 'older';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;

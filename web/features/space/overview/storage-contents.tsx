@@ -11,11 +11,19 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ageOf, ages } from './age.ts';
 import { downloadPng, downloadText } from './download.ts';
 import type { Look, Measure, OverviewAddress } from './overview-address.ts';
-import { linkInto, linkToTable } from './part-link.ts';
-import { type Part, partsOf, type Tile, tilesOf, weightOf } from './parts.ts';
+import {
+  ageOf,
+  ages,
+  linkInto,
+  linkToTable,
+  type Part,
+  partsOf,
+  type Tile,
+  tilesOf,
+  weightOf,
+} from './parts.ts';
 import { PartsTable } from './parts-table.tsx';
 import { ageFill, type TileLook, Treemap } from './treemap.tsx';
 import type { OverviewWords } from './use-overview-words.ts';

@@ -3,11 +3,8 @@ import { hierarchy, treemap } from 'd3-hierarchy';
 import { type AnchorHTMLAttributes, type Ref, useMemo, useRef } from 'react';
 import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { Age } from './age.ts';
-import { fitWords } from './fit-words.ts';
-import type { PartLink } from './part-link.ts';
-import type { Tile } from './parts.ts';
-import { useTileText } from './use-tile-text.ts';
+import type { Age, PartLink, Tile } from './parts.ts';
+import { fitWords, useTileText } from './tile-text.ts';
 
 export type TileLook = {
   name: string;

@@ -1,11 +1,10 @@
-import type { FieldChange } from '#domain/history/field-change.ts';
+import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
 import { regionsIn } from '#domain/history/region-changes.ts';
 import { linkEnded, linkWithoutEnd } from '#domain/links/share-link-rules.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { loanSentence, severalLoansSentence } from './loan-sentence.ts';
-import { photosIn } from './photo-changes.ts';
 
 /**
  * "Anna lent 2 × Tent to Sven"; undefined if the changes need lines of their own. `what` is the name in quotes,
@@ -39,6 +38,29 @@ export function itemChangeWords(
   return t('history.quantityChanged', { who, what });
 }
 
+/** "Anna added 2 photos", "Anna deleted a photo of Torch"; `item` is the item's name. */
+function photoWords(t: TFunction, who: string, change: FieldChange, item?: string): string {
+  const { added, deleted } = photosIn(change);
+  const key = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
+  const params = { who, count: added.length + deleted.length };
+  return item === undefined ? t(`history.${key}`, params) : t(`history.${key}Of`, { ...params, name: item });
+}
+
+/** The ids in a change of `photos`. If none was added or removed, the order changed. */
+export function photosIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
+  const [before, after] = [idsIn(from), idsIn(to)];
+  return {
+    before,
+    after,
+    added: after.filter((id) => !before.includes(id)),
+    deleted: before.filter((id) => !after.includes(id)),
+  };
+}
+
+function idsIn(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+}
+
 /** "Anna made this bin public". */
 export function binChangeWords(
   t: TFunction,
@@ -62,18 +84,43 @@ export function binChangeWords(
   return mapChangeWords(t, who, change);
 }
 
-/** "Anna added 2 photos", "Anna deleted a photo of Torch"; `item` is the item's name. */
-function photoWords(t: TFunction, who: string, change: FieldChange, item?: string): string {
-  const { added, deleted } = photosIn(change);
-  const key = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
-  const params = { who, count: added.length + deleted.length };
-  return item === undefined ? t(`history.${key}`, params) : t(`history.${key}Of`, { ...params, name: item });
-}
-
 function linkWords(t: TFunction, who: string, to: string): string {
   if (to === linkEnded) return t('history.endedLink', { who });
   if (to === linkWithoutEnd) return t('history.madeLink', { who });
   return t('history.madeLinkUntil', { who, date: formatsFor(currentLocale()).date(to) });
+}
+
+/** "Anna moved this bin's pin on the floor plan"; undefined for other fields, and for several regions. */
+function mapChangeWords(t: TFunction, who: string, change: FieldChange): string | undefined {
+  if (change.field === 'regions') return regionWords(t, who, change);
+  if (!isOfMaps(change.field)) return undefined;
+  const { set, changed, cleared } = sentences[change.field];
+  if (change.to === undefined) return t(cleared, { who });
+  return t(change.from === undefined ? set : changed, { who });
+}
+
+const sentences = {
+  pin: { set: 'history.pinned', changed: 'history.pinMoved', cleared: 'history.unpinned' },
+  coordinates: { set: 'history.putOnMap', changed: 'history.movedOnMap', cleared: 'history.takenOffMap' },
+  planPhotoId: { set: 'history.planChosen', changed: 'history.planReplaced', cleared: 'history.planRemoved' },
+} as const;
+
+function regionWords(t: TFunction, who: string, change: FieldChange): string | undefined {
+  if (!isOfOneRegion(change)) return undefined;
+  const [before] = regionsIn(change.from);
+  const [after] = regionsIn(change.to);
+  if (after === undefined) return t('history.regionRemoved', { who, name: before?.name ?? '' });
+  if (before === undefined) return t('history.regionAdded', { who, name: after.name });
+  if (before.name === after.name) return t('history.regionMoved', { who, name: after.name });
+  return t('history.regionRenamed', { who, from: before.name, to: after.name });
+}
+
+function isOfOneRegion({ from, to }: FieldChange): boolean {
+  return new Set([...regionsIn(from), ...regionsIn(to)].map(({ id }) => id)).size === 1;
+}
+
+function isOfMaps(field: string): field is keyof typeof sentences {
+  return Object.hasOwn(sentences, field);
 }
 
 /** Whether the sentence tells everything, so that no lines of values follow. */
@@ -93,39 +140,6 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
   );
 }
 
-const sentences = {
-  pin: { set: 'history.pinned', changed: 'history.pinMoved', cleared: 'history.unpinned' },
-  coordinates: { set: 'history.putOnMap', changed: 'history.movedOnMap', cleared: 'history.takenOffMap' },
-  planPhotoId: { set: 'history.planChosen', changed: 'history.planReplaced', cleared: 'history.planRemoved' },
-} as const;
-
-/** "Anna moved this bin's pin on the floor plan"; undefined for other fields, and for several regions. */
-function mapChangeWords(t: TFunction, who: string, change: FieldChange): string | undefined {
-  if (change.field === 'regions') return regionWords(t, who, change);
-  if (!isOfMaps(change.field)) return undefined;
-  const { set, changed, cleared } = sentences[change.field];
-  if (change.to === undefined) return t(cleared, { who });
-  return t(change.from === undefined ? set : changed, { who });
-}
-
 function saysAllOfMaps(change: FieldChange): boolean {
   return isOfMaps(change.field) || (change.field === 'regions' && isOfOneRegion(change));
-}
-
-function regionWords(t: TFunction, who: string, change: FieldChange): string | undefined {
-  if (!isOfOneRegion(change)) return undefined;
-  const [before] = regionsIn(change.from);
-  const [after] = regionsIn(change.to);
-  if (after === undefined) return t('history.regionRemoved', { who, name: before?.name ?? '' });
-  if (before === undefined) return t('history.regionAdded', { who, name: after.name });
-  if (before.name === after.name) return t('history.regionMoved', { who, name: after.name });
-  return t('history.regionRenamed', { who, from: before.name, to: after.name });
-}
-
-function isOfOneRegion({ from, to }: FieldChange): boolean {
-  return new Set([...regionsIn(from), ...regionsIn(to)].map(({ id }) => id)).size === 1;
-}
-
-function isOfMaps(field: string): field is keyof typeof sentences {
-  return Object.hasOwn(sentences, field);
 }

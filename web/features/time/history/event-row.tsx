@@ -23,8 +23,8 @@ import { BadgedFace, type Face } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from '../../people/notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
+import { photosIn } from './change-words.ts';
 import { namesBehind } from './history-words.ts';
-import { photosIn } from './photo-changes.ts';
 
 export type UndoState = 'busy' | 'done' | { problem: string };
 

@@ -3,8 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useWhereabouts } from './use-whereabouts.ts';
-import { whereaboutsWords } from './whereabouts-words.ts';
+import { useWhereabouts, whereaboutsWords } from './use-whereabouts.ts';
 
 /** Who scanned or moved the bin last, if known. */
 export function LastSeenLine({ bin }: { bin: BinHeader }) {

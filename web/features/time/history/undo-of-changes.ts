@@ -6,15 +6,23 @@ import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts';
 import type { Item } from '#domain/items/item.ts';
+import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { apartFromLoans, areLoansAsLeft } from './undo-of-loans.ts';
-import { ofPhotoChanges, type UndoOfPhotos } from './undo-of-photos.ts';
+import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
+import { act } from '#web/data/account/act.ts';
+import { photosIn } from './change-words.ts';
+import { loanOfChange } from './loan-sentence.ts';
 
 export type UndoOfChanges =
   | UndoOfPhotos
   | { kind: 'changeBin'; data: CallInput<'bins.update'> }
   | { kind: 'changeLocation'; data: CallInput<'locations.update'> }
   | { kind: 'changeItem'; data: CallInput<'items.update'>; changes: readonly FieldChange[] };
+
+type UndoOfPhotos =
+  | { kind: 'restorePhotos' | 'deletePhotos'; target: PhotoTarget; ids: readonly string[] }
+  | { kind: 'orderPhotos'; target: PhotoTarget; ids: string[] };
 
 /** Undefined if something else was changed since, or a text was truncated. */
 export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
@@ -31,38 +39,34 @@ export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges
   return { kind: 'changeBin', data: { id: bin.id, ...revertedFields(changes) } };
 }
 
-export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
-  const changes = changesOf(event);
-  if (!can(location.role, 'edit details')) return undefined;
-  const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
-  if (photos !== undefined) return photos;
-  if (!isAsLeft(location, changes) || !mayUndoSwitch(location, changes)) return undefined;
-  return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
+/** A rename has its values in `names`, also in older lines. */
+function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): readonly FieldChange[] {
+  if (kind !== 'renamed') return changes;
+  return from === undefined || to === undefined ? [] : [{ field: 'name', from, to }];
 }
 
-function mayUndoSwitch({ role }: BinHeader | Location, changes: readonly FieldChange[]): boolean {
-  return can(role, 'manage people') || changes.every(({ field }) => field !== 'viewersMayTakeOut');
-}
-
-/** The caller has checked the right to change items. */
-export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | undefined {
-  const { changes = [] } = event;
-  if (item.deletedAt !== undefined) return undefined;
-  const { id, binId, photos } = item;
-  const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
-  if (undo !== undefined) return undo;
-  if (!isItemAsLeft(item, changes)) return undefined;
-  const { loans, others } = apartFromLoans(changes);
-  // With loans, the quantity follows from them.
-  const reverted = loans.length === 0 ? others : others.filter(({ field }) => field !== 'quantity');
-  const data = { binId: item.binId, id: item.id, ...revertedFields(reverted) };
-  return { kind: 'changeItem', data, changes };
-}
-
-export function isItemAsLeft(item: Item, changes: readonly FieldChange[]): boolean {
-  const { loans, others } = apartFromLoans(changes);
-  const areOthersAsLeft = others.length === 0 || isAsLeft(item, others);
-  return loans.length === 0 ? areOthersAsLeft : areOthersAsLeft && areLoansAsLeft(item, loans);
+/** Undefined if other fields changed. Only the server knows whether a deleted photo is still in the trash. */
+export function ofPhotoChanges(
+  { changes = [] }: { changes?: readonly FieldChange[] | undefined },
+  target: PhotoTarget,
+  photos: readonly Photo[] = [],
+): UndoOfPhotos | undefined {
+  const change = changes.find(({ field }) => field === 'photos');
+  if (change === undefined) return undefined;
+  const { before, after, added, deleted } = photosIn(change);
+  const present = photos.map(({ id }) => id);
+  const isThere = (id: string) => present.includes(id);
+  if (added.length > 0) {
+    const ids = added.filter(isThere);
+    return ids.length === 0 ? undefined : { kind: 'deletePhotos', target, ids };
+  }
+  if (deleted.length > 0) {
+    const ids = deleted.filter((id) => !isThere(id));
+    const isRoom = present.length + ids.length <= photosMax[target.kind];
+    return ids.length === 0 || !isRoom ? undefined : { kind: 'restorePhotos', target, ids };
+  }
+  const isAsLeft = present.length === after.length && present.every((id, at) => id === after[at]);
+  return isAsLeft ? { kind: 'orderPhotos', target, ids: before } : undefined;
 }
 
 export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {
@@ -83,10 +87,8 @@ function isFieldAsLeft(now: unknown, change: FieldChange): boolean {
   return areRegionsAsLeft((now as Location['regions']) ?? [], change);
 }
 
-/** A rename has its values in `names`, also in older lines. */
-function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): readonly FieldChange[] {
-  if (kind !== 'renamed') return changes;
-  return from === undefined || to === undefined ? [] : [{ field: 'name', from, to }];
+function mayUndoSwitch({ role }: BinHeader | Location, changes: readonly FieldChange[]): boolean {
+  return can(role, 'manage people') || changes.every(({ field }) => field !== 'viewersMayTakeOut');
 }
 
 /** Sends the reverted values in `was`, so that nothing is overwritten unnoticed. */
@@ -116,4 +118,109 @@ function tagsBack(from: FieldChange['from'], to: FieldChange['to']) {
 
 function textsIn(value: FieldChange['from']): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
+  const changes = changesOf(event);
+  if (!can(location.role, 'edit details')) return undefined;
+  const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
+  if (photos !== undefined) return photos;
+  if (!isAsLeft(location, changes) || !mayUndoSwitch(location, changes)) return undefined;
+  return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
+}
+
+/** The caller has checked the right to change items. */
+export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | undefined {
+  const { changes = [] } = event;
+  if (item.deletedAt !== undefined) return undefined;
+  const { id, binId, photos } = item;
+  const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
+  if (undo !== undefined) return undo;
+  if (!isItemAsLeft(item, changes)) return undefined;
+  const { loans, others } = apartFromLoans(changes);
+  // With loans, the quantity follows from them.
+  const reverted = loans.length === 0 ? others : others.filter(({ field }) => field !== 'quantity');
+  const data = { binId: item.binId, id: item.id, ...revertedFields(reverted) };
+  return { kind: 'changeItem', data, changes };
+}
+
+export function isItemAsLeft(item: Item, changes: readonly FieldChange[]): boolean {
+  const { loans, others } = apartFromLoans(changes);
+  const areOthersAsLeft = others.length === 0 || isAsLeft(item, others);
+  return loans.length === 0 ? areOthersAsLeft : areOthersAsLeft && areLoansAsLeft(item, loans);
+}
+
+/** The changes of an item apart from its loans, and of the loans. Older lines tell only the sums. */
+export function apartFromLoans(changes: readonly FieldChange[]): {
+  loans: readonly FieldChange[];
+  others: readonly FieldChange[];
+} {
+  const loans = changes.filter(({ field }) => field === 'loan');
+  if (loans.length === 0) return { loans, others: changes };
+  return { loans, others: changes.filter(({ field }) => field !== 'loan' && !sums.has(field)) };
+}
+
+/** They sum up the loans, which say it themselves. */
+const sums: ReadonlySet<string> = new Set(['loanedTo', 'loanedCount', 'dueDate']);
+
+/** Nobody has changed these loans since. */
+function areLoansAsLeft(item: Item, changes: readonly FieldChange[]): boolean {
+  const now = loansOf(item);
+  return changes.every((change) => {
+    const { from, to } = loanOfChange(change);
+    return isSame(
+      now.find(({ id }) => id === (to ?? from)?.id),
+      to,
+    );
+  });
+}
+
+/** Lends, returns and changes back; `itemNow` has what the acts before did. */
+export async function undoLoans(
+  itemNow: () => Promise<Item | undefined>,
+  changes: readonly FieldChange[],
+  quantity: FieldChange | undefined,
+): Promise<void> {
+  const loans = changes.map(loanOfChange);
+  const lent = loans.reduce((sum, { from, to }) => sum + (to?.quantity ?? 0) - (from?.quantity ?? 0), 0);
+  // What came or went for good besides.
+  const gained = Number(quantity?.to ?? 0) - Number(quantity?.from ?? 0) + lent;
+  const run = async (act: (item: Item) => Promise<unknown>) => {
+    const item = await itemNow();
+    if (item) await act(item);
+  };
+  if (gained < 0)
+    await run((item) => act('items.update', { ...of(item), quantityBy: -gained }, { rows: [item] }));
+  for (const { from, to } of loans) {
+    const loanId = (from ?? to)?.id ?? '';
+    const more = (from?.quantity ?? 0) - (to?.quantity ?? 0);
+    if (from === undefined)
+      await run((item) =>
+        act('items.return', { ...of(item), loanId, quantity: to?.quantity ?? 0 }, { rows: [item] }),
+      );
+    else if (to === undefined)
+      await run((item) => act('items.lend', { ...of(item), loanId, ...withoutId(from) }, { rows: [item] }));
+    else {
+      if (more > 0)
+        await run((item) =>
+          act('items.lend', { ...of(item), loanId, ...withoutId(from), quantity: more }, { rows: [item] }),
+        );
+      if (more < 0)
+        await run((item) => act('items.return', { ...of(item), loanId, quantity: -more }, { rows: [item] }));
+      const { borrower, borrowerId = null, contact = null, dueDate = null, note = null } = from;
+      const details = { borrower, borrowerId, contact, dueDate, note };
+      if (!isSame({ ...to, quantity: from.quantity }, from))
+        await run((item) => act('items.changeLoan', { ...of(item), loanId, ...details }, { rows: [item] }));
+    }
+  }
+  if (gained > 0)
+    await run((item) => act('items.update', { ...of(item), quantityBy: -gained }, { rows: [item] }));
+}
+
+function of({ binId, id }: Item) {
+  return { binId, id };
+}
+
+function withoutId<T extends { id: string }>({ id: _, ...rest }: T): Omit<T, 'id'> {
+  return rest;
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { itemsOf } from '#web/data/account/items-of-bins.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { UndoState } from './event-row.tsx';
-import { runUndo } from './run-undo.ts';
-import type { Undo } from './undo-of.ts';
+import { isUntouched, type Undo } from './undo-of.ts';
+import { apartFromLoans, isItemAsLeft, undoLoans } from './undo-of-changes.ts';
 
 export function useUndo() {
   const { t } = useTranslation();
@@ -42,6 +49,119 @@ export function useUndo() {
   }
 
   return { states, takeBack };
+}
+
+/** @throws AppError, `entries.tooLate` if nothing is left to undo, `history.changedSince`. */
+async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
+  switch (undo.kind) {
+    case 'restoreBin': {
+      const bin = bins.get(undo.id);
+      const name = bin && nameToRestoreAs(bins, bin);
+      await act('bins.restore', { id: undo.id, ...(name !== undefined && { name }) });
+      return;
+    }
+    case 'restoreLocation':
+      await act('locations.restore', { id: undo.id });
+      return;
+    case 'changeBin':
+      await act('bins.update', undo.data);
+      return;
+    case 'changeLocation':
+      await act('locations.update', undo.data);
+      return;
+    case 'changeItem':
+      await changeItem(undo);
+      return;
+    case 'restorePhotos':
+      // The answer says whether it was still in the trash.
+      for (const id of undo.ids) await mutate('photos.restore', { target: undo.target, id });
+      return;
+    case 'deletePhotos':
+      for (const id of undo.ids) await act('photos.delete', { target: undo.target, id });
+      return;
+    case 'orderPhotos':
+      await act('photos.order', { target: undo.target, ids: undo.ids });
+      return;
+    case 'deleteItems':
+      await deleteItems(undo);
+      return;
+    case 'setRole':
+      await act('accessEntries.update', { target: undo.target, userId: undo.userId, role: undo.role });
+      return;
+    case 'restoreItems':
+      await restoreItems(undo.binId, undo.ids);
+      return;
+    case 'moveItems':
+      await moveItems(undo);
+      return;
+    case 'moveBins': {
+      const { ids, to } = undo;
+      const container = to?.kind === 'bin' ? { parentBinId: to.id } : { locationId: to?.id ?? null };
+      await Promise.all(ids.map((id) => act('bins.move', { id, ...container })));
+      return;
+    }
+    case 'endAccess':
+      await act('accessEntries.delete', {
+        target: undo.target,
+        userId: undo.person.userId,
+        eventId: newId(),
+      });
+      return;
+    case 'giveBack':
+      await mutate('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
+      return;
+    case 'several':
+      await runSeveral(undo.undos, bins);
+  }
+}
+
+async function changeItem({ data, changes }: Undo & { kind: 'changeItem' }): Promise<void> {
+  const item = (await itemsOf(data.binId)).find(({ id }) => id === data.id);
+  if (item === undefined || item.deletedAt !== undefined) throw new AppError('entries.tooLate');
+  if (!isItemAsLeft(item, changes)) throw new AppError('history.changedSince');
+  const { loans } = apartFromLoans(changes);
+  const { binId, id, ...fields } = data;
+  if (Object.keys(fields).length > 0) await act('items.update', data, { rows: [item] });
+  if (loans.length === 0) return;
+  const itemNow = async () => (await itemsOf(binId)).find((each) => each.id === id);
+  await undoLoans(
+    itemNow,
+    loans,
+    changes.find(({ field }) => field === 'quantity'),
+  );
+}
+
+async function deleteItems({ binId, ids: chosen, since }: Undo & { kind: 'deleteItems' }): Promise<void> {
+  const rows = (await itemsOf(binId)).filter(
+    ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,
+  );
+  if (rows.length === 0) throw new AppError('entries.tooLate');
+  if (!isUntouched(rows, since)) throw new AppError('history.changedSince');
+  await act('items.delete', { binId, ids: rows.map(({ id }) => id) }, { rows });
+}
+
+async function restoreItems(binId: string, chosen: readonly string[]): Promise<void> {
+  const rows = (await itemsOf(binId)).filter(({ id }) => chosen.includes(id));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) throw new AppError('entries.tooLate');
+  await act('items.restore', { binId, ids }, { rows });
+}
+
+/** Moves the items that are still there. */
+async function moveItems({ ids: chosen, from, to }: Undo & { kind: 'moveItems' }): Promise<void> {
+  const rows = (await itemsOf(from)).filter(
+    ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) throw new AppError('entries.tooLate');
+  await act('items.move', { binId: from, ids, toBinId: to }, { rows });
+}
+
+/** Undoes what still can be. @throws AppError if that is nothing. */
+async function runSeveral(undos: readonly Undo[], bins: ReadonlyMap<string, BinHeader>): Promise<void> {
+  const outcomes = await Promise.allSettled(undos.map((undo) => runUndo(undo, bins)));
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (refused && outcomes.every(({ status }) => status === 'rejected')) throw refused.reason;
 }
 
 /** The `about` of the toast for its deletion. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
@@ -6,9 +7,13 @@ import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { currentAccount } from '../../../data/account/current-account.ts';
 import { cell } from '../../../data/cells/cell.ts';
 import { useCell } from '../../../data/cells/use-cell.ts';
+
+/** `question` is missing for events stored on the device earlier. */
+type Answer = { question?: string; events: readonly HistoryEvent[] };
 
 /**
  * Newest first, including the person's own pending scans and moves. Undefined while unknown: an empty list requires an
@@ -53,8 +58,24 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   return { events, problem, isOffline, retry: () => setTries((before) => before + 1) };
 }
 
-/** `question` is missing for events stored on the device earlier. */
-type Answer = { question?: string; events: readonly HistoryEvent[] };
+/** Pending operations that move the bin or record where it was seen. */
+function usePendingTrail(binId: string): readonly OutboxEntry[] {
+  const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
+  return useMemo(
+    () =>
+      waiting.filter(
+        ({ acked, operation }) => !acked && trailCalls.has(operation.call) && concernsBin(binId, operation),
+      ),
+    [waiting, binId],
+  );
+}
+
+const none = cell<readonly OutboxEntry[]>([]);
+const trailCalls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
+
+function concernsBin(binId: string, { data }: OutboxEntry['operation']): boolean {
+  return 'id' in data && data.id === binId;
+}
 
 function eventsOf(
   { operationId, operation, createdAt }: OutboxEntry,
@@ -74,21 +95,33 @@ function newestFirst(one: HistoryEvent, other: HistoryEvent): number {
   return other.at.localeCompare(one.at);
 }
 
-const none = cell<readonly OutboxEntry[]>([]);
-const trailCalls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
+type Reader = {
+  myId: string | undefined;
+  /** Undefined for what this person doesn't see. */
+  nameOf: (target: Target) => string | undefined;
+};
 
-/** Pending operations that move the bin or record where it was seen. */
-function usePendingTrail(binId: string): readonly OutboxEntry[] {
-  const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
-  return useMemo(
-    () =>
-      waiting.filter(
-        ({ acked, operation }) => !acked && trailCalls.has(operation.call) && concernsBin(binId, operation),
-      ),
-    [waiting, binId],
-  );
-}
-
-function concernsBin(binId: string, { data }: OutboxEntry['operation']): boolean {
-  return 'id' in data && data.id === binId;
+/** "Seen in Garage by Erik". */
+export function whereaboutsWords(
+  t: TFunction,
+  { kind, actorId, actorName, from, to }: HistoryEvent,
+  { myId, nameOf }: Reader,
+): string {
+  const who = actorId === myId ? t('history.youToo') : actorName || t('history.deletedPerson');
+  const name = (target: Target | undefined) => target && nameOf(target);
+  if (kind === 'seen') {
+    const place = name(to);
+    return place === undefined
+      ? t('history.whereabouts.seen', { who })
+      : t('history.whereabouts.seenIn', { who, place });
+  }
+  if (kind === 'stockChecked') {
+    const place = name(to);
+    return place === undefined
+      ? t('history.whereabouts.stockChecked', { who })
+      : t('history.whereabouts.stockCheckedIn', { who, place });
+  }
+  return kind === 'movedOut' && to === undefined
+    ? t('history.whereabouts.takenOut', { who, place: name(from) ?? t('history.elsewhere') })
+    : t('history.whereabouts.movedTo', { who, place: name(to) ?? t('history.elsewhere') });
 }

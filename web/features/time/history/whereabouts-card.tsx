@@ -9,8 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { useWhereabouts } from './use-whereabouts.ts';
-import { whereaboutsWords } from './whereabouts-words.ts';
+import { useWhereabouts, whereaboutsWords } from './use-whereabouts.ts';
 
 type WhereaboutsCardProps = { bin: BinHeader; onShowAll: () => void };
 

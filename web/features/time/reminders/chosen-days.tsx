@@ -1,25 +1,18 @@
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { type Reminder, reminderTarget } from '#domain/reminders/reminder.ts';
+import { type DatedKind, type Reminder, reminderTarget } from '#domain/reminders/reminder.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/button.tsx';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RemindMeSheet } from './remind-me-sheet.tsx';
-import { Snoozed } from './snoozed.tsx';
 
 type ChosenDay = Reminder & { day: string };
-
-/** The days on which a person wants to be reminded of a thing, the next one first; nobody else sees them. */
-export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetId: string): ChosenDay[] {
-  return (reminders ?? [])
-    .filter((each): each is ChosenDay => each.target.id === targetId && each.day !== undefined)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-}
 
 export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
   const { t } = useTranslation();
@@ -71,6 +64,42 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
   );
 }
 
+type SnoozedProps = { thing: string; kind: DatedKind };
+
+/** "Snoozed until 28 November"; the day is unknown until the server has said it. Nothing if it is not snoozed. */
+export function Snoozed({ thing, kind }: SnoozedProps) {
+  const { t } = useTranslation();
+  const { dayOfYear } = useFormats();
+  const run = useUndoable();
+  const { reminder } =
+    useProfile()?.notifications.find(
+      (each) =>
+        each.reminder?.thing === thing && each.reminder.kind === kind && each.reminder.state === 'snoozed',
+    ) ?? {};
+  if (reminder?.day === undefined) return null;
+  const { day, until } = reminder;
+  const end = () =>
+    void run({
+      acts: [act('reminders.unsettle', { thing, kind, day, answer: 'snoozed' })],
+      done: t('reminders.snoozeEnded'),
+    });
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+      {until === undefined ? t('reminders.snoozed') : t('reminders.snoozedUntil', { day: dayOfYear(until) })}
+      <Button kind="quiet" className="-mr-3 ml-auto" onClick={end}>
+        {t('reminders.endSnooze')}
+      </Button>
+    </p>
+  );
+}
+
+/** The days on which a person wants to be reminded of a thing, the next one first; nobody else sees them. */
+export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetId: string): ChosenDay[] {
+  return (reminders ?? [])
+    .filter((each): each is ChosenDay => each.target.id === targetId && each.day !== undefined)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
 /** Of a bin or location. */
 export function TargetReminders({ targetId }: { targetId: string }) {
   const { t } = useTranslation();
@@ -79,5 +108,13 @@ export function TargetReminders({ targetId }: { targetId: string }) {
     <Section title={t('reminders.section')}>
       <ChosenDays days={chosenDaysOf(reminders, targetId)} />
     </Section>
+  );
+}
+
+/** The kinds of reminders of an item, or of one whose day was chosen, that come again later. They are known from the inbox. */
+export function useSnoozedKinds(thing: string): DatedKind[] {
+  const notifications = useProfile()?.notifications ?? [];
+  return notifications.flatMap(({ reminder }) =>
+    reminder?.thing === thing && reminder.state === 'snoozed' ? reminder.kind : [],
   );
 }

@@ -13,10 +13,9 @@ import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ChosenDays, chosenDaysOf } from './chosen-days.tsx';
+import { ChosenDays, chosenDaysOf, Snoozed, useSnoozedKinds } from './chosen-days.tsx';
 import { DaysBefore, daysTexts } from './days-before.tsx';
 import { RemindMeOf } from './remind-me-sheet.tsx';
-import { Snoozed, useSnoozedKinds } from './snoozed.tsx';
 
 /** When the person is reminded of an item: before each of its dates, and on days that they chose. */
 export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }) {

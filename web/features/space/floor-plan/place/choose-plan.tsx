@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, type ButtonKind } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { usePlanChoice } from '../model/use-plan-choice.ts';
+import { usePlanChoice } from '../use-floor-plan.ts';
 
 type ChoosePlanProps = { location: Location; label: string; kind?: ButtonKind };
 

@@ -8,12 +8,10 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { binsOfPlan } from '../model/bins-of-plan.ts';
-import { dotsOf } from '../model/plan-dots.ts';
-import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
-import { usePlanChoice } from '../model/use-plan-choice.ts';
+import { binsOfPlan } from '../bins-of-plan.ts';
+import { type FloorPlan, useFloorPlan, usePlanChoice } from '../use-floor-plan.ts';
 import { ChoosePlan, ChoosePlanSheet } from './choose-plan.tsx';
-import { PlanThumb } from './plan-thumb.tsx';
+import { dotsOf, PlanThumb } from './plan-thumb.tsx';
 
 /**
  * `section`: the whole section in the form; `card`: above the bins on a location's page; `offer`: below them, to add a

@@ -1,8 +1,14 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { PlanDot } from '../model/plan-dots.ts';
-import type { FloorPlan } from '../model/use-floor-plan.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
+import type { FloorPlan } from '../use-floor-plan.ts';
 
 type PlanThumbProps = {
   plan: FloorPlan;
@@ -13,6 +19,8 @@ type PlanThumbProps = {
   /** Lower, for use beside something else. */
   isLow?: boolean;
 };
+
+type PlanDot = { id: string; point: PlanPoint; hue: Hue };
 
 /** A thumbnail of the plan, with its pins as dots. */
 export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = false }: PlanThumbProps) {
@@ -50,9 +58,6 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
   );
 }
 
-/** More would cover the picture. */
-const dotsMax = 200;
-
 /** Matches first. */
 function dotsToDraw(dots: readonly PlanDot[], found: PlanThumbProps['found']): readonly PlanDot[] {
   if (dots.length <= dotsMax) return dots;
@@ -60,4 +65,20 @@ function dotsToDraw(dots: readonly PlanDot[], found: PlanThumbProps['found']): r
     dots.filter(({ id }) => (found?.has(id) ?? false) === isFound),
   );
   return [...(lit ?? []), ...(dim ?? [])].slice(0, dotsMax);
+}
+
+/** More would cover the picture. */
+const dotsMax = 200;
+
+/** The pins of a thumbnail of the plan. */
+export function dotsOf(
+  location: Pick<Location, 'id' | 'planPhotoId' | 'photos'>,
+  bins: Iterable<BinHeader>,
+): PlanDot[] {
+  const dots: PlanDot[] = [];
+  for (const bin of bins) {
+    const point = isInUse(bin) && pinOn(location, bin);
+    if (point) dots.push({ id: bin.id, point, hue: hueOf(bin) });
+  }
+  return dots;
 }

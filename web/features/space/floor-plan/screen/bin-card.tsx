@@ -8,8 +8,7 @@ import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import type { PlanBin } from '../model/bins-of-plan.ts';
-import type { FoundInRow } from '../model/found-in-rows.ts';
+import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 type BinCardProps = {

@@ -19,12 +19,10 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyShelf } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { foundInPlaces } from '../model/found-in-rows.ts';
-import type { MapAddress } from '../model/map-address.ts';
-import { PlaceScreen } from './place-screen.tsx';
+import { foundInPlaces } from '../bins-of-plan.ts';
+import { PlaceScreen, SearchSummary } from './place-screen.tsx';
 import { PlacesList } from './places-list.tsx';
 import { PlacesMap } from './places-map.tsx';
-import { SearchSummary } from './search-summary.tsx';
 
 export function MapPage() {
   const navigate = route.useNavigate();
@@ -39,6 +37,9 @@ export function MapPage() {
 const route = getRouteApi('/signed-in/map');
 
 type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
+
+/** `location`: whose plan; `bin`: the selected pin. */
+export type MapAddress = { q?: string; location?: string; bin?: string };
 
 /** /map: all locations, or the floor plan of one, with search on both. */
 function MapScreen({ address, onAddress }: MapScreenProps) {

@@ -10,9 +10,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { dotsOf } from '../model/plan-dots.ts';
-import { useFloorPlan } from '../model/use-floor-plan.ts';
-import { PlanThumb } from '../place/plan-thumb.tsx';
+import { dotsOf, PlanThumb } from '../place/plan-thumb.tsx';
+import { useFloorPlan } from '../use-floor-plan.ts';
 
 /** Limited, because each has a picture. */
 const shownAtFirst = 60;

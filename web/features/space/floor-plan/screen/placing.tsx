@@ -3,7 +3,7 @@ import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { PinFace, type PinLook } from '../pin/pin-face.tsx';
+import { PinFace, type PinLook } from '../pin-face.tsx';
 import { PlanMark } from '../view/plan-mark.tsx';
 import { PlanReveal } from '../view/plan-presses.tsx';
 

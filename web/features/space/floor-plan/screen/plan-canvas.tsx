@@ -6,24 +6,17 @@ import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import type { PlanBin } from '../model/bins-of-plan.ts';
-import type { FoundInRow } from '../model/found-in-rows.ts';
-import type { FloorPlan } from '../model/use-floor-plan.ts';
-import { pinLookOf } from '../pin/pin-look.ts';
-import type { LeafletPlan } from '../view/leaflet-plan.ts';
+import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
+import { pinLookOf } from '../pin-face.tsx';
+import type { FloorPlan } from '../use-floor-plan.ts';
+import { type LeafletPlan, useLeafletPlan, usePlanScale } from '../view/leaflet-plan.ts';
 import { isTight, namesThatFit } from '../view/names-that-fit.ts';
-import { useLeafletPlan, usePlanScale } from '../view/plan-context.ts';
 import { type PinState, PlanPin } from '../view/plan-pin.tsx';
 import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.tsx';
-import { PlanRegion } from '../view/plan-region.tsx';
+import { PlanRegion, RegionEditor } from '../view/plan-region.tsx';
 import { PlanView } from '../view/plan-view.tsx';
-import { RegionEditor } from '../view/region-editor.tsx';
 import { PlacingPin } from './placing.tsx';
-import type { PlanMode, RegionDraft } from './plan-mode.ts';
 import { usePlanWords } from './use-plan-words.ts';
-
-/** More pins make panning slow and cover each other (bench/browser/plan-pan.ts). */
-export const pinsDrawnMax = 500;
 
 type PlanCanvasProps = {
   plan: FloorPlan;
@@ -39,6 +32,15 @@ type PlanCanvasProps = {
   onDrawn: (area: RegionDraft['area']) => void;
   onDropReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
 };
+
+/** What a press on the plan does. */
+export type PlanMode =
+  | { kind: 'look' }
+  | { kind: 'place'; binId: string; point: PlanPoint }
+  | { kind: 'regions'; draft?: RegionDraft };
+
+/** A region being added, or changed from what it `was` when its form opened. */
+export type RegionDraft = { id: string; was?: Region; name: string; area: PlanArea };
 
 /** The plan with its pins and regions, and the interaction with them. */
 export function PlanCanvas(props: PlanCanvasProps) {
@@ -100,6 +102,34 @@ export function PlanCanvas(props: PlanCanvasProps) {
   );
 }
 
+type RegionsProps = {
+  regions: readonly Region[];
+  mode: PlanMode;
+  isDimmed: boolean;
+  onMode: (mode: PlanMode) => void;
+};
+
+function Regions({ regions, mode, isDimmed, onMode }: RegionsProps) {
+  const { t } = useTranslation();
+  const draft = mode.kind === 'regions' ? mode.draft : undefined;
+  return (
+    <>
+      {regions
+        .filter(({ id }) => id !== draft?.id)
+        .map((region) => (
+          <PlanRegion key={region.id} area={region} name={region.name} isDimmed={isDimmed} />
+        ))}
+      {draft && (
+        <RegionEditor
+          area={draft.area}
+          name={draft.name || t('floorPlan.newRegion')}
+          onChange={(area) => onMode({ kind: 'regions', draft: { ...draft, area } })}
+        />
+      )}
+    </>
+  );
+}
+
 type PinsProps = {
   rows: readonly PlanBin[];
   found: ReadonlyMap<string, FoundInRow> | undefined;
@@ -139,11 +169,6 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
   ));
 });
 
-/** Text can be enlarged in the app's or the browser's settings. */
-function currentTextScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-}
-
 function pinOf({ bin: { id, name } }: PlanBin, found: PinsProps['found'], selectedId: string | undefined) {
   const match = found?.get(id);
   const state: PinState = found === undefined ? 'plain' : match ? 'lit' : 'dimmed';
@@ -153,55 +178,6 @@ function pinOf({ bin: { id, name } }: PlanBin, found: PinsProps['found'], select
 
 /** Which name is shown when two overlap; names with 0 are never shown. */
 const importances: Record<PinState, number> = { dimmed: 0, plain: 1, lit: 2 };
-
-type RegionsProps = {
-  regions: readonly Region[];
-  mode: PlanMode;
-  isDimmed: boolean;
-  onMode: (mode: PlanMode) => void;
-};
-
-function Regions({ regions, mode, isDimmed, onMode }: RegionsProps) {
-  const { t } = useTranslation();
-  const draft = mode.kind === 'regions' ? mode.draft : undefined;
-  return (
-    <>
-      {regions
-        .filter(({ id }) => id !== draft?.id)
-        .map((region) => (
-          <PlanRegion key={region.id} area={region} name={region.name} isDimmed={isDimmed} />
-        ))}
-      {draft && (
-        <RegionEditor
-          area={draft.area}
-          name={draft.name || t('floorPlan.newRegion')}
-          onChange={(area) => onMode({ kind: 'regions', draft: { ...draft, area } })}
-        />
-      )}
-    </>
-  );
-}
-
-function Placing({ rows, mode, onMode, onPut }: PlanCanvasProps & { mode: PlanMode & { kind: 'place' } }) {
-  const row = rows.find(({ bin }) => bin.id === mode.binId);
-  if (!row) return null;
-  const put = (point: PlanPoint) => onPut(row, point);
-  return (
-    <>
-      <PlacingPin
-        look={pinLookOf(row.bin)}
-        point={mode.point}
-        onMove={(point) => onMode({ ...mode, point })}
-        onPut={put}
-        onCancel={() => onMode({ kind: 'look' })}
-      />
-      <PlanPress onPress={put} />
-    </>
-  );
-}
-
-/** How far beyond the frame pins are drawn, in multiples of its size, so that panning shows some at once. */
-const overscan = 0.25;
 
 /** All pins or, on a crowded plan, the visible ones, updated whenever it stops moving. */
 function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
@@ -222,12 +198,18 @@ function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
   return pinsToDraw(pins, sight);
 }
 
+/** More pins make panning slow and cover each other (bench/browser/plan-pan.ts). */
+export const pinsDrawnMax = 500;
+
 function visibleBounds({ map, toPoint }: LeafletPlan): PlanArea {
   const bounds = map.getBounds().pad(overscan);
   const { x, y } = toPoint(bounds.getNorthWest());
   const end = toPoint(bounds.getSouthEast());
   return { x, y, width: end.x - x, height: end.y - y };
 }
+
+/** How far beyond the frame pins are drawn, in multiples of its size, so that panning shows some at once. */
+const overscan = 0.25;
 
 /** The most important visible pins, if there are too many; equally important ones are spread evenly. */
 export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>(
@@ -249,4 +231,27 @@ export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>
 function evenly<Each>(all: readonly Each[], most: number): readonly Each[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as Each);
+}
+
+/** Text can be enlarged in the app's or the browser's settings. */
+function currentTextScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
+
+function Placing({ rows, mode, onMode, onPut }: PlanCanvasProps & { mode: PlanMode & { kind: 'place' } }) {
+  const row = rows.find(({ bin }) => bin.id === mode.binId);
+  if (!row) return null;
+  const put = (point: PlanPoint) => onPut(row, point);
+  return (
+    <>
+      <PlacingPin
+        look={pinLookOf(row.bin)}
+        point={mode.point}
+        onMove={(point) => onMode({ ...mode, point })}
+        onPut={put}
+        onCancel={() => onMode({ kind: 'look' })}
+      />
+      <PlanPress onPress={put} />
+    </>
+  );
 }

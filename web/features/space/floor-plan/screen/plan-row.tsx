@@ -10,10 +10,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
-import type { PlanBin } from '../model/bins-of-plan.ts';
-import type { FoundInRow } from '../model/found-in-rows.ts';
-import { PinFace } from '../pin/pin-face.tsx';
-import { pinLookOf } from '../pin/pin-look.ts';
+import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
+import { PinFace, pinLookOf } from '../pin-face.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 export type PlanRowData = {

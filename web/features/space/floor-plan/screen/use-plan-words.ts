@@ -3,8 +3,7 @@ import type { Region } from '#domain/maps/map-schemas.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { PlanBin } from '../model/bins-of-plan.ts';
-import type { FoundInRow } from '../model/found-in-rows.ts';
+import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
 
 export function usePlanWords() {
   const { t } = useTranslation();

@@ -9,6 +9,7 @@ import {
   map as openMap,
   svg,
 } from 'leaflet';
+import { createContext, useContext } from 'react';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { removerAfterZoom } from '#web/features/space/maps/map/remove-after-zoom.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
@@ -33,14 +34,6 @@ export type LeafletPlan = {
   isAllShown(): boolean;
   close(): void;
 };
-
-const zoomStepsMax = 4;
-/** In pixels: fingers tremble, and a press must not move a pin. */
-export const clickTolerance = 6;
-Draggable.mergeOptions({ clickTolerance });
-
-/** In pixels around the whole picture, so that pins at its edge are visible. */
-const edge = 22;
 
 export function openPlan(
   container: HTMLElement,
@@ -115,3 +108,29 @@ export function openPlan(
     },
   };
 }
+
+/** In pixels around the whole picture, so that pins at its edge are visible. */
+const edge = 22;
+
+const zoomStepsMax = 4;
+
+export const PlanContext = createContext<LeafletPlan | null>(null);
+export const PlanScaleContext = createContext<{ width: number; height: number } | null>(null);
+
+/** In pixels: fingers tremble, and a press must not move a pin. */
+export const clickTolerance = 6;
+
+export function useLeafletPlan(): LeafletPlan {
+  const plan = useContext(PlanContext);
+  if (!plan) throw new Error('useLeafletPlan needs a PlanView above it');
+  return plan;
+}
+
+/** The size of the whole plan on the screen in pixels, at the current zoom. */
+export function usePlanScale(): { width: number; height: number } {
+  const scale = useContext(PlanScaleContext);
+  if (!scale) throw new Error('usePlanScale needs a PlanView above it');
+  return scale;
+}
+
+Draggable.mergeOptions({ clickTolerance });

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { useLeafletPlan } from './plan-context.ts';
+import { useLeafletPlan } from './leaflet-plan.ts';
 
 type PlanMarkProps = {
   point: PlanPoint;

@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, useRef } from 'react';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { PinFace, type PinLook } from '../pin/pin-face.tsx';
+import { PinFace, type PinLook } from '../pin-face.tsx';
 import { clickTolerance } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';
 

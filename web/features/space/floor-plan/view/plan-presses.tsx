@@ -2,7 +2,7 @@ import type { LeafletMouseEvent } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { areaBetween, clampPoint, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { useLeafletPlan } from './plan-context.ts';
+import { useLeafletPlan } from './leaflet-plan.ts';
 import { PlanRegion } from './plan-region.tsx';
 
 /** Presses on the plan itself, not on marks. */

@@ -4,8 +4,13 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/actions/button.tsx';
-import { type LeafletPlan, openPlan, type PlanPicture } from './leaflet-plan.ts';
-import { PlanContext, PlanScaleContext } from './plan-context.ts';
+import {
+  type LeafletPlan,
+  openPlan,
+  PlanContext,
+  type PlanPicture,
+  PlanScaleContext,
+} from './leaflet-plan.ts';
 
 type PlanViewProps = {
   picture: PlanPicture;

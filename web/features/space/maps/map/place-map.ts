@@ -13,10 +13,8 @@ import {
 } from 'leaflet';
 import type { Tiles } from '#domain/calls.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
-import { onLongPress } from './long-press.ts';
-import { draftIcon } from './map-pins.ts';
 import { type MapPlace, mapZoomMax } from './place-clusters.ts';
-import { createPlaceMarks, latLng, type MarkHandlers } from './place-marks.ts';
+import { createPlaceMarks, draftIcon, latLng, type MarkHandlers } from './place-marks.ts';
 import { removerAfterZoom } from './remove-after-zoom.ts';
 
 export type MapView = { centre: Coordinates; zoom: number };
@@ -29,20 +27,6 @@ export type PlaceMapHandlers = MarkHandlers & {
   onAdd(at: Coordinates): void;
   onView(view: MapView): void;
   onTiles(loaded: LoadedTiles): void;
-};
-
-/** Europe, if there is nothing to show yet. */
-const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
-const followMs = 5_000;
-/** A grid in place of a tile that cannot be loaded, so that one sees the map move. */
-const missingTile = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 .5h256M0 128.5h256M.5 0v256M128.5 0v256" stroke="#c9a06a" stroke-opacity=".4"/></svg>',
-)}`;
-/** Padding for pins above their position, and for the controls at the right. */
-const fitted = {
-  paddingTopLeft: [32, 64] as [number, number],
-  paddingBottomRight: [80, 32] as [number, number],
-  maxZoom: 15,
 };
 
 /** A map with locations. Notifies React only when it has stopped moving. */
@@ -169,9 +153,87 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   };
 }
 
-export type PlaceMap = ReturnType<typeof createPlaceMap>;
+/** A grid in place of a tile that cannot be loaded, so that one sees the map move. */
+const missingTile = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 .5h256M0 128.5h256M.5 0v256M128.5 0v256" stroke="#c9a06a" stroke-opacity=".4"/></svg>',
+)}`;
+
+/** Europe, if there is nothing to show yet. */
+const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
+
+/** Padding for pins above their position, and for the controls at the right. */
+const fitted = {
+  paddingTopLeft: [32, 64] as [number, number],
+  paddingBottomRight: [80, 32] as [number, number],
+  maxZoom: 15,
+};
+
+const followMs = 5_000;
+
+type Point = { clientX: number; clientY: number };
+
+/**
+ * A finger held still beside the marks, or a right click. Some browsers fire contextmenu for a long press, others do
+ * not; both count once.
+ */
+function onLongPress(element: HTMLElement, press: (at: Point) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let begin: Point = { clientX: 0, clientY: 0 };
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let isTouch = false;
+  let hasOpened = false;
+  const fingers = new Set<number>();
+  const cancel = () => clearTimeout(timer);
+
+  element.addEventListener('pointerdown', (event) => {
+    isTouch = event.pointerType !== 'mouse';
+    cancel();
+    if (!isTouch) return;
+    fingers.add(event.pointerId);
+    if (fingers.size > 1 || isOnMark(event)) return;
+    begin = event;
+    timer = setTimeout(() => {
+      lastAt = performance.now();
+      hasOpened = true;
+      navigator.vibrate?.(10);
+      press(begin);
+    }, longPressMs);
+  });
+  element.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - begin.clientX, clientY - begin.clientY) > tolerancePx) cancel();
+  });
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+    element.addEventListener(end, ({ pointerId }) => {
+      fingers.delete(pointerId);
+      cancel();
+    });
+  }
+  element.addEventListener('touchend', (event) => {
+    // Otherwise lifting the finger would press what has opened below it.
+    if (hasOpened && event.cancelable) event.preventDefault();
+    hasOpened = false;
+  });
+  element.addEventListener('contextmenu', (event) => {
+    if (isOnMark(event)) return;
+    event.preventDefault();
+    cancel();
+    // For touch, contextmenu comes before or after our own timer.
+    if (performance.now() - lastAt < 2 * longPressMs) return;
+    lastAt = performance.now();
+    press(event);
+  });
+}
+
+const longPressMs = 500;
+const tolerancePx = 10;
+
+function isOnMark({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.map-mark') !== null;
+}
 
 function coordinatesOf(point: LatLng): Coordinates {
   const { lat: latitude, lng: longitude } = point.wrap();
   return { latitude, longitude };
 }
+
+export type PlaceMap = ReturnType<typeof createPlaceMap>;

@@ -1,6 +1,6 @@
-import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
+import { DivIcon, type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
-import { clusterIcon, pinIcon } from './map-pins.ts';
+import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 import {
   clusterPlaces,
   type MapMark,
@@ -137,6 +137,48 @@ function keyOf(mark: MapMark): string {
   return mark.kind === 'place' ? mark.place.id : mark.key;
 }
 
+export function latLng({ latitude, longitude }: Coordinates): [number, number] {
+  return [latitude, longitude];
+}
+
+function pinIcon(hue: Hue, count: number): DivIcon {
+  const box = element('span', 'map-pin');
+  box.dataset.hue = hue;
+  box.append(drop(), countOf(count));
+  return new DivIcon({ className: 'map-mark', html: box, iconSize: pinSize, iconAnchor: [22, 50] });
+}
+
+/** A touch target around the drawn pin, whose tip is the position. */
+const pinSize: [number, number] = [44, 54];
+
+function element(name: string, className: string): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}
+
+function drop(): SVGElement {
+  const picture = document.createElementNS(svg, 'svg');
+  picture.setAttribute('viewBox', '0 0 36 46');
+  picture.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(svg, 'path');
+  path.setAttribute(
+    'd',
+    'M18 1.5a16 16 0 0 1 16 16c0 10.6-11.2 20.4-16 26.6C13.2 37.9 2 28.1 2 17.5a16 16 0 0 1 16-16Z',
+  );
+  picture.append(path);
+  return picture;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+function countOf(count: number): HTMLElement {
+  const text = element('span', 'map-count');
+  text.textContent = count > 999 ? '999+' : String(count);
+  text.dataset.long = String(text.textContent.length > 2);
+  return text;
+}
+
 /** By mouse, touch and keyboard. */
 function onPress(marker: Marker, press: () => void): void {
   marker.on('click', press);
@@ -147,6 +189,17 @@ function onPress(marker: Marker, press: () => void): void {
   });
 }
 
-export function latLng({ latitude, longitude }: Coordinates): [number, number] {
-  return [latitude, longitude];
+/** The icon for this many locations close together. */
+function clusterIcon(places: number): DivIcon {
+  const box = element('span', 'map-cluster');
+  box.append(countOf(places));
+  return new DivIcon({ className: 'map-mark', html: box, iconSize: clusterSize, iconAnchor: [26, 26] });
+}
+
+const clusterSize: [number, number] = [52, 52];
+
+export function draftIcon(): DivIcon {
+  const box = element('span', 'map-pin map-pin-draft');
+  box.append(drop(), element('span', 'map-plus'));
+  return new DivIcon({ className: 'map-mark', html: box, iconSize: pinSize, iconAnchor: [22, 50] });
 }

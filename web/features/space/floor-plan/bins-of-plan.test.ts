@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
-import { pinsDrawnMax, pinsToDraw } from '../screen/plan-canvas.tsx';
-import { cropAround } from '../where/bin-on-plan-picture.tsx';
-import { binsOfPlan, groupsOf, nearestPinned } from './bins-of-plan.ts';
-import { foundInPlaces, foundInRows } from './found-in-rows.ts';
+import { binsOfPlan, foundInPlaces, foundInRows, groupsOf, nearestPinned } from './bins-of-plan.ts';
+import { cropAround } from './place/bin-on-plan-picture.tsx';
+import { pinsDrawnMax, pinsToDraw } from './screen/plan-canvas.tsx';
 
 const photo = { id: 'plan', width: 400, height: 300, placeholder: '' };
 const shelf = { id: 'shelf', name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };

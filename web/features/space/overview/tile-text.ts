@@ -1,5 +1,46 @@
+import { useMemo } from 'react';
+import { usePreference } from '#web/data/storage/preferences.ts';
+
+export type TileText = {
+  /** All in pixels. */
+  size: number;
+  line: number;
+  ascent: number;
+  measure: MeasureText;
+  measureBold: MeasureText;
+};
+
 /** Measures a text in pixels. */
-export type MeasureText = (text: string) => number;
+type MeasureText = (text: string) => number;
+
+/** The size of small text, which depends on the person's settings. */
+export function useTileText(): TileText {
+  const chosen = usePreference('textSize');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes the text size
+  return useMemo(readTileText, [chosen]);
+}
+
+function readTileText(): TileText {
+  const root = getComputedStyle(document.documentElement);
+  const size = (Number.parseFloat(root.fontSize) || 16) * 0.875;
+  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
+  return {
+    ...{ size, line: size * 1.3, ascent: size * 0.95 },
+    measure: measuring(`${size}px ${family}`, size),
+    measureBold: measuring(`600 ${size}px ${family}`, size),
+  };
+}
+
+function measuring(font: string, size: number): MeasureText {
+  return (text) => {
+    context ??= document.createElement('canvas').getContext('2d');
+    if (!context) return text.length * size * 0.6;
+    context.font = font;
+    return context.measureText(text).width;
+  };
+}
+
+let context: CanvasRenderingContext2D | null | undefined;
 
 /** Wraps the text at spaces into at most `lines` lines of `width` and cuts what does not fit; empty if nothing does. */
 export function fitWords(text: string, width: number, lines: number, measure: MeasureText): string[] {
@@ -29,9 +70,6 @@ function wordsThatFit(text: string, width: number, measure: MeasureText): string
   return fitting;
 }
 
-/** Fewer letters are not meaningful. */
-const fewest = 2;
-
 function cutToFit(text: string, width: number, measure: MeasureText): string {
   const letters = [...text];
   let low = 0;
@@ -43,3 +81,6 @@ function cutToFit(text: string, width: number, measure: MeasureText): string {
   }
   return low < fewest ? '' : `${letters.slice(0, low).join('').trimEnd()}…`;
 }
+
+/** Fewer letters are not meaningful. */
+const fewest = 2;

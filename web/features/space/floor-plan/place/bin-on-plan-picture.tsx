@@ -9,10 +9,9 @@ import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { nearestPinned } from '../model/bins-of-plan.ts';
-import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
-import { PinFace } from '../pin/pin-face.tsx';
-import { pinLookOf } from '../pin/pin-look.ts';
+import { nearestPinned } from '../bins-of-plan.ts';
+import { PinFace, pinLookOf } from '../pin-face.tsx';
+import { type FloorPlan, useFloorPlan } from '../use-floor-plan.ts';
 
 type BinOnPlanProps = { bin: BinHeader; location: Location; isPlacedOnly?: boolean | undefined };
 

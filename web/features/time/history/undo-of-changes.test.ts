@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
-import { ofPhotoChanges } from './undo-of-photos.ts';
+import { ofPhotoChanges } from './undo-of-changes.ts';
 
 const target = { kind: 'bin', id: 'attic' } as const;
 const photos = (ids: string): Photo[] => [...ids].map((id) => ({ id, width: 4, height: 3, placeholder: '' }));

@@ -1,10 +1,13 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { hueOf, signOfName } from '#web/features/things/photos/tiles.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
-
-export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };
+import { namedIcons } from '#web/ui/marks/named-icons.ts';
 
 type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean; isSmall?: boolean };
+
+export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };
 
 /** A tile with a tip below it; the tip marks the position. */
 export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
@@ -28,4 +31,13 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
       {IconShape ? <IconShape size={isSmall ? '14px' : '20px'} /> : letter?.toLocaleUpperCase()}
     </span>
   );
+}
+
+export function pinLookOf(bin: Pick<BinHeader, 'name' | 'color' | 'icon'>): PinLook {
+  return {
+    name: bin.name,
+    hue: hueOf(bin),
+    icon: bin.icon && namedIcons[bin.icon],
+    letter: signOfName(bin.name),
+  };
 }

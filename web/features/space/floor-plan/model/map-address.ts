@@ -1,2 +1,0 @@
-/** `location`: whose plan; `bin`: the selected pin. */
-export type MapAddress = { q?: string; location?: string; bin?: string };
