@@ -108,7 +108,7 @@ const scan = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scan,
   validateSearch: scanSearch,
-  // Its mode "find" also searches.
+  // The scan mode "find" also searches.
   component: withTexts(() => import('#web/pages/scan.tsx'), 'ScanPage'),
 });
 const binCodes = createRoute({

@@ -62,7 +62,7 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
 /** `isKept`: also listed in Notifications, which applies only to other people's values. */
 type OverwroteToast = { text: string; label: string; isKept: boolean };
 
-/** Its words are loaded when something was overwritten, which is rare. */
+/** Returns the toast for overwritten values. Its texts are loaded on demand, as overwriting is rare. */
 async function overwroteToast(t: TFunction, overwrote: Overwrote): Promise<OverwroteToast> {
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([

@@ -29,7 +29,7 @@ import { NavigationBadge } from './navigation-badge.tsx';
 import { paths } from './paths.ts';
 
 type WideRailProps = {
-  /** Whether names stand beside the icons. */
+  /** True if names stand beside the icons. */
   isOpen: boolean;
   onToggle: () => void;
   /** The sync state. */

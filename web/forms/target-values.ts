@@ -2,7 +2,7 @@ import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { type ByTargetField, type TargetFields, type TextFieldOf, textFieldsOf } from '#domain/fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 
-/** What a form has of the fields of a bin or location: texts as typed, null for what is not chosen. */
+/** A form's values for the fields of a bin or location: texts as typed, null if nothing is chosen. */
 export type TargetValues<Fields extends TargetFields> = ByTargetField<
   Fields,
   { line: string; prose: string; color: BinColor | null; icon: BinIcon | null }

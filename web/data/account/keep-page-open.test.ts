@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepPageOpen, waitUntilClosable } from './keep-page-open.ts';
 
-/** Whether the browser would ask before leaving the page now. */
+/** Returns whether the browser would ask before leaving the page now. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('the page warns before unload until the last pending write succeeds or fails', async () => {

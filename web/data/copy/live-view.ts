@@ -8,7 +8,7 @@ import type { BinRecord, Database, LocationRecord } from '../storage/database.ts
 import { readChunks, readLocations, readRecords } from './load.ts';
 import { type Actor, deviceView, shownItems } from './view.ts';
 
-/** What a worker builds from all bins, locations and items that the device shows. */
+/** An index that a worker builds from all bins, locations and items that the device shows. */
 export type LiveViewSink = {
   /** All bins and locations; called again when any of them may have changed. */
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;

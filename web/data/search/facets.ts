@@ -12,11 +12,11 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 export type FacetCount = { value: string; count: number };
 
 export type Facets = {
-  /** As if no kind was chosen, as another choice replaces it. */
+  /** Counts that ignore the chosen kind, since another choice replaces it. */
   kinds: Record<'item' | 'bin' | 'location' | 'out' | 'usedUp', number>;
   places: FacetCount[];
   tags: FacetCount[];
-  /** Who has something. */
+  /** The people who have something of the results. */
   people: FacetCount[];
 };
 

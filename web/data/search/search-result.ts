@@ -35,7 +35,7 @@ type ResultBase = {
   color?: BinColor;
 };
 
-/** What conditions are about, for results to say why they match. */
+/** The fields that conditions test, so that a result can say why it matches. */
 export type ConditionFacts = Partial<
   Pick<Item, 'value' | 'currency' | 'expiryDate' | 'warrantyUntil' | 'lowStockAt' | 'tags'>
 >;

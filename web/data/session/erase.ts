@@ -39,7 +39,7 @@ function peopleHere(): Set<string> {
 
 const erasings = createQueue();
 
-/** What can't be deleted yet stays noted for the next start. */
+/** Deletes the copies of accounts to erase; those that cannot be deleted yet stay listed for the next start. */
 export function finishErasing(): Promise<void> {
   return erasings.run(async () => {
     for (const userId of toErase.get()) {

@@ -1,6 +1,6 @@
 import { deviceStorage } from './device-storage.ts';
 
-/** What was typed into a form and not saved: `values`, and the form's `initial` values. */
+/** The unsaved `values` of a form and its `initial` values. */
 export type Draft = { at: string; values: object; initial: object };
 
 /** Limits per account; the oldest drafts are removed first. */

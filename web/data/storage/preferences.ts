@@ -13,14 +13,14 @@ export type Preferences = {
   locale: Locale | undefined;
   /** Undefined until one is chosen. */
   listLook: ListLook | undefined;
-  /** Where the list of bins takes the whole width of a wide screen. */
+  /** The look of the bin list when it takes the whole width of a wide screen. */
   wideListLook: ListLook | undefined;
   /** JSON, read by `readTableLayout`. */
   binTable: string | undefined;
   itemTable: string | undefined;
-  /** Of a bin's items where a table fits; a table unless rows are chosen. */
+  /** The look of a bin's items where a table fits; a table unless rows are chosen. */
   wideItemLook: 'rows' | undefined;
-  /** Whether names stand beside the icons at the side of a wide screen; by its width if undefined. */
+  /** The navigation rail of a wide screen, with or without names; the screen's width decides if undefined. */
   rail: 'open' | 'narrow' | undefined;
   /** The width of the list beside what is open, in px. */
   listPane: string | undefined;
@@ -39,9 +39,9 @@ export type Preferences = {
   /** The time of the newest notification shown in the inbox; undefined until one is shown. */
   inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
-  /** Whether keys without Ctrl are shortcuts. */
+  /** `off` if keys without Ctrl are no shortcuts. */
   singleKeys: 'off' | undefined;
-  /** What was last chosen in the command palette. */
+  /** The commands last chosen in the command palette. */
   recentCommands: readonly string[];
   /** Whose account knows which time zone and language of this device. */
   reportedTimeZone: string | undefined;

@@ -10,7 +10,7 @@ type StoredActivity = {
   events?: readonly ActivityEvent[];
 };
 
-/** What was stored on this device; empty if that is nothing or cannot be read. */
+/** Returns the activity stored on this device; empty if there is none or it cannot be read. */
 export function storedActivity(): StoredActivity {
   try {
     return JSON.parse(deviceStorage.get(activityKey) ?? '{}') as StoredActivity;

@@ -10,13 +10,13 @@ export type Provider = { id: string; name: string };
 /** The providers that the server offers; every successful answer names them. Undefined before the first. */
 export const providers = cell<readonly Provider[] | undefined>(undefined);
 
-/** Whether sign-up uses a mailed link; known from the same answers. */
+/** True if sign-up uses a mailed link; known from the same answers. */
 export const hasMail = cell(false);
 
-/** Whether people may sign in with a password; known from the same answers. */
+/** True if people may sign in with a password; known from the same answers. */
 export const hasPasswords = cell(true);
 
-/** Who may create an account; known from the same answers. */
+/** The people who may create an account; known from the same answers. */
 export const signUpMode = cell<'open' | 'invited' | 'closed'>('open');
 
 export type SessionPerson = { userId: string; name: string; email: string };

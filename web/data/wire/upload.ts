@@ -42,7 +42,7 @@ export function upload<N extends UploadName>(
   });
 }
 
-/** As long as the server waits for a slow body. */
+/** Equals the time that the server waits for a slow body. */
 const timeoutMs = 130_000;
 
 function asResponse(request: XMLHttpRequest): Pick<Response, 'ok' | 'status' | 'headers'> {

@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 /** The name of a form's draft; `isNewest`: continues the newest draft whose name begins with it. */
 export type DraftName = { form: string; isNewest?: boolean };
 
-/** What `DraftLine` shows of a draft, and what the form calls once it is saved. */
+/** The draft's state for `DraftLine`, and the functions that the form calls. */
 export type FormDraft = {
   /** When the text was typed, if that was before the form was opened. */
   since?: string;

@@ -6,7 +6,7 @@ import { createContext } from 'react';
  */
 export const InListPaneContext = createContext(false);
 
-/** Where the page's header has room for its main action, once it is drawn. */
+/** The slot in the page's header for its main action, once it is drawn. */
 export const MainActionSlotContext = createContext<{
   slot: HTMLElement | null;
   setSlot: (slot: HTMLElement | null) => void;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 
 type PaneDividerProps = {
   label: string;
-  /** Of the pane before it, in px. */
+  /** The width of the pane before the divider, in px. */
   width: number | undefined;
   /** Undefined for the usual width. */
   onWidth: (width: number | undefined) => void;
@@ -82,6 +82,6 @@ function inBounds(width: number): number {
 
 const widthMin = 240;
 const widthMax = 640;
-/** Of what is beside the rail, so that a narrower window keeps room for what is open. */
+/** The largest share of the space beside the rail, in percent, so that a narrower window keeps room for the open page. */
 const shareMax = 45;
 const keyStep = 16;

@@ -1,21 +1,21 @@
 import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** Whether a list and what is open fit side by side. */
+/** Returns whether a list and the open page fit side by side. */
 export function useIsWide(): boolean {
   return useMatches(wide);
 }
 
-/** Whether a table fits that takes the whole width. */
+/** Returns whether a table of the whole width fits. */
 export function useIsTableWide(): boolean {
   return useMatches(tableWide);
 }
 
-/** Whether the list beside what is open may be made wider. */
+/** Returns whether the list beside the open page may be widened. */
 export function useIsResizable(): boolean {
   return useMatches(resizable);
 }
 
-/** Whether what is open has two columns itself. */
+/** Returns whether the open page has two columns. */
 export function useIsTwoColumnWide(): boolean {
   return useMatches(twoColumnWide);
 }

@@ -73,7 +73,7 @@ test.each([
   ['pane', inPane],
 ])('draws the rows in sight of a %s before anything is measured', (_, screen) => {
   const drawn = renderToStaticMarkup(screen).match(/<li/g)?.length;
-  // As many as fit below typical content, including the partly visible one.
+  // The list draws the rows that fit below typical content, including the partly visible one.
   expect(drawn).toBe(Math.ceil((innerHeight - 240) / 64));
 });
 

@@ -37,7 +37,7 @@ type ToggleChipProps = {
   children: ReactNode;
   icon?: Icon;
   isOn: boolean;
-  /** What a screen reader says after the label. */
+  /** The description that a screen reader reads after the label. */
   description?: string | undefined;
   onChange: (isOn: boolean) => void;
 };

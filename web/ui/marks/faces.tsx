@@ -83,7 +83,7 @@ const faceClass = `relative overflow-hidden bg-[color-mix(in_srgb,var(--hue)_88%
 
 type BadgedFaceProps = {
   person: Face;
-  /** What the person did. */
+  /** The icon of the person's action. */
   icon: Icon;
 };
 

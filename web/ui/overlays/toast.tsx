@@ -16,7 +16,7 @@ type Toaster = {
   done(text: string, action?: ToastAction, operationIds?: readonly string[]): void;
   /** Something was not done or not saved. */
   failed(text: string, action?: ToastAction): void;
-  /** What others did, or other information; it cannot have an Undo. */
+  /** Shows other people's changes or other information, without an Undo. */
   notify(text: string, action?: ToastAction & { isUndo?: never }): void;
   /** Removes the toast whose action is `about` this. */
   drop(about: string): void;
@@ -113,7 +113,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       },
       retract(operationId) {
         retracted.current = new Set([...retracted.current, operationId]);
-        // Of several changes the others can still be undone.
+        // A toast about several changes keeps its Undo for the others.
         forget(({ operationIds }) => operationIds.length === 1 && operationIds[0] === operationId);
         setMessages((all) => all.filter(({ operationIds }) => !operationIds?.includes(operationId)));
       },

@@ -109,7 +109,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   useCellOfReturn(grid, placeKey, positionOf, currentCell);
 
-  // What was typed stays in its cell until it is right or given up.
+  // A refused text stays in its cell until it is corrected or discarded.
   useReopenedCell(grid, refused, refused && positionOf(refused));
   useRevealedRow(grid, litKey === undefined ? -1 : gridRows.findIndex((row) => isKeyOf(row, litKey)));
 
@@ -215,7 +215,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Of all records, also those of folded groups. */
+/** Returns the state of the header's checkbox and its handler, for all records, those of folded groups included. */
 function useHeadSelection<T>({ records, keyOf, selection }: DataTableProps<T>) {
   const { ids, choose } = selection;
   return useMemo(() => {
@@ -244,7 +244,7 @@ function useSavedOnLeaving<T>(refused: CellEdit<T> | undefined, onEdit: DataTabl
   return { onTyped };
 }
 
-/** Of the page, in px; 16 unless the person chose larger letters. */
+/** Returns the page's font size in px; 16 unless the person chose larger letters. */
 function readTextSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -85,7 +85,7 @@ export function selectColumn<T>(
   return {
     ...SelectColumn,
     renderHeaderCell: ({ tabIndex }) => <SelectAll label={texts.selectAll} tabIndex={tabIndex} />,
-    // As wide as the columns that stay in view.
+    // A group row spans the two columns that stay in view.
     colSpan: (args) => (args.type === 'ROW' && isGroupRow(args.row) ? 2 : undefined),
     renderCell: ({ row, tabIndex }) => {
       if (!isGroupRow(row))

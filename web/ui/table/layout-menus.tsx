@@ -20,7 +20,7 @@ type LayoutMenusProps<T> = ColumnsPanelProps<T> & {
   texts: { group: string; noGroup: string; groupedBy: (column: string) => string };
 };
 
-/** What a table shows: its columns, and what its rows are grouped by. */
+/** Menus to choose a table's columns and the column that groups its rows. */
 export function LayoutMenus<T>(props: LayoutMenusProps<T>) {
   const { columns, layout, onLayout, texts } = props;
   const group = columns.find(({ key }) => key === layout.groupBy);
@@ -67,7 +67,7 @@ function ColumnsPanel<T>({ columns, layout, onLayout, onMove, texts }: ColumnsPa
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Of all columns when the panel opened, so that hidden ones stay where they are; undefined while it is closed. */
+  /** The order of all columns when the panel opened, so that hidden ones keep their place; undefined while it is closed. */
   const [order, setOrder] = useState<readonly string[]>();
   const movable = visibleColumns(columns, layout).slice(1);
   const visible = new Set(movable.map(({ key }) => key));

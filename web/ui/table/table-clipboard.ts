@@ -9,7 +9,7 @@ export type PasteFault =
   | { reason: 'notEditable' };
 
 type Shown<T> = {
-  /** As shown. */
+  /** The records in the order shown. */
   records: readonly T[];
   columns: readonly TableColumn<T>[];
 };
@@ -64,7 +64,7 @@ function isInField({ target }: ClipboardEvent): boolean {
   return target instanceof Element && target.matches('textarea, input:not([type=checkbox])');
 }
 
-/** As spreadsheets copy cells, with formulas made harmless as in exports. */
+/** Returns tab-separated cells, the format of spreadsheets, with formulas made harmless as in exports. */
 export function copiedText<T>(records: readonly T[], columns: readonly TableColumn<T>[]): string {
   const cells = records.map((record) => columns.map((column) => withFormulaGuard(column.text(record))));
   return Papa.unparse(cells, { delimiter: '\t', newline: '\n' });
@@ -107,7 +107,7 @@ export function pastedCells<T>(
   return { edits, leftOut: cells.filter(isLost).length };
 }
 
-/** Such texts are not copied from our tables, so that their apostrophes are their own. */
+/** Returns whether the text cannot come from our tables, so that its apostrophes are not formula guards. */
 function isUnguarded(text: string): boolean {
   return /^\s*[=+\-@]/.test(text) || hasUnguardedSign(text);
 }

@@ -10,14 +10,14 @@ export type TableColumn<T> = {
   /** Shown unless the person has chosen columns. */
   isUsual?: boolean;
   canGroup?: boolean;
-  /** As copied, edited and grouped by; also shown if `render` is missing. */
+  /** The text for copying, editing and grouping; also shown if `render` is missing. */
   text: (record: T) => string;
   render?: (record: T) => ReactNode;
   /** Ascending. */
   compare: (a: T, b: T) => number;
   /** Missing for columns that nobody can edit. */
   canEdit?: (record: T) => boolean;
-  /** What the cell is typed in: a single line unless given. */
+  /** The cell's editor: a single line unless given. */
   field?: 'lines' | 'day';
   /** The texts to choose from, instead of typing. */
   choices?: readonly string[];
@@ -153,7 +153,7 @@ export function byRank<T>(
   };
 }
 
-/** Of days and moments, whose texts sort as they do. */
+/** Compares ISO days or moments, whose texts sort by time. */
 export function compareText(a = '', b = ''): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import type { DataGridHandle } from 'react-data-grid';
 /** A cell by its record and column, as rows move. */
 export type Cell = { key: string; column: string };
 
-/** Where a cell is in the grid; undefined if it is not shown. */
+/** Returns a cell's position in the grid; undefined if it is not shown. */
 type PositionOf = (cell: Cell) => { idx: number; rowIdx: number } | undefined;
 
 /**

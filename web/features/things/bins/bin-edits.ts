@@ -134,7 +134,7 @@ export function planEdits(
   view: EditView,
   context: WriteContext,
 ): BinEdits | { edit: CellEdit<BinHeader>; fault: CellFault } {
-  // As they are after the edits before.
+  // The bins with all previous edits applied.
   const bins = new Map(view.bins);
   const plan: BinEdits = { updates: [], moves: [] };
   for (const [bin, cells] of groupBy(edits, ({ record }) => record)) {

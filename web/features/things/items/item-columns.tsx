@@ -103,7 +103,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       name: t('itemForm.dateAdded'),
       width: 112,
       text: ({ dateAdded }) => formats.shortDate(dateAdded),
-      // As pasted lines are in the list: those of one moment in the order of their ids.
+      // Items of one moment are in the order of their ids, like pasted lines in the list.
       compare: (a, b) => compareText(a.dateAdded, b.dateAdded) || compareText(b.id, a.id),
     },
   ];

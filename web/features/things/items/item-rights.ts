@@ -5,7 +5,7 @@ import type { Loan } from '#domain/items/item.ts';
 import { mayReturn } from '#domain/items/loan-rules.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 
-/** Whether this person may take items out of the bin and put them back. */
+/** Returns whether this person may take items out of the bin and put them back. */
 export function useMayTakeOut(): (bin: BinHeader | undefined) => boolean {
   const { locations } = useLocations();
   return (bin) => {
@@ -14,7 +14,7 @@ export function useMayTakeOut(): (bin: BinHeader | undefined) => boolean {
   };
 }
 
-/** Whether this person may put any of these loans back. */
+/** Returns whether this person may put any of these loans back. */
 export function useMayPutBack(): (bin: BinHeader | undefined, loans: readonly Loan[]) => boolean {
   const mayTakeOutOf = useMayTakeOut();
   const myId = useProfile()?.uid ?? '';

@@ -23,7 +23,7 @@ type ItemTableProps = {
   selection: ListSelection;
   /** They never change. */
   acts: ItemRowActs;
-  /** Where the table's menus go. */
+  /** The element that the table puts its menus into. */
   menus: HTMLElement | null;
 };
 

@@ -11,7 +11,7 @@ const PhotoList = lazyPart(async () => {
   return list;
 });
 
-/** Its space is reserved, so that nothing moves when it is loaded. */
+/** Loads the photo list lazily; a placeholder reserves its space, so that nothing moves then. */
 export function Photos({ photos = none, ...props }: PhotosProps) {
   if (photos.length === 0 && !props.canChange) return null;
   return (

@@ -18,11 +18,11 @@ type StoredTableProps<T> = Omit<
   DataTableProps<T>,
   'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'texts' | 'placeKey'
 > & {
-  /** Where this device keeps the layout. */
+  /** The preference of this device that stores the layout. */
   preference: 'binTable' | 'itemTable';
   /** Unless the person has sorted. */
   usualSort?: TableLayout['sort'];
-  /** Where the table's menus go. */
+  /** The element that the table puts its menus into. */
   menus: HTMLElement | null;
   /** The greatest height as CSS. Without it the table fills its element, which needs a definite height. */
   height?: string;

@@ -79,7 +79,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
     save(async () => {
       await act('bins.create', { ...newBinOf(values, id), ...(code && { code }) });
       draft.saved();
-      // Its label was in the hand, so it was seen.
+      // The person just handled the label, so the bin counts as seen.
       if (code) onLabelled(id);
       onCreated(id);
     });

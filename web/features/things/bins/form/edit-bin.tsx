@@ -82,7 +82,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
 
   const handleSubmit = () =>
     save(async () => {
-      // As the server returns it, so that the person's own change is not taken for somebody else's.
+      // The form takes the values as the server will return them, or the own change would look like somebody else's.
       const tidy = tidied(values);
       const touched = touchedFields(theirs, values).map((name) => [name, tidy[name]]);
       put({ ...values, ...Object.fromEntries(touched) });

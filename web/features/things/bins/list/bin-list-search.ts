@@ -42,7 +42,7 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
   return read;
 }
 
-/** Whether any filter but the archive is on. */
+/** Returns whether any filter but the archive is on. */
 export function isFiltered({ whose, place, empty, untouched, missing, named }: BinListSearch): boolean {
   return !!(whose || place || empty || untouched || missing || named);
 }

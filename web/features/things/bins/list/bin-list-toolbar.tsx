@@ -24,7 +24,7 @@ type BinListToolbarProps = {
   sort: BinSort;
   look: BinLook;
   isTableWide: boolean;
-  /** Where a table puts its menus. */
+  /** The element that a table puts its menus into. */
   menusRef: Ref<HTMLElement>;
   search: BinListSearch;
   offered: readonly FilterName[];

@@ -37,7 +37,7 @@ type BinListProps = {
   search: BinListSearch;
   /** The bin open beside the list. */
   openId: string | undefined;
-  /** Whether it takes the whole width of a wide screen. */
+  /** True if it takes the whole width of a wide screen. */
   isTableWide: boolean;
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;

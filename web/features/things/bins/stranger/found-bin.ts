@@ -71,7 +71,7 @@ function takeCachedFoundBin(binId: string): FoundBin | undefined {
 }
 
 /**
- * Where a look-up leads; a free code of the person's own leads to creating a bin. The opened page need not repeat the
+ * Returns the link for a look-up's result; an own free code leads to creating a bin. The opened page need not repeat the
  * request.
  */
 export function linkToFoundBin(found: FoundBin, code: string) {

@@ -30,7 +30,7 @@ export type EditedItemValues = ItemValues & { target: TargetBin | null };
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  // As they were when the form was opened, so that what it shows stays as it was written.
+  // The defaults at the time the form was opened; later ones would change the shown values.
   const [defaults] = useState(useValueDefaults());
   const { state, isDirty, put, draft } = useEditState(itemDraft(opened.id), {
     opened,

@@ -25,7 +25,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
   const { values, put, draft } = useNewValues({ form: `lend:${item.id}`, isSilent: true }, () => ({
     to: '',
     count: '1',
-    // Of an item that is lent it is another loan's.
+    // The due date of a lent item belongs to another loan.
     until: item.loanedTo === undefined ? (item.dueDate ?? '') : '',
     contact: '',
     note: '',
@@ -36,7 +36,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    // Of what is out already nobody knows how many there are.
+    // An item with quantity 0 is lent without a count.
     const count = isOut(item) ? 0 : countIn(values.count, range);
     const lending = readDetails(event);
     if (lending === undefined) return;

@@ -14,9 +14,9 @@ import { type Lent, useLoanWords } from './loan-words.ts';
 
 type LoanLinesProps = {
   item: Item;
-  /** Whether each loan that the person may put back has its own "Put back". */
+  /** True if each loan that the person may put back has its own "Put back". */
   canPutBack: boolean;
-  /** Whether borrower, due day and note may be changed. */
+  /** True if borrower, due day and note may be changed. */
   canChange: boolean;
   onPutBack: (loan: Loan) => void;
   onChange: (loan: Loan) => void;

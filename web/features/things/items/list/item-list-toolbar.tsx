@@ -33,7 +33,7 @@ type ItemListToolbarProps = {
   look: ItemLook;
   /** Omitted where no table fits. */
   onLook?: (look: ItemLook) => void;
-  /** Where a table puts its menus. */
+  /** The element that a table puts its menus into. */
   menusRef: Ref<HTMLElement>;
 };
 

@@ -180,7 +180,7 @@ const errorId = 'quick-add-error';
 
 type QuickAddLinkProps = {
   line: RefObject<HTMLInputElement | null>;
-  /** Whether the quick-add field is in the document yet. */
+  /** True if the quick-add field is in the document yet. */
   isThere: boolean;
 };
 

@@ -291,7 +291,7 @@ describe('the reading view of an item', () => {
       server.act({ call: 'items.lend', data: { binId: crate, id: skates, ...loan } });
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     });
-    // Their own loan, and not that of Sven.
+    // Only the viewer's own loan can be put back, not Sven's.
     expect(await screen.findAllByRole('button', { name: /^Put back/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Change the loan/ })).toBeNull();
     for (const name of ['Edit', 'Move']) expect(screen.queryByText(name)).toBeNull();
