@@ -31,7 +31,7 @@ import { scaled } from './scale.ts';
 const BINS = scaled(1_000, 20);
 const ITEMS_EACH = 100;
 const PHOTOS = scaled(500, 10);
-/** Of a photo of a phone. */
+/** The sizes of a phone's photo. */
 const PHOTO_BYTES = { large: 400_000, medium: 70_000, small: 12_000 };
 const ROUNDS = scaled(3);
 const MEMORY_EVERY_MS = 50;

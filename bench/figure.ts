@@ -17,7 +17,7 @@ export type MeasureOptions = {
   measurePart(name: string, measure: () => Promise<Figure[]>): Promise<void>;
 };
 
-/** Whether the figure meets its goal; true without a goal. */
+/** Returns whether the figure meets its goal; true without a goal. */
 export function isReached({ value, goal }: Figure): boolean {
   if (goal === undefined) return true;
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;

@@ -92,7 +92,7 @@ export async function reminderFigures(): Promise<Figure[]> {
   }
 }
 
-/** Of one of the people. */
+/** Returns a steady load of calls by one of the people. */
 async function otherCalls(pool: Pool, address: string): Promise<Load> {
   const { rows } = await pool.query<{ token: string }>('SELECT token FROM session LIMIT 1');
   const token = rows[0]?.token ?? '';

@@ -16,7 +16,7 @@ type Queryable = Pick<Pool, 'query'>;
 type Person = { account: Account; binId: string };
 
 /**
- * What a call costs in processor time, which other work on the machine hardly changes, and an item on disk: on a PostgreSQL
+ * Measures a call's processor time, which other work on the machine hardly changes, and an item's disk space: on a PostgreSQL
  * of its own, or on that of DATABASE_URL, all of whose nodes are on this machine. Linux only.
  */
 export async function scalingFigures(): Promise<Figure[]> {

@@ -96,7 +96,7 @@ const bodiesOf = {
 
 export type MeasuredCall = keyof typeof bodiesOf;
 
-/** Of all callers together, on 32 connections. */
+/** Returns the calls per second of all callers together, on 32 connections. */
 export async function callsPerSecond(
   address: string,
   callers: readonly Caller[],

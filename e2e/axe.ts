@@ -5,7 +5,7 @@ import type { RunOptions } from 'axe-core';
 
 type AxeOptions = { tags?: string[]; rules?: string[]; within?: string };
 
-/** What axe finds on the page, or in a part of it: each rule with the elements that break it. */
+/** Returns axe's findings on the page, or in a part of it: each rule with the elements that break it. */
 export async function axeFaults(page: Page, { tags, rules, within }: AxeOptions = {}): Promise<string[]> {
   // A page that is still rendering breaks rules that the finished one meets.
   await page.locator('h1').first().waitFor({ state: 'attached' });

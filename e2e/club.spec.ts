@@ -76,7 +76,7 @@ test('twelve helpers hand out tents, and the keeper always sees who has them', a
   await expect(told).toHaveCount(0);
   await expectLent([keeper], ['Anna', 'Bo', 'Cia']);
 
-  // What one has handed out, another takes back, offline too; and everything of one person at once.
+  // Another keeper takes back loans of the first one, offline too, and all loans of one person at once.
   await goWithin(other, '/lent');
   await offline(other, async () => {
     await other.getByRole('link', { name: /^Cia/ }).click();

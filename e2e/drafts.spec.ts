@@ -6,7 +6,7 @@ const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 const lines = (page: Page) => page.getByRole('textbox', { name: 'One item per line' });
 const draftLine = (page: Page) => page.getByText(/^Unsaved draft from/);
 
-/** As after months: the page learns it with its next request. */
+/** Ends the session as after months of absence: the page learns it with its next request. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.reload();

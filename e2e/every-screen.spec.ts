@@ -20,7 +20,7 @@ const narrow: Size = { width: 320, percent: 100, zoom: 'root' };
 const narrowAndLarge: Size = { width: 320, percent: 200, zoom: 'root' };
 
 /**
- * What may differ is examined once. axe sees each theme and each width; web/styles/contrast.test.ts compares all colours of
+ * Each difference is tested in one look. axe sees each theme and width; web/styles/contrast.test.ts compares all colours of
  * both themes. Letters are measured in each language, and in Swedish, which has the longer words, with the longest names.
  */
 type Look = {

@@ -203,7 +203,7 @@ test('names with quotes, with markup and from right to left stand as text in the
   await expect(line(sheet, 'Unit: nothing is now <b>')).toContainText(`Notes: ${markup}`);
   await expect(sheet.locator('img, b')).toHaveCount(0);
   await expect(page).not.toHaveTitle('1');
-  // Its end is at the left, as it is read from right to left; mixed with the sentence, it would be at the right.
+  // The end of the Hebrew name is at its left; mixed with the English sentence, it would be at the right.
   for (const place of [sheet.getByRole('heading').first(), renamed.getByText('renamed')])
     expect(await endIsLeft(place, hebrew)).toBe(true);
 });

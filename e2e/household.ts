@@ -56,7 +56,7 @@ export const usualWords: Words = {
   query: 'ljus',
 };
 
-/** As long as each may be, without a place to break. */
+/** Words of the maximum length of each field, without a line break opportunity. */
 export const longWords: Words = {
   place: word(locationNameMax),
   bin: word(binNameMax),

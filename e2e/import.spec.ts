@@ -161,7 +161,7 @@ test.describe('on a wide screen', () => {
 
 type DraggedFile = { name: string; type: string; bytes: number[] };
 
-/** As the browser does while files from elsewhere are over the page, which it repeats, or let go there. */
+/** Dispatches a drag event of files from outside the page: `dragover`, which browsers repeat, or `drop`. */
 async function drag(page: Page, event: 'dragover' | 'drop', files: readonly DraggedFile[]): Promise<void> {
   const transfer = await transferOf(page, files);
   await transfer.evaluate((dataTransfer, type) => {

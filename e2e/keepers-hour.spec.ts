@@ -9,7 +9,7 @@ const boxes = 120;
 const itemsPerBox = 17;
 const places = ['Cellar', 'Attic', 'Garage', 'Shed'] as const;
 
-/** As a Swedish spreadsheet saves it. */
+/** CSV in the format of a Swedish spreadsheet program. */
 const spreadsheet = [
   'Sak;Antal;Låda;Plats;Taggar;Värde',
   ...Array.from({ length: boxes * itemsPerBox }, (_, n) => {

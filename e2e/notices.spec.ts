@@ -252,7 +252,7 @@ test('a deleted open bin names who deleted it, keeps typed text and offers Resto
   await svens.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(svens.getByText('Long rope saved')).toBeVisible();
 
-  // As an admin he restores it himself.
+  // Sven is an admin now and restores the bin himself.
   const entry = { target: { kind: 'bin', id: attic.id }, userId: sven.account.userId };
   await anna.act('accessEntries.update', { ...entry, role: 'admin' });
   await goTo(svens, `/bins/${attic.id}/items/add`);

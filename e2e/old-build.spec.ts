@@ -9,7 +9,7 @@ test('a page whose code was replaced by a newer build is reloaded and keeps draf
   await goWithin(page, '/bins/create');
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
   let refused = 0;
-  // As after an upgrade: files of the old build are gone, and the reloaded page has the names of the new ones.
+  // Simulates an upgrade: files of the old build are gone, and the reloaded page has the names of the new ones.
   await page.route(
     '**/assets/print-*.js',
     (route) => {

@@ -313,7 +313,7 @@ test('a phone’s photo shows upright at once, and a file that is none is refuse
   await expect(waiting).toHaveCount(1);
 });
 
-/** Whether it is blue at its top left and top right, and its natural size. */
+/** Returns whether the photo is blue at its top left and top right, and its natural size. */
 function look(image: HTMLImageElement) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');

@@ -40,7 +40,7 @@ test('a due date reminds keeper and borrower in every way, is put off once, then
     const people = [keeper, borrower].map((page, n) => ({ page, email: emails[n], device: devices[n] }));
     const mailsTo = (email = '') =>
       site.smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes('Due back'));
-    // Its last link stops the mails.
+    // The mail's last link stops the mails.
     const linkTo = (email: string) =>
       mailsTo(email)
         .at(-1)

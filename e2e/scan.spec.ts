@@ -241,7 +241,7 @@ test('a label chooses the bin to put another in', async ({ page }) => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** As fast as a scanner, however busy the machine is. Runs in the page. */
+/** Types as fast as a scanner, however busy the machine is. Runs in the page. */
 function typeAsScanner(text: string): void {
   for (const key of [...text, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

@@ -6,7 +6,7 @@ import { startTilePeer, type TilePeer } from '#test/tile-peer.ts';
 
 export { expect };
 
-/** What the browser reports when the network is cut, which tests do on purpose. */
+/** The browser's message when the network is cut, which tests do on purpose. */
 const NETWORK_FAULT = /^Failed to load resource: net::ERR_/;
 /** Chromium's message when a journey leaves a page that is still storing a change and was never pressed. */
 const LEFT_WITHOUT_GESTURE = /^Blocked attempt to show a 'beforeunload' confirmation panel/;

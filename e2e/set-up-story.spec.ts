@@ -53,7 +53,7 @@ test('twelve printed blank labels become twelve filled bins, half of them offlin
     .toEqual(codes.map((code, index) => `${code} Box ${index + 1} ${garage} 2`).sort());
 });
 
-/** As zbar reads them from the pages of the PDF, in the order of printing. */
+/** Prints blank labels and returns the codes that zbar reads from the pages of the PDF, in the order of printing. */
 async function printBlankLabels(page: Page): Promise<string[]> {
   await page.goto('/print/qr-batch?blank=true');
   await page.getByRole('textbox', { name: 'How many blank labels' }).fill(String(count));

@@ -17,7 +17,7 @@ import {
 import { expect, test } from './server.ts';
 
 // For an installation that runs already: E2E_URL=https://bins.example.org npm run e2e -- smoke
-// Where the form for signing up does not suffice, E2E_EMAIL and E2E_PASSWORD name an account.
+// E2E_EMAIL and E2E_PASSWORD name an account for installations where the sign-up form does not suffice.
 const { E2E_URL, E2E_EMAIL, E2E_PASSWORD = password } = process.env;
 if (E2E_URL) test.use({ baseURL: E2E_URL });
 

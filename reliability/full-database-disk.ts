@@ -10,7 +10,7 @@ import { Writer } from './writer.ts';
 
 const DISK_MB = 900;
 const RESERVE_MB = 300;
-/** What one upload announces. All of them would fill the disk; of the room above the reserve, one takes the most. */
+/** The size that one upload announces. One fits into the room above the reserve; all of them would fill the disk. */
 const ANNOUNCED = 190 * 1024 * 1024;
 const SENDERS = 5;
 const SECONDS = 15;

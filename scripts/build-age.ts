@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LAST_BUILT = 'dist/web/sw.js';
 const SOURCES = ['web/**/*', 'domain/**/*', 'vite.config.ts', 'package-lock.json'];
 
-/** Whether the web app is not built or older than its sources. */
+/** Returns whether the web app is not built, or its build is older than its sources. */
 export async function isBuildStale(root = ROOT): Promise<boolean> {
   const built = await changedAt(join(root, LAST_BUILT));
   if (built === undefined) return true;

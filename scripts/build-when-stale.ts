@@ -28,7 +28,7 @@ export async function buildWhenStale(
   return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
 }
 
-/** Whether this account may write to the folder or create it. */
+/** Returns whether this account may write to the folder or create it. */
 export async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

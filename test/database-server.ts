@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** The PostgreSQL of a test run, with a migrated template database that test databases are copied from. */
 export type DatabaseServer = {
-  /** Of all nodes, the coordinator first; one of a PostgreSQL without Citus. */
+  /** The URLs of all nodes, the coordinator first; a single one without Citus. */
   superuserUrls: string[];
   /** For the account `whichbin` of an ordinary installation. */
   appUrl: string;

@@ -5,7 +5,7 @@ import { createDatabaseOn, type TestDatabase } from './database-server.ts';
 
 export type { TestDatabase } from './database-server.ts';
 
-/** Whether the tests run on Citus, where the reason says why a test is skipped. */
+/** True if the tests run on Citus; the reason says why a test is skipped there. */
 export function onCitus(_reason: string): boolean {
   return inject('isCitus');
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type DeafProxy = {
   url: string;
-  /** Whether notifications are dropped from now on. */
+  /** Switches the dropping of notifications on or off. */
   setDeaf(isDeaf: boolean): void;
   close(): Promise<void>;
 };

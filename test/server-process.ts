@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface ServerProcess {
   address: string;
   process: ChildProcess;
-  /** Its output so far. */
+  /** Returns the process's output so far. */
   output(): string;
   /** Sends the signal, waits for the exit and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

@@ -54,7 +54,7 @@ export type TestServerOptions = {
   /** Gets each line of the log; the standard output by default. */
   logStream?: DestinationStream;
   databaseUrl?: string;
-  /** Its server is for the test to start. */
+  /** Home TLS of the test server; the test starts its HTTPS server itself. */
   homeTls?: HomeTls;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;

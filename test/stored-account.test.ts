@@ -19,7 +19,7 @@ async function rowsOf({ pool }: TestServer, userId: string) {
   };
 }
 
-/** What differs between any two accounts, as its form: ids, times, names and secrets. */
+/** Replaces values that differ between any two accounts by their form: ids, times, names and secrets. */
 function formOf(rows: unknown, userId: string, name: string): string {
   return JSON.stringify(rows, undefined, 1)
     .replaceAll(userId, 'of the person')

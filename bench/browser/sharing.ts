@@ -23,7 +23,7 @@ export async function sharingFigures(
   await shareByLink(address, olga, erik, [binId, kept.id]);
   const context = await browser.newContext({
     ...{ baseURL: address, locale: 'en-GB' },
-    // Where items are rows with buttons.
+    // At this width items are rows with buttons.
     viewport: { width: 390, height: 844 },
   });
   try {

@@ -7,7 +7,7 @@ import { signInTo } from './sign-in.ts';
 
 const STEPS = scaled(60, 4);
 const quantity = ':is(button, input)[aria-label^="Quantity of"]';
-/** Where items are rows with their quantities. */
+/** A viewport in which items are rows with their quantities. */
 const phone = { viewport: { width: 390, height: 844 } };
 const increase = 'button[aria-label^="One more"]';
 

@@ -8,7 +8,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { addPhoto } from '#test/photos.ts';
 
-/** What one device has stored of an account; `{olga}` and `{anna}` stand for the people's ids. */
+/** The data that one device has stored of an account; `{olga}` and `{anna}` stand for the people's ids. */
 export type StoredCopy = {
   /** The version of the IndexedDB database. */
   version: number;
@@ -19,7 +19,7 @@ export type StoredCopy = {
     rows: { key: string | number; value: unknown }[];
   }[];
   localStorage: Record<string, string>;
-  /** What the device showed: items by the name of their bin. */
+  /** The items that the device showed, by the name of their bin. */
   shown: Record<string, string[]>;
 };
 
@@ -88,7 +88,7 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
 /** A server that opens the copy has other codes, and refuses these. */
 type StoredName = Exclude<QueuedName, 'codes.claim' | 'codes.void'>;
 
-/** What the person does offline, in this order; a missing queued write does not compile. */
+/** The person's offline writes, in this order; a missing queued write does not compile. */
 const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>, ...CallInput<N>[]] } => ({
   'bins.create': [{ id: kitchen, name: 'Kitchen', parentBinId: attic }],
   'items.create': [

@@ -31,7 +31,7 @@ try {
   for (const act of acts) {
     await page.evaluate(async ({ call, data }) => {
       const { binId, id, ids = [id] } = data as { binId?: string; id?: string; ids?: (string | undefined)[] };
-      // As a screen does it: with the items that the person sees.
+      // A screen passes the items that the person sees, too.
       const seen = binId === undefined ? [] : await window.probe.rows(binId);
       const rows = seen.filter((item) => ids.includes(item.id));
       await window.probe.act(call, data, rows.length > 0 ? { rows } : {});

@@ -7,7 +7,7 @@ type Point = { x: number; y: number };
 /** A printed code in a picture, including its white margin. */
 export type PrintedLabel = {
   text: string;
-  /** Its centre, in pixels. */
+  /** The label's centre, in pixels. */
   at: Point;
   /** Side length, in pixels. */
   size: number;
@@ -118,7 +118,7 @@ function drawLabel(
     for (let x = Math.max(0, at.x - reach); x < Math.min(frameSize.width, at.x + reach); x++) {
       const across = ((x - at.x) * cos + (y - at.y) * sin) / size;
       const down = ((y - at.y) * cos - (x - at.x) * sin) / size;
-      // What is farther away is smaller, in both directions.
+      // Parts of the label that are farther away are smaller in both directions.
       const nearness = 1 - tilt * down;
       const [u, v] = [across / nearness + 0.5, down / nearness + 0.5];
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;

@@ -3,7 +3,7 @@
  * it.
  */
 
-/** Where the page is scrolled to. */
+/** The scroll position of the page. */
 type Position = 'start' | 'end';
 type DrawnControl = { element: Element; box: DOMRect; bar: Element | null };
 type DrawnText = { node: Node; parent: Element; said: string; range: Range; rects: DOMRect[] };
@@ -84,7 +84,7 @@ function examineOverlap(controls: readonly DrawnControl[]): void {
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      // What scrolls below a bar is examined at the end of scrolling.
+      // Controls that scroll below a bar are examined at the end of scrolling.
       if (one.bar !== other.bar && (!one.bar || !other.bar)) continue;
       if (areOver(one.box, other.box))
         faults.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
@@ -101,7 +101,7 @@ function examineEnd(controls: readonly DrawnControl[]): void {
   }
 }
 
-/** Its centre is not covered, unless it can be scrolled away from there. */
+/** Reports an element whose centre is covered and cannot be scrolled into the open. */
 function examineSight(at: Position, element: Element, said: string, box: DOMRect | undefined): void {
   if (!box || styleOf(element).pointerEvents === 'none') return;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

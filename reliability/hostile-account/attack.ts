@@ -10,7 +10,7 @@ export type Attack<P = unknown> = {
   from: readonly From[];
   /** The number of attacking accounts; 1 by default. */
   accounts?: number;
-  /** Its files are read by a process of their own. */
+  /** Present if the server reads the attack's files in a process of their own. */
   isReading?: true;
   /** Runs on the same server without rate limits, as an attacker may prepare for a long time. */
   prepare?(preparation: Preparation): Promise<P>;

@@ -11,7 +11,7 @@ export type DrillServer = {
   readonly address: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** Whether the process runs and reaches its database. */
+  /** Returns whether the process runs and reaches its database. */
   isHealthy(): Promise<boolean>;
   /** The end of its output. */
   output(): string;

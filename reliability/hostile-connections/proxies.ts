@@ -11,7 +11,7 @@ import { openSocket } from '../open-socket.ts';
 export type Proxy = {
   address: string;
   certificate: string;
-  /** Where the server processes must listen. */
+  /** The ports that the server processes must listen on. */
   serverPorts: number[];
   stop(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export function createFleet(
     ...settings,
   };
   return {
-    /** Of the proxy. */
+    /** The proxy's address. */
     address,
     ports,
     addressOf: (n: number) => `http://127.0.0.1:${ports[n]}`,

@@ -41,12 +41,12 @@ export async function untilThere<T>(
   }
 }
 
-/** What a person does again and again. Calls are repeated until they are answered. */
+/** A step that a person repeats. Calls are repeated until they are answered. */
 export type Work = {
   done: number;
   failures: string[];
   caller: PatientCaller;
-  /** What the n-th time is, from 0. */
+  /** Performs the n-th repetition, counted from 0. */
   step(n: number): Promise<void>;
   /** Compares what was done with what is there, when all processes have started again. */
   check(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startInviting(
       work.done = invited.length;
       const haveCome = () => mailed().length >= work.done && device.arrived.length >= work.done;
       await untilThere('the mails and pushes', () => haveCome() || undefined).catch(() => {});
-      // What is sent twice may come later.
+      // Duplicates may arrive later.
       await pause(2_000);
       if (String(mailed().sort()) !== String(invited.sort()))
         work.failures.push(`${mailed().length} mails for ${work.done} invitations`);

@@ -184,7 +184,7 @@ async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`${photos.length}, all with their files`)];
 }
 
-/** Of exports and imports. */
+/** Checks the files of exports and imports. */
 async function checkFiles({ pool, settings }: Checked): Promise<Finding[]> {
   const before = await queryFileRows(pool);
   const files = new Set<string>();
@@ -229,7 +229,7 @@ async function checkJobs({ pool }: Checked): Promise<Finding[]> {
 }
 
 const MB = 1_000_000;
-/** What PostgreSQL adds at a time to the log of what it writes, rounded up. */
+/** The size of one write-ahead log segment of PostgreSQL (16 MiB), rounded up. */
 const LEAST_MB = 17;
 
 async function checkDisk({ pool, settings }: Checked): Promise<Finding[]> {

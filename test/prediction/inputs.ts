@@ -308,7 +308,7 @@ function change<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary
 const newId = fc.uuid({ version: 7 });
 /** Few, so that names repeat. */
 const name = fc.nat(11).map((n) => `Bin ${n}`);
-/** Of the few that may be saved, so that some repeat. */
+/** One of a few saved searches, so that some repeat. */
 const search = fc.constantFrom<SavedSearch>(
   { name: 'Tent', q: 'tent' },
   { name: 'Out', kind: 'out' },

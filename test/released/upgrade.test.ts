@@ -159,7 +159,7 @@ describe.for(releases)('the data of %s', (release) => {
 /** Tables whose rows become jobs, and one that a restore renews. */
 const movedTables = { push_jobs: 'jobs', invite_errands: 'jobs', installation: 'a new epoch' };
 
-/** What the household did not do: ask for names of what a photo shows, and reset a password. */
+/** Tables of features that the household never used: suggestions from photos, and password resets. */
 const emptyTables = ['suggestion_counts', 'verification'];
 
 /** Lines of PostgreSQL's text format, in the order of their characters. */

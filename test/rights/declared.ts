@@ -65,7 +65,7 @@ const importChoice = {
   skipsPresent: false,
 } as const;
 
-/** Who may make each call, and the test's input. The file does not compile if a call is missing. */
+/** The people who may make each call, and the test's input. The file does not compile if a call is missing. */
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },

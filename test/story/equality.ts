@@ -7,7 +7,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
 import type { Device } from './device.ts';
 
-/** What a user may see, from the server's reads. */
+/** The data that a user may see, from the server's reads. */
 export type Truth = {
   person: Account;
   bins: Map<string, Bin>;
@@ -56,7 +56,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
   };
 }
 
-/** What each user of these devices may see. */
+/** Reads the data that each user of these devices may see. */
 export async function readTruths(address: string, devices: readonly Device[]): Promise<Map<Account, Truth>> {
   const truths = new Map<Account, Truth>();
   for (const person of new Set(devices.map((device) => device.person)))

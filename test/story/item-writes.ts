@@ -46,7 +46,7 @@ export const itemWrites = {
     return [lend, change, { call: 'items.return', data: { ...of, quantity: back } }];
   },
 
-  /** As builds that know one loan write it. */
+  /** Lends like older builds, which know a single loan per item. */
   lendAsBefore(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const item = chooser.item(actor, false);
     const loanedTo = chooser.random.pick(['Erik', 'Åsa', null]);

@@ -43,7 +43,7 @@ export function checkOperations(
   ];
 }
 
-/** Whether the write was done, its answer was lost, and the user may not see the result any more. */
+/** Returns whether the write was done, its answer was lost, and the user may not see the result any more. */
 export function isDoneWithoutAnswer({ id, code, result, tries }: Operation, { done }: Outcomes): boolean {
   return result === undefined && code === 'operations.done' && tries > 1 && done.has(id);
 }

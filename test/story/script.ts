@@ -16,9 +16,9 @@ export type ScriptOptions = {
   people: readonly StoryPerson[];
   devicesEach: number;
   processes: number;
-  /** Whether processes may be killed. */
+  /** True if processes may be killed. */
   withKills: boolean;
-  /** Whether processes may miss notifications for a while, and the database be restored from a backup. */
+  /** True if processes may miss notifications for a while, and the database be restored from a backup. */
   isRough: boolean;
 };
 

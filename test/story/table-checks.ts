@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** What the rules read. */
+/** The tables that the rules read. */
 const tables = [
   ...['bins', 'locations', 'access_entries', 'visible', 'trashed_entries'],
   ...['own_requests', 'access_requests', 'invites', 'received_invites'],

@@ -80,17 +80,17 @@ export class Timelines {
     return this.#states.get(id) ?? [];
   }
 
-  /** Whether the person could see it at some time in this span. */
+  /** Returns whether the person could see it at some time in this span. */
   wasVisible(id: string, personId: string, span: Span): boolean {
     return this.states(id, span).some((state) => visibleRole(state, personId) !== undefined);
   }
 
-  /** Whether the person had a role in it at some time in this span, even in the trash. */
+  /** Returns whether the person had a role in it at some time in this span, even in the trash. */
   wasShared(id: string, personId: string, span: Span): boolean {
     return this.states(id, span).some((state) => roleIn(state, personId) !== undefined);
   }
 
-  /** Whether a notification, invitation or request of this id was ever this person's. */
+  /** Returns whether a notification, invitation or request of this id was ever this person's. */
   wasInInbox(personId: string, id: string): boolean {
     return this.#inboxes.get(personId)?.has(id) ?? false;
   }

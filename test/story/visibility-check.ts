@@ -44,7 +44,7 @@ export class VisibilityCheck {
     }
   }
 
-  /** Its revision must have existed recently with this role for this user. */
+  /** Checks a bin shown to the user: its revision must have existed recently, with this role for this user. */
   checkBin(header: BinHeader, items: readonly Item[], span: Span): string[] {
     const shown = `bin ${header.id} revision ${header.revision} as ${header.role}`;
     const faults = this.#checkTarget('bin', header, shown, span);

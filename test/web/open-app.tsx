@@ -30,9 +30,9 @@ export type OpenApp = {
 type Options = {
   locale?: Locale;
   isSignedIn?: boolean;
-  /** What the server has before anybody looks. */
+  /** Prepares the server's data before the app opens. */
   prepare?: (server: SmallServer) => void;
-  /** By what one may sign in, before anybody looks. */
+  /** Prepares the sign-in methods before the app opens. */
   prepareSignIn?: (signIn: SmallSignIn) => void;
 };
 
@@ -82,7 +82,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   };
 }
 
-/** What jsdom lacks because it draws nothing. */
+/** Adds the screen APIs that jsdom lacks because it draws nothing. */
 function giveScreenParts(): void {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;

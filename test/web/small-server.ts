@@ -27,7 +27,7 @@ type PeopleField =
   | 'viewersMayTakeOut';
 type Connection = { send(message: LiveMessage): void; close(): void };
 
-/** What happens to requests: normal, no connection, the answer is lost, or 502. */
+/** The outcome of requests: normal, no connection, the answer is lost, or 502. */
 export type NetworkState = 'fine' | 'unreachable' | 'answerLost' | 'failing';
 
 /**

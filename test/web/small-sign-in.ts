@@ -15,11 +15,11 @@ export class SmallSignIn {
   private isSignedIn = false;
   /** Names of offered providers by their ids. */
   providers: Record<string, string> = {};
-  /** Whether sign-up needs a mailed link. */
+  /** True if sign-up needs a mailed link. */
   hasMail = false;
-  /** Whether people may sign in with a password. */
+  /** True if people may sign in with a password. */
   hasPasswords = true;
-  /** Who may create an account. */
+  /** The people who may create an account. */
   signUp: 'open' | 'invited' | 'closed' = 'open';
   /** The sign-in methods that a password reset removes and leaves. */
   resetOutcome: ResetOutcome = {};
