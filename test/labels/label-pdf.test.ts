@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PrintJob } from '#web/features/labels/print/layout/sheets.ts';
-import { cornerOf, labelsPerPage, roll, templates } from '#web/features/labels/print/layout/template.ts';
-import { type OwnSize, templateFor } from '#web/features/labels/print/settings/own-size.ts';
+import {
+  cornerOf,
+  labelsPerPage,
+  type OwnSize,
+  roll,
+  templateFor,
+  templates,
+} from '#web/features/labels/print/layout/template.ts';
 import { printedEdges, printedPdf, printSheets, scanLabel } from './printed-labels.ts';
 import { allFields, jobOf, sampleLabel, sampleLabels, templateOf } from './sample-labels.ts';
 

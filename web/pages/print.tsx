@@ -1,8 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { paths } from '#web/app/paths.ts';
-import type { PrintChoice } from '#web/features/labels/print/screen/bins-to-print.ts';
-import { PrintScreen } from '#web/features/labels/print/screen/print-screen.tsx';
+import type { PrintChoice } from '#web/features/labels/print/bins-to-print.ts';
+import { PrintScreen } from '#web/features/labels/print/print-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

@@ -3,7 +3,15 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom } from '#domain/bins/bin-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
-import { findCodes, listCodes } from './code-list.ts';
+import { findCodes, listCodes, printedSheets } from './code-list.ts';
+
+const printedRow = (code: string, more: Partial<CodeRow> = {}): CodeRow => ({
+  ...{ code, state: 'free', use: 'labels', createdAt: '2026-05-01T10:00:00.000Z', revision: 1 },
+  ...more,
+});
+const on = (sheetId: string, day: number, sheetTemplate = 'Avery L7160') => ({
+  ...{ sheetId, sheetTemplate, printedAt: `2026-05-0${day}T10:00:00.000Z` },
+});
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 
@@ -61,4 +69,27 @@ test('codes are found by a part, by a name without accents, and by their state',
   expect(found('koket')).toEqual(['K']);
   expect(found('', 'void')).toEqual(['V']);
   expect(found('garage', 'free')).toEqual([]);
+});
+
+test('codes are listed by the sheet they were last printed on, the newest first', () => {
+  const codes = [
+    printedRow('A', on('one', 2)),
+    printedRow('B', { ...on('two', 3, '62 × 29 mm'), state: 'used' }),
+    printedRow('C', on('one', 2)),
+    printedRow('D'),
+  ];
+  expect(printedSheets(codes)).toEqual([
+    { id: 'two', template: '62 × 29 mm', printedAt: '2026-05-03T10:00:00.000Z', codes: ['B'] },
+    { id: 'one', template: 'Avery L7160', printedAt: '2026-05-02T10:00:00.000Z', codes: ['A', 'C'] },
+  ]);
+});
+
+test('what is void is not printed again', () => {
+  const voided = { state: 'void' } as const;
+  const codes = [
+    printedRow('A', { ...on('one', 2), ...voided }),
+    printedRow('B', on('two', 2)),
+    printedRow('C', { ...on('two', 2), ...voided }),
+  ];
+  expect(printedSheets(codes).map(({ codes: left }) => left)).toEqual([['B']]);
 });

@@ -1,24 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useMemo, useState } from 'react';
+import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
+import { targetPath } from '#web/features/people/access/access-target.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { copyText } from '#web/ui/actions/copy-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { Chip, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { findCodes, type ListedCode, listCodes } from './code-list.ts';
-import { CodeListRow } from './code-list-row.tsx';
-import { printedSheets } from './printed-sheets.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { findCodes, type ListedCode, listCodes, printedSheets } from './code-list.ts';
+import { useLostLabel } from './use-lost-label.ts';
+
+const tones = { free: 'success', used: 'plain', void: 'danger' } as const satisfies Record<CodeState, string>;
 
 const shownAtFirst = 3;
 
@@ -146,5 +158,78 @@ function SheetsSection() {
         </Button>
       )}
     </Section>
+  );
+}
+
+function CodeListRow({ code: each }: { code: ListedCode }) {
+  const { t } = useTranslation();
+  const { state, target } = each;
+  const row = {
+    title: <span className="[overflow-wrap:anywhere]">{titleOf(t, each)}</span>,
+    detail: <CodeDetail {...each} />,
+    end: <Chip tone={tones[state]}>{t(`codes.state.${state}`)}</Chip>,
+    actions: <CodeActs {...each} />,
+  };
+  return target ? <ListRowLink {...targetPath(target)} {...row} /> : <ListRow {...row} />;
+}
+
+function titleOf(t: ReturnType<typeof useTranslation>['t'], { name, state, number }: ListedCode): string {
+  if (state === 'free' && number !== undefined) return t('codes.numberedLabel', { number });
+  return name ?? t(state === 'free' ? 'codes.blankLabel' : 'codes.ledNowhere');
+}
+
+function CodeDetail({ code, state, printedAt }: ListedCode) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const printed =
+    printedAt === undefined ? t('codes.notPrinted') : t('codes.printed', { day: date(printedAt) });
+  return (
+    <>
+      <span className="inline-block max-w-full font-mono slashed-zero">{showCode(code)}</span>
+      {(state === 'free' || printedAt !== undefined) && ` · ${printed}`}
+    </>
+  );
+}
+
+function CodeActs({ code, state, target, name }: ListedCode) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const lostLabelEntry = useLostLabel();
+  const display = showCode(code);
+
+  const copy = async () => {
+    if (await copyText(display)) toast.done(t('codes.copied'));
+    else toast.failed(t('codes.notCopied'));
+  };
+  const makeVoid = async () => {
+    const title = t('codes.voidTitle', { code: display });
+    const question = { title, text: t('codes.voidText'), okLabel: t('codes.makeVoid'), isDangerous: true };
+    if (!(await confirm(question))) return;
+    try {
+      const { operationId } = await act('codes.void', { code });
+      toast.done(t('codes.voided', { code: display }), undefined, [operationId]);
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+  return (
+    <Menu
+      label={t('codes.menuOf', { code: display })}
+      entries={[
+        { label: t('codes.copy'), icon: Copy, onPress: copy },
+        state !== 'void' && {
+          label: t('bins.printLabel'),
+          icon: Printer,
+          onPress: () => navigate({ to: paths.printBatch, search: { codes: code } }),
+        },
+        state === 'used' &&
+          target &&
+          name !== undefined &&
+          lostLabelEntry(target.kind, { id: target.id, name, qrCode: code, role: 'owner' }),
+        state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
+      ]}
+    />
   );
 }

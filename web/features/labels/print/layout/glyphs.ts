@@ -7,6 +7,7 @@ export type Subset = 'latin' | 'latin-ext';
 type Glyph = { width: number; subset: Subset };
 
 const subsets: Subset[] = ['latin', 'latin-ext'];
+
 const glyphs: Record<Weight, ReadonlyMap<string, Glyph>> = {
   bold: readGlyphs('bold'),
   regular: readGlyphs('regular'),
@@ -14,6 +15,7 @@ const glyphs: Record<Weight, ReadonlyMap<string, Glyph>> = {
 
 /** For both weights: above and below the baseline, at size 1. */
 export const ascent = 0.93;
+
 export const descent = 0.27;
 
 export function hasGlyph(character: string): boolean {
@@ -52,4 +54,34 @@ function readGlyphs(weight: Weight): Map<string, Glyph> {
     }
   }
   return found;
+}
+
+/** The text as the label typeface can print it, and the unsupported characters. */
+export function printable(text: string): { text: string; lacking: string[] } {
+  if (isPlain(text)) return { text, lacking: [] };
+  const lacking: string[] = [];
+  let clean = '';
+  for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
+    if (/^\s+$/.test(segment)) clean += ' ';
+    else if ([...segment].every(hasGlyph)) clean += segment;
+    else {
+      const base = withoutMarks(segment);
+      if (base === '' && !/^\p{C}+$/u.test(segment)) lacking.push(segment);
+      clean += base;
+    }
+  }
+  return { text: clean.replace(/ +/g, ' ').trim(), lacking };
+}
+
+/** A fast path: most names need no check per character. */
+function isPlain(text: string): boolean {
+  return /^[\w,.&()+\-åäöÅÄÖé]+(?: [\w,.&()+\-åäöÅÄÖé]+)*$/.test(text);
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Replaces an accented letter that the typeface lacks by its base letter. */
+function withoutMarks(segment: string): string {
+  const letters = [...segment.normalize('NFKD')].filter((character) => !/[\p{M}\p{C}]/u.test(character));
+  return letters.every(hasGlyph) ? letters.join('') : '';
 }

@@ -2,11 +2,10 @@ import { encode } from 'uqr';
 import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { codeLength } from '#domain/codes/code.ts';
 import { fitLine, fitText, lineHeight } from './fit-text.ts';
-import { ascent, widthOf } from './glyphs.ts';
+import { ascent, printable, widthOf } from './glyphs.ts';
 import iconPaths from './icon-paths.json' with { type: 'json' };
 import { labelColors } from './label-colors.ts';
 import type { Mark, QrMark, TextMark } from './mark.ts';
-import { printable } from './printable.ts';
 
 /** White modules that scanners require on each side (ISO/IEC 18004). */
 const quietZone = 4;

@@ -1,5 +1,5 @@
 import type { PrintJob } from '../layout/sheets.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './worker.ts';
 
 type Progress = (page: number, of: number) => void;
 

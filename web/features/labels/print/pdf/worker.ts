@@ -1,7 +1,6 @@
 import type { Mark, PrintedPage, Weight } from '../layout/mark.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
 import { loadFaces } from './faces.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
 // Loaded early: the first PDF would otherwise take twice as long as the next.
@@ -13,6 +12,13 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     post({ type: 'failed', id: data.id });
   });
 };
+
+export type ToWorker = { id: number; job: PrintJob; title: string };
+
+export type FromWorker =
+  | { id: number; type: 'page'; page: number; of: number }
+  | { id: number; type: 'done'; pdf: Blob }
+  | { id: number; type: 'failed' };
 
 async function make({ id, job, title }: ToWorker): Promise<void> {
   const of = pageCount(job);

@@ -1,6 +1,5 @@
-import { hasGlyph, widthOf } from '#web/features/labels/print/layout/glyphs.ts';
+import { hasGlyph, printable, widthOf } from '#web/features/labels/print/layout/glyphs.ts';
 import type { Weight } from '#web/features/labels/print/layout/mark.ts';
-import { printable } from '#web/features/labels/print/layout/printable.ts';
 
 export type Ground = 'white' | 'fill';
 

@@ -17,13 +17,12 @@ import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { canShare, handOver, share } from '../hand-over.ts';
-import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
-import type { LabelTemplate } from '../layout/template.ts';
-import { createPdfMaker, type PdfMaker } from '../pdf/pdf-maker.ts';
-import { labelFaceLoaded } from '../preview/label-face.ts';
-import { PageView } from '../preview/page-view.tsx';
-import { templateTitle } from '../settings/template-title.ts';
+import { canShare, handOver, share } from './hand-over.ts';
+import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
+import type { LabelTemplate } from './layout/template.ts';
+import { labelFaceLoaded, PageView } from './page-preview.tsx';
+import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts';
+import { templateTitle } from './template-picker.tsx';
 
 /** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from './printable.ts';
+import { printable } from './glyphs.ts';
 
 test('letters with accents stay, however they are composed', () => {
   expect(printable('Åäö é Łódź Škoda')).toEqual({ text: 'Åäö é Łódź Škoda', lacking: [] });

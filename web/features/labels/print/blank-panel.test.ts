@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CodeRow } from '#domain/codes/codes.ts';
-import { unprintedCodes } from './use-blank-codes.ts';
+import { unprintedCodes } from './blank-panel.tsx';
 
 test('blank labels use free label codes that were never printed, oldest first', () => {
   const rows: CodeRow[] = [

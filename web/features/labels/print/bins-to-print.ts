@@ -4,8 +4,8 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationOfBin } from '#web/features/things/bins/list/tree-rows.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
-import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
-import { printable } from '../layout/printable.ts';
+import { printable } from './layout/glyphs.ts';
+import { type LabelContent, type LabelFields, labelFields } from './layout/label.ts';
 
 /** What gets labels: selected bins, those of a location, or all; selected codes, or blank labels. */
 export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';

@@ -3,11 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import type { LabelTemplate } from '../layout/template.ts';
-import { isOnPage, type OwnSize, smallestLabel, templateFor } from '../settings/own-size.ts';
-import { MeasureField } from './measure-field.tsx';
+import { isOnPage, type LabelTemplate, type OwnSize, smallestLabel, templateFor } from './layout/template.ts';
 
 type OwnSizeSheetProps = { onSave: (template: LabelTemplate) => void; onClose: () => void };
 
@@ -83,4 +82,33 @@ export function OwnSizeSheet({ onSave, onClose }: OwnSizeSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+type MeasureFieldProps = {
+  label: string;
+  value: number;
+  onChange: (millimetres: number) => void;
+  className?: string;
+};
+
+/** Millimetres with a decimal comma or point. NaN while the input is invalid. */
+export function MeasureField({ label, value, onChange, className }: MeasureFieldProps) {
+  const [text, setText] = useState(Number.isNaN(value) ? '' : String(value));
+  return (
+    <TextField
+      label={label}
+      inputMode="text"
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(readMillimetres(typed));
+      }}
+      className={className}
+    />
+  );
+}
+
+function readMillimetres(text: string): number {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  return /^-?\d{1,3}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
 }

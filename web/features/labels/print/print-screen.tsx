@@ -11,17 +11,6 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { type LabelContent, labelFields } from '../layout/label.ts';
-import type { PrintJob } from '../layout/sheets.ts';
-import { labelsPerPage } from '../layout/template.ts';
-import { useLabelFace } from '../preview/label-face.ts';
-import { PageCarousel } from '../preview/page-carousel.tsx';
-import {
-  changePrintSettings,
-  chosenTemplate,
-  largestOffset,
-  usePrintSettings,
-} from '../settings/print-settings.ts';
 import {
   binsToPrint,
   labelsOf,
@@ -29,13 +18,15 @@ import {
   type PrintChoice,
   unsupportedCharacters,
 } from './bins-to-print.ts';
-import { BlankPanel } from './blank-panel.tsx';
-import { CountField } from './count-field.tsx';
+import { BlankPanel, CountField, useBlankCodes } from './blank-panel.tsx';
+import { type LabelContent, labelFields } from './layout/label.ts';
+import type { PrintJob } from './layout/sheets.ts';
+import { labelsPerPage } from './layout/template.ts';
 import { MakeActs } from './make-acts.tsx';
-import { MeasureField } from './measure-field.tsx';
-import { OwnSizeSheet } from './own-size-sheet.tsx';
+import { MeasureField, OwnSizeSheet } from './own-size-sheet.tsx';
+import { PageCarousel, useLabelFace } from './page-preview.tsx';
+import { changePrintSettings, chosenTemplate, largestOffset, usePrintSettings } from './print-settings.ts';
 import { TemplatePicker } from './template-picker.tsx';
-import { useBlankCodes } from './use-blank-codes.ts';
 
 type PrintScreenProps = { choice: PrintChoice; onChoice: (choice: PrintChoice) => void };
 

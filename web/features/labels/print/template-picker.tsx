@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cornerOf, type LabelTemplate, labelsPerPage, templates } from '../layout/template.ts';
-import { productName } from '../settings/template-title.ts';
+import { cornerOf, type LabelTemplate, labelsPerPage, templates } from './layout/template.ts';
 
 type TemplatePickerProps = {
   value: string;
@@ -93,4 +92,24 @@ function SheetPicture({ template }: { template: LabelTemplate }) {
 
 function round(millimetres: number): number {
   return Math.round(millimetres * 10) / 10;
+}
+
+/** Product names are the same in every language. */
+const productNames: Record<string, string> = {
+  'avery-l7160': 'Avery L7160',
+  'avery-l7163': 'Avery L7163',
+  'avery-l4737': 'Avery L4737',
+  'herma-4360': 'HERMA 4360',
+  'avery-5160': 'Avery 5160',
+  'avery-5163': 'Avery 5163',
+};
+
+function productName({ id }: LabelTemplate): string | undefined {
+  return productNames[id];
+}
+
+/** A language-independent name for the list of printed sheets. */
+export function templateTitle(template: LabelTemplate): string {
+  const { width, height } = template.label;
+  return productName(template) ?? `${width} × ${height} mm`;
 }

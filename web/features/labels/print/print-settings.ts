@@ -1,9 +1,8 @@
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
-import { type LabelFields, labelFields } from '../layout/label.ts';
-import { type LabelTemplate, templates } from '../layout/template.ts';
-import { isOnPage } from './own-size.ts';
+import { type LabelFields, labelFields } from './layout/label.ts';
+import { isOnPage, type LabelTemplate, templates } from './layout/template.ts';
 
 /** Paper and options, stored per device, as the printer is. */
 export type PrintSettings = {
