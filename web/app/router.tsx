@@ -8,10 +8,9 @@ import {
 import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
 import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { closeTopDialog } from '#web/ui/actions/open-dialogs.ts';
-import { Entry } from './entry.tsx';
-import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
+import { Entry, FailedScreen, NotFound, SignedOutOnly } from './router-screens.tsx';
 import {
   accessOverviewSearch,
   activitySearch,
@@ -30,33 +29,28 @@ import {
   settingsSearch,
   signInSearch,
 } from './search-params.ts';
-import { SignedOutOnly } from './signed-out-only.tsx';
 
 const root = createRootRoute({ component: Providers });
 
-const entry = createRoute({ getParentRoute: () => root, path: paths.entry, component: Entry });
+const entry = createRoute({ ...at(root, paths.entry), component: Entry });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
 const login = createRoute({
-  getParentRoute: () => signedOut,
-  path: paths.login,
+  ...at(signedOut, paths.login),
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('#web/pages/login.tsx'), 'LoginPage'),
 });
 const signup = createRoute({
-  getParentRoute: () => signedOut,
-  path: paths.signup,
+  ...at(signedOut, paths.signup),
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('#web/pages/signup.tsx'), 'SignupPage'),
 });
 const forgotPassword = createRoute({
-  getParentRoute: () => signedOut,
-  path: paths.forgotPassword,
+  ...at(signedOut, paths.forgotPassword),
   component: withTexts(() => import('#web/features/account/account/recovery.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.resetPassword,
+  ...at(root, paths.resetPassword),
   component: withTexts(() => import('#web/features/account/account/recovery.tsx'), 'ResetPasswordPage'),
 });
 
@@ -71,66 +65,55 @@ const signedIn = createRoute({
   }, 'Protected'),
 });
 const proveEmail = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.proveEmail,
+  ...at(signedIn, paths.proveEmail),
   component: withTexts(() => import('#web/features/account/account/own-address.tsx'), 'ProveEmailPage'),
 });
 const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.home,
+  ...at(signedIn, paths.home),
   component: lazyRouteComponent(() => import('#web/features/find/home/home-screen.tsx'), 'HomeScreen'),
 });
 const search = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.search,
+  ...at(signedIn, paths.search),
   validateSearch: searchSearch,
   component: withTexts(() => import('#web/features/find/search/search-screen.tsx'), 'SearchPage'),
 });
 const lent = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.lent,
+  ...at(signedIn, paths.lent),
   validateSearch: lentSearch,
   component: withTexts(() => import('#web/features/find/lent/lent-screen.tsx'), 'LentPage'),
 });
 const activity = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.activity,
+  ...at(signedIn, paths.activity),
   validateSearch: activitySearch,
   component: withTexts(() => import('#web/features/find/activity/activity-screen.tsx'), 'ActivityPage'),
 });
 const worthALook = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.worthALook,
+  ...at(signedIn, paths.worthALook),
   validateSearch: attentionSearch,
   component: withTexts(() => import('#web/features/find/attention/attention-screen.tsx'), 'WorthALookPage'),
 });
 const scan = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.scan,
+  ...at(signedIn, paths.scan),
   validateSearch: scanSearch,
   // The scan mode "find" also searches.
   component: withTexts(() => import('#web/pages/scan.tsx'), 'ScanPage'),
 });
 const binCodes = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.binCodes,
+  ...at(signedIn, paths.binCodes),
   component: withTexts(() => import('#web/features/labels/codes/codes-screen.tsx'), 'CodesScreen'),
 });
 const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.settings,
+  ...at(signedIn, paths.settings),
   validateSearch: settingsSearch,
   component: withTexts(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
 const deleteAccount = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.deleteAccount,
+  ...at(signedIn, paths.deleteAccount),
   component: withTexts(() => import('#web/features/account/account/delete-account.tsx'), 'DeleteAccountPage'),
 });
 const yourData = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.yourData,
+  ...at(signedIn, paths.yourData),
   component: withTexts(
     () => import('#web/features/move-data/your-data/your-data-screen.tsx'),
     'YourDataPage',
@@ -138,70 +121,59 @@ const yourData = createRoute({
 });
 
 const importRoute = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.import,
+  ...at(signedIn, paths.import),
   validateSearch: importSearch,
   component: withTexts(() => import('#web/features/move-data/imports/import-screen.tsx'), 'ImportPage'),
 });
 
 const about = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.about,
+  ...at(signedIn, paths.about),
   component: withTexts(() => import('#web/features/account/about/about-screen.tsx'), 'AboutPage'),
 });
 
 const printBatch = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.printBatch,
+  ...at(signedIn, paths.printBatch),
   validateSearch: printSearch,
   component: withTexts(() => import('#web/pages/print.tsx'), 'PrintPage'),
 });
 
 /** Not nested in the locations, as it uses the whole screen. A literal path takes precedence over an id. */
 const locationsMap = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.locationsMap,
+  ...at(signedIn, paths.locationsMap),
   validateSearch: locationsMapSearch,
   component: withTexts(() => import('#web/features/space/maps/map-screen.tsx'), 'LocationsMapPage'),
 });
 
 /** Every screen below /locations needs the texts about people. */
 const locations = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.locations,
+  ...at(signedIn, paths.locations),
   component: withTexts(() => import('./locations-layout.tsx'), 'LocationsLayout'),
 });
 const locationsIndex = createRoute({
-  getParentRoute: () => locations,
-  path: '/',
+  ...at(locations, '/'),
   component: lazyRouteComponent(() => import('./locations-layout.tsx'), 'ChooseLocation'),
 });
 const location = createRoute({
-  getParentRoute: () => locations,
-  path: '$locationId',
+  ...at(locations, '$locationId'),
   component: lazyRouteComponent(() => import('#web/pages/location.tsx'), 'LocationPage'),
 });
 const locationEdit = createRoute({
-  getParentRoute: () => locations,
-  path: '$locationId/edit',
+  ...at(locations, '$locationId/edit'),
   component: withTexts(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
 });
 const locationAccess = createRoute({
-  getParentRoute: () => locations,
-  path: '$locationId/access',
+  ...at(locations, '$locationId/access'),
   component: lazyRouteComponent(() => import('#web/pages/access.tsx'), 'LocationAccessPage'),
 });
 const accessRequests = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.accessRequests,
+  ...at(signedIn, paths.accessRequests),
   component: withTexts(
     () => import('#web/features/people/access/requests/requests-screen.tsx'),
     'RequestsScreen',
   ),
 });
 const accessOverview = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.accessOverview,
+  ...at(signedIn, paths.accessOverview),
   validateSearch: accessOverviewSearch,
   component: withTexts(
     () => import('#web/features/people/access/overview/overview-screen.tsx'),
@@ -209,13 +181,11 @@ const accessOverview = createRoute({
   ),
 });
 const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.groups,
+  ...at(signedIn, paths.groups),
   component: withTexts(() => import('#web/pages/groups.tsx'), 'GroupsPage'),
 });
 const storageOverview = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.storageOverview,
+  ...at(signedIn, paths.storageOverview),
   validateSearch: overviewSearch,
   component: withTexts(
     () => import('#web/features/space/overview/storage-screen.tsx'),
@@ -223,68 +193,47 @@ const storageOverview = createRoute({
   ),
 });
 const map = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.map,
+  ...at(signedIn, paths.map),
   validateSearch: mapSearch,
   component: withTexts(() => import('#web/features/space/floor-plan/screen/map-screen.tsx'), 'MapPage'),
 });
 const notifications = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.notifications,
+  ...at(signedIn, paths.notifications),
   component: withTexts(() => import('#web/pages/notifications.tsx'), 'NotificationsPage'),
 });
 const invited = createRoute({
   getParentRoute: () => root,
   id: 'invited',
-  component: lazyRouteComponent(async () => {
-    const texts = loadInsideTexts();
-    const [{ Invited }] = await Promise.all([import('./invited.tsx'), loadLaterTexts()]);
-    await texts;
-    return { Invited };
-  }, 'Invited'),
+  component: withAllTexts(() => import('./invited.tsx'), 'Invited'),
 });
 const invite = createRoute({
-  getParentRoute: () => invited,
-  path: paths.invite,
+  ...at(invited, paths.invite),
   component: withTexts(() => import('#web/features/people/access/invite-screen.tsx'), 'InvitePage'),
 });
 
 const joining = createRoute({
   getParentRoute: () => root,
   id: 'joining',
-  component: lazyRouteComponent(async () => {
-    const texts = loadInsideTexts();
-    const [{ Joining }] = await Promise.all([import('./joining.tsx'), loadLaterTexts()]);
-    await texts;
-    return { Joining };
-  }, 'Joining'),
+  component: withAllTexts(() => import('./joining.tsx'), 'Joining'),
 });
 const join = createRoute({
-  getParentRoute: () => joining,
-  path: paths.join,
+  ...at(joining, paths.join),
   component: withTexts(() => import('#web/features/people/join-links/join-screen.tsx'), 'JoinPage'),
 });
 
 const labelled = createRoute({
   getParentRoute: () => root,
   id: 'labelled',
-  component: lazyRouteComponent(async () => {
-    const texts = loadInsideTexts();
-    const [{ Labelled }] = await Promise.all([import('./labelled.tsx'), loadLaterTexts()]);
-    await texts;
-    return { Labelled };
-  }, 'Labelled'),
+  component: withAllTexts(() => import('./labelled.tsx'), 'Labelled'),
 });
 const code = createRoute({
-  getParentRoute: () => labelled,
-  path: paths.code,
+  ...at(labelled, paths.code),
   component: lazyRouteComponent(() => import('#web/pages/code.tsx'), 'CodePage'),
 });
 
 /** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.bins,
+  ...at(signedIn, paths.bins),
   validateSearch: readBinListSearch,
   search: {
     middlewares: [
@@ -304,56 +253,46 @@ const bins = createRoute({
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
 });
 const binsIndex = createRoute({
-  getParentRoute: () => bins,
-  path: '/',
+  ...at(bins, '/'),
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'ChooseBin'),
 });
 const binCreate = createRoute({
-  getParentRoute: () => bins,
-  path: 'create',
+  ...at(bins, 'create'),
   validateSearch: binCreateSearch,
   component: withTexts(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
 });
 const bin = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId',
+  ...at(bins, '$binId'),
   validateSearch: binSearch,
   component: withTexts(() => import('#web/pages/bin.tsx'), 'BinPage'),
 });
 const binEdit = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/edit',
+  ...at(bins, '$binId/edit'),
   component: withTexts(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
 });
 const binAccess = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/access',
+  ...at(bins, '$binId/access'),
   component: withTexts(() => import('#web/pages/access.tsx'), 'BinAccessPage'),
 });
 const itemAdd = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/items/add',
+  ...at(bins, '$binId/items/add'),
   validateSearch: itemAddSearch,
   component: withTexts(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
 });
 const itemsMultiAdd = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/items/multi-add',
+  ...at(bins, '$binId/items/multi-add'),
   component: withTexts(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
 });
 const itemsPhotoFirst = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/items/photo-first',
+  ...at(bins, '$binId/items/photo-first'),
   component: withTexts(() => import('#web/pages/items-photo-first.tsx'), 'ItemsPhotoFirstPage'),
 });
 const item = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/items/$itemId',
+  ...at(bins, '$binId/items/$itemId'),
   component: withTexts(() => import('#web/pages/item.tsx'), 'ItemPage'),
 });
 const itemEdit = createRoute({
-  getParentRoute: () => bins,
-  path: '$binId/items/$itemId/edit',
+  ...at(bins, '$binId/items/$itemId/edit'),
   component: withTexts(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
 });
 
@@ -382,22 +321,41 @@ const routeTree = root.addChildren([
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
-    ...[accessOverview, groups],
+    accessOverview,
+    groups,
     storageOverview,
     map,
     notifications,
     bins.addChildren([
-      ...[binsIndex, binCreate, bin, binEdit, binAccess],
-      ...[itemAdd, itemsMultiAdd, itemsPhotoFirst, item, itemEdit],
+      binsIndex,
+      binCreate,
+      bin,
+      binEdit,
+      binAccess,
+      itemAdd,
+      itemsMultiAdd,
+      itemsPhotoFirst,
+      item,
+      itemEdit,
     ]),
   ]),
 ]);
+
+/** The parent and the path of a route. */
+function at<Parent, Path extends string>(parent: Parent, path: Path) {
+  return { getParentRoute: () => parent, path };
+}
 
 type Loader<Module> = () => Promise<Module>;
 
 /** A screen with texts that are loaded together with it. */
 function withTexts<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
   return lazyRouteComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name);
+}
+
+/** A screen that may be the first one. */
+function withAllTexts<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
+  return withTexts(async () => (await Promise.all([load(), loadInsideTexts()]))[0], name);
 }
 
 export const router = openRouter();
