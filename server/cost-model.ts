@@ -145,7 +145,7 @@ export const costModel = {
     /** Files of all accounts being read, each by a process of its own, with lower priority than the server. */
     readAtOnce: 1,
     readsWaiting: 40,
-    /** Of one account, in addition to the one being read. */
+    /** Waiting files per account, in addition to the one being read. */
     readsWaitingPerAccount: 2,
     /** Heap of such a process. */
     heapMb: 512,

@@ -124,9 +124,9 @@ export function timeOfSighting(
   { now, createdAt }: { now: string; createdAt: string },
 ): string {
   const [server, made] = [Date.parse(now), Date.parse(createdAt)];
-  const said = deviceTime === undefined ? server : Date.parse(deviceTime);
-  const isFresh = said > server - inFlightMs;
-  return new Date(isFresh ? server : Math.max(said, made, server - oldestMs)).toISOString();
+  const deviceMs = deviceTime === undefined ? server : Date.parse(deviceTime);
+  const isFresh = deviceMs > server - inFlightMs;
+  return new Date(isFresh ? server : Math.max(deviceMs, made, server - oldestMs)).toISOString();
 }
 
 /** A scan from before the bin was reported missing does not find it. */

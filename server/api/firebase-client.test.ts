@@ -15,7 +15,7 @@ test.beforeAll(({ server }) => {
   return () => deleteApp(app);
 });
 
-/** What Firebase's own sign-in is to its functions client: a way to ask for the token. */
+/** Stands for Firebase's own sign-in, from which the functions client requests the token. */
 const signIn = {
   name: 'auth-internal',
   type: 'PRIVATE',

@@ -132,7 +132,7 @@ test('by default an invitation is delivered 20 to 500 ms after it was made', asy
   const guest = await buildUser(server);
   await guest.act('me.get', {});
   const delays = await inTransaction(server.pool, async (tx) => {
-    // Their jobs wait for this lock and so stay in the table.
+    // The owners' jobs wait for this lock and so stay in the table.
     await tx.query('SELECT 1 FROM account_revisions WHERE user_id = $1 FOR UPDATE', [guest.id]);
     for (const owner of owners) {
       const { id } = await buildBin(server, { owner });

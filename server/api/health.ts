@@ -9,7 +9,7 @@ const CACHED_MS = 1_000;
 /** For connecting and for each query. */
 const PROBE_MS = 1_000;
 
-/** What must work, each in one word; the server is ready if the database has its tables. */
+/** The state of each part in one word; the server is ready if the database has its tables. */
 type Parts = {
   database: 'ok' | 'unreachable';
   migrations: 'ok' | 'missing' | 'unknown';
@@ -25,9 +25,9 @@ type BackupState = { last: string | null; isFailing: boolean };
 
 type HealthDeps = {
   databaseUrl: string;
-  /** Whether this process was told to stop, but serves on for a moment. */
+  /** Returns whether this process was told to stop, but serves on for a moment. */
   isStopping(): boolean;
-  /** Whether this process takes jobs. */
+  /** Returns whether this process takes jobs. */
   isWorking(): boolean;
   /** Reads from the storage of photos. @throws if it does not answer. */
   tryStorage(): Promise<unknown>;
@@ -100,7 +100,7 @@ async function probeAll(deps: HealthDeps, log: FastifyBaseLogger): Promise<Probe
   };
 }
 
-/** Whether the tables of this version are there. @throws if the database does not answer in time. */
+/** Returns whether the tables of this version are there. @throws if the database does not answer in time. */
 async function probeDatabase(databaseUrl: string): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl,

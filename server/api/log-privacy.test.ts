@@ -5,7 +5,7 @@ import { openLive } from '#test/live-client.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
 
-/** What people wrote, and what lets somebody in. None of it may be in the log. */
+/** Personal data and secrets, none of which may be in the log. */
 const marks = {
   email: 'marked.address@example.org',
   name: 'Markedperson',

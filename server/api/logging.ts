@@ -25,7 +25,7 @@ function withoutValues(described: pino.SerializedError): object {
   };
 }
 
-/** Such as `invalid input syntax for type uuid: "…"`. */
+/** Removes the value from messages such as `invalid input syntax for type uuid: "…"`. */
 function withoutValue(text: string): string {
   return text.replace(/(: )"[^\n]*"/g, '$1"…"');
 }

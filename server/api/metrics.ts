@@ -8,7 +8,7 @@ import { warnThrottled } from './logging.ts';
 import { isLoopback } from './network.ts';
 import { isOwnHost } from './origin.ts';
 
-/** What the gauges show. */
+/** The values of the gauges. */
 export type Watched = {
   /** By the use of their connections. */
   pools: { main: Pool } & Record<string, Pool>;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { buildBin, buildUser, operationHeader } from '#test/builders.ts';
 import { test as serverTest } from '#test/server-test.ts';
 
-// What one account may cost must never be in the way of somebody who moves in: with the limits as they are shipped.
+// The shipped limits per account must never hinder somebody who adds a whole household's things.
 const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
 
 const itemsPerCall = 200;

@@ -38,7 +38,7 @@ export function linkOrigin(request: FastifyRequest, publicUrl: string | undefine
   return `${request.protocol === 'https' ? 'https' : 'http'}://${new URL(`http://${host}`).host}`;
 }
 
-/** Whether the request came by the https of HOME_TLS; behind a proxy it comes by http. */
+/** Returns whether the request came by the https of HOME_TLS; behind a proxy it comes by http. */
 export function isOverTls({ socket }: FastifyRequest): boolean {
   return socket instanceof TLSSocket;
 }

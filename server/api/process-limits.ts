@@ -17,8 +17,8 @@ export const httpOptions = {
 };
 
 /**
- * Where other processes go on, a stopping one first serves for so long with `Connection: close` and a `/healthz` that fails: then
- * proxies have no connection to it left that it would close just as a request arrives.
+ * Drains a stopping process: for `ms` it keeps serving with `Connection: close` while `/healthz` fails, so that proxies have
+ * no open connection left that it would close just as a request arrives. Useful where other processes go on.
  */
 export function handOver(app: FastifyInstance, ms: number): () => boolean {
   let isStopping = false;

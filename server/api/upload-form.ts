@@ -100,7 +100,7 @@ function meterOf(raw: IncomingMessage, limits: UploadLimits, count: (bytes: numb
     clearInterval(sweeping);
     socket.off('close', stop);
   };
-  // Of an answered request Node reports only the socket's end.
+  // After the answer Node reports only the end of the socket.
   socket.once('close', stop);
   raw.once('end', stop).once('close', stop);
   const meter = new Transform({

@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A day and the time that a backup may take. */
 const OVERDUE_MS = 26 * HOUR_MS;
 
-/** What `/readyz` shows. */
+/** The backup state that `/readyz` reports. */
 type BackupState = { last: string | null; isFailing: boolean };
 
 type DailyBackupDeps = {
@@ -85,7 +85,7 @@ export function scheduleDailyBackups(
   };
 }
 
-/** What would make each backup fail, as far as it can be told without making one. */
+/** Returns a fault of the backup folder that would make every backup fail, found without taking one. */
 async function folderFault(target: string): Promise<string | undefined> {
   try {
     await assertUsableFolder(target);

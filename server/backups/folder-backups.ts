@@ -20,7 +20,7 @@ import {
 
 const PARTIAL = '.partial';
 const ownNames = [/^photos$/, /^key\.age$/, /^before-upgrades$/, /^\d{4}-\d\d-\d\dT[-\d]+Z(\.partial)?$/];
-/** What file systems, desktops and storage systems put into each folder or disk. */
+/** Files that file systems, desktops and storage systems create in every folder or disk. */
 const systemNames =
   /^([.@#].*|lost\+found|\$RECYCLE\.BIN|System Volume Information|Thumbs\.db|desktop\.ini)$/i;
 
@@ -143,7 +143,7 @@ export async function listSnapshots(folder: string): Promise<string[]> {
 /** Longer than clocks of machines that share a folder differ. */
 const CLOCK_MS = 60 * 60 * 1000;
 
-/** Whether a backup is dated after now: this machine's clock is wrong, or was. */
+/** Returns whether a backup is dated after now: this machine's clock is wrong, or was. */
 export function isDatedLater(snapshot: string): boolean {
   const at = parseSnapshotName(snapshot);
   return at !== undefined && at.getTime() > Date.now() + CLOCK_MS;

@@ -8,7 +8,7 @@ import { StartError } from '#server/start/start-error.ts';
 export const formatVersion = 1;
 
 const digest = z.object({ bytes: z.int(), sha256: z.string() });
-/** Of a file as it is stored: compressed, and encrypted if the backup is. */
+/** The digest of a file as stored: compressed, and encrypted if the backup is. */
 export type Digest = z.infer<typeof digest>;
 
 const tableCopy = z.object({ columns: z.array(z.string()), rows: z.int() });
@@ -105,17 +105,17 @@ export const paths = {
 export const secrets = z.object({
   authSecret: z.string(),
   vapidKeys: z.object({ publicKey: z.string(), privateKey: z.string() }),
-  /** What devices trust, of installations that ever had HOME_TLS. */
+  /** The certificate authority that devices trust; present if the installation ever had HOME_TLS. */
   homeTls: storedAuthority.optional(),
 });
 
-/** Where a backup is written to. Files are stored in any order, the manifest last. */
+/** The destination of a backup. Files are stored in any order, the manifest last. */
 export type BackupWriter = {
   /** @throws StartError where there is no room, or the reader of a pipe has gone. */
   store(path: string, content: Readable): Promise<Digest>;
   /** The digest of a file that an earlier backup left here, if it is unchanged. */
   find(path: string): Promise<Digest | undefined>;
-  /** What encrypted backups here already use. */
+  /** Returns the key of the encrypted backups that are already here. */
   earlierKey(): Promise<{ recipient?: string | undefined; keyFile?: Uint8Array | undefined }>;
   /** Stores the manifest, by which the backup becomes valid. */
   finish(manifest: Manifest): Promise<void>;

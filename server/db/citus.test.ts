@@ -14,7 +14,7 @@ import { preparedStatements } from './statement.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Of a version before the tables of exports and imports. */
+/** The last migration of a version before the tables of exports and imports. */
 const EARLIER = '0035_bins_by_pin_location.sql';
 
 /** More often than PostgreSQL and Citus need before they keep a plan. */

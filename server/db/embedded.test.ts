@@ -226,8 +226,8 @@ const isRoot = process.getuid?.() === 0;
 test.runIf(isRoot)('as root, the database is moved if its account cannot enter the folder', async () => {
   dataDir = join(folder.path, 'closed');
   await mkdir(dataDir, { mode: 0o700 });
-  const said: string[] = [];
-  const options = { say: (line: string) => said.push(line), isDurable: false };
+  const printedLines: string[] = [];
+  const options = { say: (line: string) => printedLines.push(line), isDurable: false };
   const first = await startEmbedded(dataDir, options);
   await queryValues(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
   await first.stop();
@@ -235,8 +235,8 @@ test.runIf(isRoot)('as root, the database is moved if its account cannot enter t
   expect(await queryValues(second.url, 'SELECT n FROM notes')).toEqual([42]);
   const [cluster] = (await queryValues(second.superuserUrl, 'SHOW data_directory')) as string[];
   await second.stop();
-  expect(said).toHaveLength(2);
-  expect(said[0]).toContain(`is in ${cluster}`);
+  expect(printedLines).toHaveLength(2);
+  expect(printedLines[0]).toContain(`is in ${cluster}`);
   expect(cluster?.startsWith(dataDir)).toBe(false);
   await rm(dirname(String(cluster)), { recursive: true });
 });

@@ -26,7 +26,7 @@ const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];
 
 export interface EmbeddedPostgres {
   url: string;
-  /** As PostgreSQL's superuser. */
+  /** The URL for PostgreSQL's superuser. */
   superuserUrl: string;
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ async function releaseAll(locks: readonly FolderLock[]): Promise<void> {
   for (const lock of locks) await lock.release();
 }
 
-/** Whether `startEmbedded` would use an existing database. */
+/** Returns whether `startEmbedded` would use an existing database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await readState(dataDir))?.isCreated === true;
 }
@@ -147,7 +147,7 @@ async function serve(postmaster: Postmaster, state: State, isDurable: boolean): 
 
 const ADOPT_TIMEOUT_MS = 10_000;
 
-/** Whether the running PostgreSQL uses this cluster and accepts our password. */
+/** Returns whether the running PostgreSQL uses this cluster and accepts our password. */
 async function isOurs(state: State): Promise<boolean> {
   const deadline = Date.now() + ADOPT_TIMEOUT_MS;
   while (Date.now() < deadline && (await isRunning(state.cluster)) && !(await isStopping(state.cluster))) {

@@ -1,4 +1,4 @@
-/** Whether a retry may succeed: after a timeout, a lock or a lost connection. */
+/** Returns whether a retry may succeed: after a timeout, a lock or a lost connection. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -17,12 +17,12 @@ export function isTakenAlready(error: unknown): boolean {
   return code === '23505' || (code === 'XX000' && error.message.startsWith('duplicate key value violates'));
 }
 
-/** Whether a statement divided by zero; some statements do so to fail on purpose. */
+/** Returns whether a statement divided by zero; some statements do so to fail on purpose. */
 export function isDivisionByZero(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '22012';
 }
 
-/** Whether PostgreSQL cannot store a sent value; the schemas in domain/ should have refused it. */
+/** Returns whether PostgreSQL cannot store a sent value; the schemas in domain/ should have refused it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && /^22[0-9A-Z]{3}$/.test(codeOf(error));
 }

@@ -30,11 +30,11 @@ const shortLists: Record<string, readonly string[]> = {
   lowerRoles: ['viewer', 'editor', 'admin'],
   rolesThatSeeTrash: ['viewer', 'editor', 'admin'],
   only: ['created', 'deleted'],
-  // As many as make 25,000 entries with the other list.
+  // Together with the other list, this list makes 25,000 entries.
   peopleAtOnce: ['00000000-0000-7000-8000-000000000001'],
   // A word each.
   patterns: ['thing'],
-  // As many as come to an inbox at once.
+  // This list is limited by the number of notifications that come to an inbox at once.
   notifiedThings: ['0 chosen'],
 };
 

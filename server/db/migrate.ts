@@ -89,7 +89,7 @@ async function assertSuitable(client: ClientBase): Promise<void> {
     );
 }
 
-/** As long as a process takes to stop. */
+/** The time that a process takes to stop. */
 const OLDER_STOP_MS = 20_000;
 const LOOK_AGAIN_MS = 250;
 
@@ -147,7 +147,7 @@ export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void>
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Whether all migrations of this Whichbin were applied, and maybe those of a newer one. */
+/** Returns whether all migrations of this Whichbin were applied, and maybe those of a newer one. */
 export async function hasMigrations(client: Reader): Promise<boolean> {
   try {
     const applied = await readApplied(client);

@@ -8,7 +8,7 @@ export function selectedColumns(row: string, fields: readonly string[]): string 
   return fields.map((field) => `${row}.${columnOf(field)} AS "${field}"`).join(', ');
 }
 
-/** What a statement that writes these fields says of them; each value has its field's name. */
+/** Returns the SQL fragments of a statement that writes these fields; each parameter has its field's name. */
 export function writtenColumns(fields: readonly string[]) {
   return {
     columns: fields.map(columnOf).join(', '),

@@ -23,13 +23,13 @@ import type { Suggester } from './suggestions/suggester.ts';
  */
 export type FollowUpDelay = { min: number; max: number };
 
-/** What this server is set up with. `origin` is the address people reach it by; `isMailing`: whether mails are sent. */
+/** The server's configuration and services. `origin` is its public address; `isMailing` is true if mails are sent. */
 export type Installation = {
   origin: string;
   followUpDelay: FollowUpDelay;
   links: Links;
   isMailing: boolean;
-  /** Whether people may sign in with a password. */
+  /** True if people may sign in with a password. */
   hasPasswords: boolean;
   mails: Pick<Mails, 'enqueue'>;
   supportEmail?: string | undefined;
@@ -60,7 +60,7 @@ export type FollowUp = {
 };
 
 /**
- * What a repeated write needs to present its answer again; holds no content. `at` is the time in the answer of a scan;
+ * The stored outcome from which a repeated write presents its answer again, without content. `at` is the time of a scan;
  * outcomes stored by earlier versions lack it.
  */
 export type Outcome = { ids: string[]; revisions: Revisions; at?: string };

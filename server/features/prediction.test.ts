@@ -116,7 +116,7 @@ function exceptionFor({ call, data }: Operation): Exception {
   return leftToServer[call] ?? {};
 }
 
-/** Where names and photos of people are shown. */
+/** The parts of a device's copy that show names and photos of people. */
 const shownNames: Exception = { parts: ['bins', 'locations'] };
 
 const otherContainer: Exception = {
@@ -125,7 +125,7 @@ const otherContainer: Exception = {
   visibility: true,
 };
 
-/** What the write changes that only the server knows. */
+/** Changes of a write that only the server can know. */
 const leftToServer: { [N in QueuedName]?: Exception } = {
   'me.update': shownNames,
   // The day depends on the person's time zone.
@@ -144,7 +144,7 @@ const leftToServer: { [N in QueuedName]?: Exception } = {
   },
 };
 
-/** What depends on limits, names and bins that perhaps only the owner's devices know. */
+/** Refusals that depend on limits, names and bins that perhaps only the owner's devices know. */
 const ofOwner: { [N in QueuedName]?: ErrorCode[] } = {
   'bins.create': ['bins.duplicateName', 'bins.limitReached'],
   'bins.update': ['bins.duplicateRename'],
@@ -170,7 +170,7 @@ function isUnchecked(code: string, role: Actor, call: QueuedName): boolean {
   return unchecked.some((each) => each === code);
 }
 
-/** Whether the write names something that this device does not have, so that only the server can refuse it. */
+/** Returns whether the write names something that this device does not have, so that only the server can refuse it. */
 function namesUnknown(device: Device, operation: Operation): boolean {
   const { bins, locations, codes, items } = device;
   const known = new Set([...bins.keys(), ...locations.keys(), ...codes.keys()]);

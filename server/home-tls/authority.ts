@@ -14,7 +14,7 @@ import { writePrivateFile, writePrivateFileOnce } from '../start/private-file.ts
 import { damagedFile, readJsonIfThere } from '../start/read-if-there.ts';
 import { type LocalNames, localDomains, localNetworks, mdnsName } from './local-names.ts';
 
-/** What DATA_DIR holds, in PEM: the certificate that devices install, the issuing one below it, and the key of the latter. */
+/** The PEM files in DATA_DIR: the certificate that devices install, the issuing one below it, and the key of the latter. */
 export const storedAuthority = z.object({ root: z.string(), issuer: z.string(), key: z.string() });
 export type StoredAuthority = z.infer<typeof storedAuthority>;
 

@@ -17,7 +17,7 @@ export type HomePage = {
   pageUrls: string[];
   /** The path that was opened by plain http, such as that of a label; the page goes on to it. */
   next: string | undefined;
-  /** What devices call the certificate. */
+  /** The name of the certificate on devices. */
   authority: string;
   fingerprint: string;
   now: number;

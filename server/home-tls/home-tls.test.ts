@@ -170,7 +170,7 @@ async function startChanging() {
   const presented = async (): Promise<X509Certificate> => {
     const sent = request({
       ...{ host: '127.0.0.1', port: (homeTls.server.address() as AddressInfo).port, agent: false },
-      // Its dates are those of the test's clock.
+      // The certificate's dates follow the test's clock, so Node would reject them.
       rejectUnauthorized: false,
     }).end();
     const [{ socket }] = await once(sent, 'response');

@@ -16,7 +16,7 @@ import { type HomePageDeps, registerHomePage } from './home-page.routes.ts';
 import { type LocalNames, lanAddress, mdnsName, readLocalNames } from './local-names.ts';
 
 export type HomeTls = {
-  /** What devices install. */
+  /** The certificate that devices install. */
   root: X509Certificate;
   /** The address that people open. */
   publicUrl: string;

@@ -24,7 +24,7 @@ for (const network of localNetworks) {
   networks.addSubnet(address, Number(bits), familyOf(address));
 }
 
-/** Whether only devices of the home network can mean this machine by a host name or address. */
+/** Returns whether only devices of the home network can mean this machine by a host name or address. */
 export function isLocalHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0) return networks.check(address, familyOf(address));

@@ -3,7 +3,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where a POST ends mails of this kind, by RFC 8058. */
+  /** The URL at which a POST ends mails of this kind, by RFC 8058. */
   stopUrl?: string;
   /** How many hours after it was written it is still of use; a day by default. */
   usefulHours?: number;

@@ -148,7 +148,7 @@ test('with a wrong key nothing is stored in the bucket', async () => {
   await expect(storage.read(randomUUID(), 'large')).rejects.toMatchObject({ code: 'photos.notStored' });
 });
 
-/** As root, and where the machine allows it. */
+/** Returns whether the test may mount file systems: on Linux as root, if the machine allows it. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const path = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX));

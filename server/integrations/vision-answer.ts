@@ -58,8 +58,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What of an answer can be a line: our own rules for names, tags and quantities hold, all else is left out. Undefined if
- * it is no list at all.
+ * Reads the suggestions of an answer that follow our own rules for names, tags and quantities; drops all else. Undefined if
+ * the answer is no list at all.
  */
 export function readSuggestions(value: unknown): Suggestion[] | undefined {
   const checked = answer.safeParse(value);

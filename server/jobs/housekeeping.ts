@@ -36,7 +36,7 @@ export const retentionDays = {
   endedSessions: 30,
   revocations: 400,
   history: 180,
-  // As long as they could be sent again, whatever the person's time zone.
+  // Days during which a reminder could be sent again, whatever the person's time zone.
   sentReminders: daysAfterMax + 35,
 };
 

@@ -11,7 +11,7 @@ const mail: Mail = {
 };
 const busy = { name: 'SMTP 451', isFinal: false };
 
-/** What `enqueue` stores, and what `send` does with it while the mail server answers so. */
+/** Starts mails with a fake database and a mail server that answers with `faults`; returns all that was stored and sent. */
 function startMails(faults: (MailFailure | undefined)[], retryAfter?: number[], secret = 'a secret') {
   const sent: Mail[] = [];
   const lines: unknown[][] = [];

@@ -59,7 +59,7 @@ export function createMails({ mailer, secret, log, retryAfter = RETRY_AFTER_MS }
       }
       const isUsefulAt = (time: number) => until === undefined || time < Date.parse(until);
       if (!isUsefulAt(Date.now())) {
-        log.warn({ server: mailer.server, tries }, 'mail not sent: its link or its news is too old');
+        log.warn({ server: mailer.server, tries }, 'mail not sent: too old to be of use');
         return undefined;
       }
       const mail: Mail = JSON.parse(text);

@@ -39,7 +39,7 @@ export type Schedule = {
 
 export type JobWorker = {
   start(): void;
-  /** Whether this process takes jobs now. */
+  /** Returns whether this process takes jobs now. */
   isWorking(): boolean;
   /** Waits up to 5 s for running jobs; those that take longer run again in another process or after the next start. */
   stop(): Promise<void>;

@@ -155,7 +155,7 @@ test('changes while a device connects reveal nothing of other bins', async () =>
   );
   await device.ready();
   expect(JSON.stringify(device.messages)).not.toContain(secret.id);
-  // What changed is the account: it is notified that the access has ended.
+  // The only change is in the account: a notification that the access has ended.
   expect(device.messages.map(kindOf)).toEqual(['hello', 'changes', 'gone', 'ready']);
   expect(goneOn(device)).toEqual([target.id]);
 });

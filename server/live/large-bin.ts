@@ -35,7 +35,7 @@ export async function sendLargeBin(
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-/** Whether the device can apply the part to its copy. */
+/** Returns whether the device can apply the part to its copy. */
 function canBeAdded({ knownRevisions, userId }: Connection, part: BinPart): boolean {
   const onDevice = knownRevisions.get(part.row.id);
   const role = roleIn(part, userId);

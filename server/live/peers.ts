@@ -85,7 +85,7 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
 
   function receive(text: string): void {
     const payload = readPayload(text);
-    if (payload === undefined) log.warn('notification of an unknown form ignored');
+    if (payload === undefined) log.warn('notification of unknown format ignored');
     else if (payload.from !== self) for (const hint of payload.hints) onHint(hint);
   }
 

@@ -11,7 +11,7 @@ export type Registry = {
   add(connection: Connection): void;
   /** Call for every change: a connection that is starting cannot be found by its streams yet. */
   notePublished(ids: Iterable<string>): void;
-  /** Whether a stream changed while the connection was starting. */
+  /** Returns whether a stream changed while the connection was starting. */
   hasMissed(connection: Connection, id: string): boolean;
   noteStarted(connection: Connection): void;
   remove(connection: Connection): void;

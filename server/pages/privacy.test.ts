@@ -35,7 +35,7 @@ const checks: Record<Claim, Check | Journey> = {
     expect(await columnsOf(server, 'user')).toEqual([
       ...['created_at', 'email', 'email_verified', 'id', 'image', 'name', 'updated_at'],
     ]);
-    // What is stored about the person, beside settings that they make.
+    // The columns about the person, beside their own settings.
     expect(await columnsOf(server, 'profiles')).toEqual([
       ...[
         'created_at',
@@ -225,7 +225,7 @@ const checks: Record<Claim, Check | Journey> = {
     await says(server, 'noStatistics');
     for (const policy of await policiesOf(server)) expect(policy).not.toMatch(/https?:/);
   },
-  // What is sent is seen by e2e/page-counts.spec.ts.
+  // e2e/page-counts.spec.ts tests the requests sent.
   statistics: async (other) => {
     await says(other, 'statistics', undefined, false);
     const server = await startTestServer({ env: { ANALYTICS_URL: 'https://count.example/pages' } });
@@ -360,7 +360,7 @@ const checks: Record<Claim, Check | Journey> = {
   trash: (server) => says(server, 'trash', retentionDays.trash),
   history: (server) => says(server, 'history', retentionDays.history),
   notifications: (server) => says(server, 'notifications', retentionDays.readNotifications),
-  // What is erased and what stays: server/features/account-deletion/deletion.test.ts.
+  // server/features/account-deletion/deletion.test.ts tests which data is erased.
   deletion: async (server) => {
     await says(server, 'deletion', 7);
     const olga = await signUp(server);

@@ -69,7 +69,7 @@ function partsOf(params: Link['Params']): { token: string; act: string | undefin
   return { token, act };
 }
 
-/** What a form or a mail program sends says no more than the address. */
+/** Ignores bodies of forms and mail programs, since the address has all that counts. */
 function ignoreBodies(pages: FastifyInstance): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser('*', (_request, payload, parsed) => {

@@ -13,7 +13,7 @@ export type Incoming = {
    * with.
    */
   receive(bytes: AsyncIterable<Buffer>, promised?: number): Promise<IncomingFile>;
-  /** What a killed server left. */
+  /** Deletes unfinished uploads of a killed server. */
   sweep(): Promise<void>;
 };
 

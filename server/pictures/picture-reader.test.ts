@@ -273,7 +273,7 @@ test('after it was stopped in the middle the next file is read by a new process'
   await other.stop();
 });
 
-/** Where the stored picture's corner left above is seen: left or right, above or below. */
+/** The position at which each orientation shows the stored picture's top left corner: [left, top]. */
 const cornerOf = {
   1: [true, true],
   2: [false, true],

@@ -17,7 +17,7 @@ export type PictureReader = {
   read(userId: string, path: string): Promise<Picture>;
   /** Three files of a photo, unchanged. @throws AppError `photos.unreadable` if a server would not have made them so. */
   readStored(userId: string, paths: Record<PhotoSize, string>, placeholder: string): Promise<Picture>;
-  /** As one small JPEG without metadata; fails as `read` does. */
+  /** Returns a small JPEG without metadata; fails like `read`. */
   toJpeg(userId: string, path: string): Promise<Buffer>;
   /** Files that wait or are being read. */
   countPending(): number;

@@ -78,7 +78,7 @@ async function readPlain(path: string, side: number): Promise<PlainFile | undefi
   return { bytes, width, height };
 }
 
-/** As `fit: 'inside'` scales, give or take a rounding. */
+/** Returns whether the size equals that of `fit: 'inside'`, up to one pixel of rounding. */
 function isScaled(large: PlainFile, scaled: PlainFile, side: number): boolean {
   const factor = Math.min(1, side / Math.max(large.width, large.height));
   return (
@@ -95,7 +95,7 @@ async function read({ path, make }: Exclude<PictureTask, StoredPictureTask>): Pr
   if (typeof metadata === 'string') return { fault: metadata };
   const fault = faultIn(metadata, format);
   if (fault !== undefined) return { fault };
-  // As bare pixels nothing else of the file can get through: no metadata, no profile, no second image.
+  // Security: only bare pixels pass on, no metadata, no profile and no second image of the file.
   const side = make === 'photo' ? photoSideMax : suggestionSideMax;
   const { data, info } = await input
     .autoOrient()

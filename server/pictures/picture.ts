@@ -11,7 +11,7 @@ export type Picture = {
 
 export type PictureFault = Extract<ErrorCode, `photos.${'unreadable' | 'heic' | 'tooManyPixels'}`>;
 
-/** What a file is read for: to be kept, or as one JPEG to be looked at elsewhere. */
+/** A file to read: as a photo to store, or as one JPEG for the vision endpoint. */
 export type PictureTask = { path: string; make: 'photo' | 'jpeg' } | StoredPictureTask;
 
 /** Takes files over that a server made before, if they are like its own. */

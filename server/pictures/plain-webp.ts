@@ -3,7 +3,7 @@ const pixelParts: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 const HEADER_BYTES = 12;
 const PART_HEADER_BYTES = 8;
 
-/** Whether a file is a WebP with pixels and nothing else: no metadata, no profile, no second image, nothing behind it. */
+/** Returns whether a file is a WebP with pixels only: no metadata, no profile, no second image, nothing behind it. */
 export function isPlainWebp(bytes: Buffer): boolean {
   const isWebp = bytes.length > HEADER_BYTES && bytes.toString('latin1', 0, 4) === 'RIFF';
   if (!isWebp || bytes.toString('latin1', 8, HEADER_BYTES) !== 'WEBP') return false;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ReaderMessage, ReaderOrder } from './reader-processes.ts';
 
-/** Of a process for one task: its memory, that outside of the heap included, and its processor time. */
+/** The limits of a process for one task: its memory, that outside of the heap included, and its processor time. */
 export type ReaderLimits = { memoryBytes: number; processorMs: number };
 
 type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
@@ -44,7 +44,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
   process.on('disconnect', () => process.exit());
 }
 
-/** Where the machine itself runs out of memory, Linux ends this process rather than the server or the database. */
+/** Makes Linux end this process rather than the server or the database if the machine runs out of memory. */
 function beFirstToGo(): void {
   if (process.platform !== 'linux') return;
   try {

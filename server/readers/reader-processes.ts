@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 
 type Options = {
-  /** Its module, which calls `serveTasks` of guard.ts. */
+  /** The module of the process, which calls `serveTasks` of guard.ts. */
   worker: string;
   heapMb: number;
   /** The longest that one task may take, however busy the machine is. */
   maxMs: number;
-  /** What libraries leave behind in memory goes with the process. */
+  /** The number of tasks after which a process ends, which frees memory that libraries leak. */
   tasksPerProcess: number;
 };
 
@@ -21,9 +21,9 @@ type Report<Answer> = { answer: Answer; seconds: number; isLast: boolean };
 /** `alone`: by a limit of its own or a crash. `notTold`: nothing of the task was read. */
 type Outcome<Answer> = Report<Answer> | { ended: 'alone' | 'tooLate' | 'stopped' | 'notTold' };
 
-/** What a process sends while it works on a task. */
+/** A message of the process while it works on a task. */
 export type ReaderMessage<Answer, Question> = { question: Question } | Report<Answer>;
-/** What it gets. */
+/** A message to the process. */
 export type ReaderOrder<Task, Reply> = { task: Task } | { reply: Reply };
 
 type More<Question, Reply> = {

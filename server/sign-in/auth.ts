@@ -238,7 +238,7 @@ export function createAuth({
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Its messages may contain addresses; the error itself is thrown as well.
+      // Privacy: better-auth's messages may contain addresses; the error itself is thrown as well.
       log: () => log.warn('better-auth reported an error'),
     },
   });

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose';
 import { z } from 'zod';
 
-/** What OpenID Connect Discovery tells about an issuer. */
+/** The endpoints and keys of an issuer from OpenID Connect Discovery. */
 export type Issuer = {
   authorization: string;
   token: string;

@@ -18,7 +18,7 @@ const json =
   (response) =>
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
-/** What the issuer answers by path; each test may change it. */
+/** The issuer's answers by path; each test may change them. */
 let answers: Record<string, Answer>;
 let asked: { path: string; authorization: string | undefined }[];
 let logged: unknown[];

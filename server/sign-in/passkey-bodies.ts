@@ -18,7 +18,7 @@ const credential = {
 };
 const clientDataJSON = base64url(4096);
 
-/** What a browser sends to sign in; unknown fields are dropped. */
+/** The body of a sign-in from a browser; unknown fields are dropped. */
 export const passkeySignIn = z.strictObject({
   rememberMe: z.boolean().optional(),
   response: z.object({
@@ -35,7 +35,7 @@ export const passkeySignIn = z.strictObject({
   }),
 });
 
-/** What a browser sends about a new passkey. */
+/** The body from a browser that adds a passkey. */
 export const newPasskey = z.strictObject({
   response: z.object({
     ...credential,

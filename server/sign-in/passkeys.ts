@@ -40,7 +40,7 @@ export const passkeyCookie = 'passkey_challenge';
 type PasskeyOptions = {
   pool: Pool;
   publicUrl: string | undefined;
-  /** Whether passwords are in use. */
+  /** True if passwords are in use. */
   hasPasswords: boolean;
   onAdded(person: { email: string }, headers: Headers | undefined): void;
 };

@@ -48,7 +48,7 @@ async function signInByGoogle(who: PeerPerson): Promise<string> {
   return cookiesOf(back);
 }
 
-/** As the person's own browser does. */
+/** Calls the server like the person's own browser, with the session's cookie. */
 function openSession(cookie: string) {
   const headers = { cookie, origin: publicUrl };
   const connect = (password: string) => postAuth(server, '/link-social', { ...target, password }, headers);

@@ -43,7 +43,7 @@ async function mailedToken(server: TestServer, smtp: Smtp, user: TestUser): Prom
   return /reset-password#([\w-]+)/.exec(textsTo(smtp, user, '/reset-password#')[0] ?? '')?.[1] ?? '';
 }
 
-/** As `npm run admin -- password-link` makes it. */
+/** Creates a token like `npm run admin -- password-link`. */
 function operatorToken({ pool }: TestServer, { id }: TestUser): Promise<string> {
   const env = { ...readSettings({}), AUTH_SECRET: 'a secret of the command line' };
   const log = pino({ level: 'silent' });

@@ -25,7 +25,7 @@ type SignInChangesDeps = {
   deliverInvites: DeliverInvites | undefined;
 };
 
-/** What happens after an account gets a new password or is connected with a provider. */
+/** Returns the follow-ups of a new password and of a connection with a provider. */
 export function createSignInChanges({ pool, log, sendMail, deliverInvites }: SignInChangesDeps) {
   /** Security: invalidates older reset links, and mails the person, who may not have made the change. */
   async function afterPasswordChange(

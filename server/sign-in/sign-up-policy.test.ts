@@ -46,7 +46,7 @@ const mailing = (): Partial<Env> => ({
   PUBLIC_URL: publicUrl,
 });
 
-/** What the link of a new invitation holds, and how the invitation ends. */
+/** Creates an invitation; returns its link's token and functions that end it. */
 async function invite(email: string) {
   const { id } = await buildBin(open, { owner });
   const { invites } = await owner.act('invites.create', {

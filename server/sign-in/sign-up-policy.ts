@@ -65,7 +65,7 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
   };
 }
 
-/** Whether the link's invitation or join link is open, its inviter may still invite, and its target exists. */
+/** Returns whether the link's invitation or join link is open, its inviter may still invite, and its target exists. */
 async function isInviteLink(pool: Pool, text: string, now: string): Promise<boolean> {
   const [token = ''] = text.split('.');
   const offer = inTransaction(pool, (tx) => readJoinOffer(tx, token, now));
@@ -136,7 +136,7 @@ async function spendInvitesTo(
   };
 }
 
-/** Whether an open invitation was sent to the address by somebody who may still invite. */
+/** Returns whether an open invitation was sent to the address by somebody who may still invite. */
 async function isInvitedAddress(pool: Pool, email: string, now: string): Promise<boolean> {
   const [answer] = await queryIsInvited(pool, { email, now });
   return answer?.isInvited === true;

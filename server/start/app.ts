@@ -245,7 +245,7 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
     bodyLimit: costModel.body.maxBytes,
     requestTimeout: httpOptions.requestTimeout,
     http: httpOptions,
-    // What still arrives on open connections is answered, with `Connection: close`.
+    // Requests that still arrive on open connections are answered, with `Connection: close`.
     return503OnClosing: false,
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: createRequestIds(env.TRUSTED_PROXIES),
@@ -361,7 +361,7 @@ function registerSignIn(app: FastifyInstance, calls: CallDeps, deps: SignInDeps)
   const methods = {
     ...{ isMailing: mailer.isSending, providers: providerOptionsOf(env), signUps },
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
-    // What has no session is refused by the library.
+    // Requests without a session are refused by the library.
     findSession: (request: FastifyRequest) => deps.sessions.resolveDeleting(request).catch(() => undefined),
   };
   registerAuth(app, auth, createSignInGuard(pool, env), env.PUBLIC_URL, methods);

@@ -9,7 +9,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
       { cause: error },
     );
   });
-  // As root: PostgreSQL's account must be able to pass through each folder to its own. All other files in here are private.
+  // Run as root, PostgreSQL's account must be able to enter each folder down to its own. All other files here are private.
   if (made && isRoot()) for (const folder of foldersBetween(made, dataDir)) await chmod(folder, 0o711);
   await makeFilesPrivate(dataDir);
 }

@@ -33,7 +33,7 @@ export type Deliveries = {
   push: PushSender;
   links: Links;
   followUps: FollowUps;
-  /** Whether this process takes jobs now. */
+  /** Returns whether this process takes jobs now. */
   isWorking(): boolean;
   /** Runs the jobs of this kind. Call before the server listens. */
   handle<Payload>(

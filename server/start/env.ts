@@ -362,7 +362,7 @@ function isTilesUrl(url: string): boolean {
 
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether Fastify's `trustProxy` takes it. */
+/** Returns whether Fastify's `trustProxy` takes it. */
 function isProxy(text: string): boolean {
   if (PROXY_GROUPS.has(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -540,7 +540,7 @@ export function firstValue(sources: readonly Environment[], name: string): strin
   return sources.map((values) => values[name]?.trim()).find(Boolean);
 }
 
-/** What is wrong with a value, where the table does not say it itself. */
+/** Returns a sentence about an invalid value; undefined if the table has its own. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type')

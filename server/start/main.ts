@@ -143,7 +143,7 @@ export function say(line: string): void {
   else log.info(line);
 }
 
-/** As `say`, for the reason why a command fails. */
+/** Prints the reason why a command fails, like `say`. */
 export function sayFailure(line: string): void {
   if (isTerminal) console.error(line);
   else log.fatal(line);

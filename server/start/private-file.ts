@@ -7,7 +7,7 @@ export async function writePrivateFile(path: string, content: string): Promise<v
   await rename(await writePartial(path, content), path);
 }
 
-/** As `writePrivateFile`, but leaves an existing file as it is, such as that of another process that was first. */
+/** Writes like `writePrivateFile`, but keeps an existing file, such as that of another process that was first. */
 export async function writePrivateFileOnce(path: string, content: string): Promise<void> {
   const partial = await writePartial(path, content);
   try {

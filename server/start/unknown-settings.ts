@@ -40,7 +40,7 @@ const otherNames: Readonly<Record<string, RegExp>> = {
   TRUSTED_PROXIES: /^TRUST(ED)?_?PROX(Y|IES)$/,
 };
 
-/** What Kubernetes and older versions of Docker set for each service that a container can reach. */
+/** Variables that Kubernetes and older versions of Docker set for each service that a container can reach. */
 const serviceLink = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP)(_(ADDR|PORT|PROTO))?$/;
 const serviceAddress = /^(tcp|udp):\/\//;
 

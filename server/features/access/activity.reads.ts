@@ -105,7 +105,7 @@ function newestFirst(one: Position, other: Position): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** What others share with the reader, and of the reader's own things those in the chosen place. */
+/** Returns the targets that others share with the reader, and the reader's own ones in the chosen place. */
 async function readListed(db: Queryable, readerId: string, placeId: string | null): Promise<ListedTarget[]> {
   const [shared, own] = await Promise.all([
     querySharedTargets(db, { readerId }),

@@ -194,7 +194,7 @@ async function findRequestedTarget(
 }
 
 /**
- * Whether the person may request the bin's location. True also for a bin without one, so that the answer reveals
+ * Returns whether the person may request the bin's location. True also for a bin without one, so that the answer reveals
  * nothing.
  */
 async function lacksLocation(

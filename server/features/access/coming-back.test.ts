@@ -77,7 +77,7 @@ test('who left a bin does not come back into it by its being moved or restored',
   expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual(['admin', 'admin']);
   expect([await roleOf(erik, inside), await roleOf(vera, inside)]).toEqual([undefined, 'editor']);
 
-  // What comes below a bin of a place in the trash is shared when that is restored.
+  // A bin moved below a bin of a trashed place is shared when the place is restored.
   const loose = await makeBin(olga);
   await shareBin(server, loose, erik, 'viewer');
   await olga.act('locations.delete', { id: place.id });

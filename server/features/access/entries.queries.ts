@@ -167,7 +167,7 @@ export const storeRemoval = statement<object, { ownerId: string; id: string; use
    ON CONFLICT (owner_id, group_id, user_id) DO UPDATE SET removed_at = excluded.removed_at`,
 );
 
-/** What a person may have by the owner's groups, which an entry by a group that comes back needs. */
+/** Returns the grants that the owner's groups give a person; an entry by a group returns only with such a grant. */
 export const queryGrantsOfPerson = statement<
   { groupId: string; target: string; role: Role },
   { ownerId: string; userId: string }
@@ -184,7 +184,7 @@ export const queryGrantsOfPerson = statement<
      SELECT FROM group_grants x WHERE x.owner_id = $ownerId AND x.group_id = m.group_id AND x.target = l.id)`,
 );
 
-/** Whether a person has access to anything of this owner that the manager owns or administers. */
+/** Returns whether a person has access to anything of this owner that the manager owns or administers. */
 export const queryIsAcquaintance = statement<
   { isKnown: boolean },
   { ownerId: string; userId: string; managerId: string }

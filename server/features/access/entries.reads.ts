@@ -42,15 +42,17 @@ export const listDeparting: Read<'accessEntries.departing'> = {
     const people = rows.length === 0 ? [] : await queryPeople(db, { userIds: [...byPerson.keys()] });
     return {
       people: people.map(({ userId, userName, photoId }) => {
-        const theirs = byPerson.get(userId) ?? [];
+        const personsEntries = byPerson.get(userId) ?? [];
         const entries = new Map(
-          theirs.flatMap(({ kind, target: id, role }) =>
+          personsEntries.flatMap(({ kind, target: id, role }) =>
             kind === null || id === null || role === null
               ? []
               : [[id, { target: { kind, id }, role }] as const],
           ),
         );
-        const groupIds = theirs.flatMap(({ kind, groupId }) => (kind === null && groupId ? [groupId] : []));
+        const groupIds = personsEntries.flatMap(({ kind, groupId }) =>
+          kind === null && groupId ? [groupId] : [],
+        );
         return {
           ...{ userId, userName, ...(photoId && { userPhotoId: photoId }) },
           entries: [...entries.values()],

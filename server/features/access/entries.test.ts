@@ -101,7 +101,7 @@ test('an admin’s reach ends where they do not administer', async ({ server, ol
   expect(await roleOf(friend, open)).toBeUndefined();
   const alone = await friend.act('bins.get', { id: closed.id });
   expect(alone.role).toBe('viewer');
-  // What it lies in is hidden from them now, which their devices must hear of; the admin need not.
+  // The bin around it is hidden from the friend now, so the friend's devices get a change; the admin's do not.
   expect([inside.parentBinId, alone.parentBinId]).toEqual([attic.id, undefined]);
   expect(alone.revision).toBe(inside.revision + 1);
   expect(Object.keys(ended.revisions)).not.toContain(closed.id);

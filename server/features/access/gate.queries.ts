@@ -34,7 +34,7 @@ export type PendingRow = {
   offer: RequestOffer | null;
 };
 
-/** What the join link offers by which a person asks: all of it is granted together, by the owner as a membership. */
+/** The offer of the join link that a request came by: it is granted as a whole, by the owner as a membership. */
 export type RequestOffer = { role: Role; targets: Target[]; groupId?: string };
 
 /**
@@ -64,7 +64,7 @@ export type BinRow = FieldsRow<BinHeader, BinField | BinMoment> & {
   tags: string[];
   photos: Photo[] | null;
   pin: Pin | null;
-  /** Where the bin was when it was pinned; only readers of that place see the pin. */
+  /** The location of the bin when it was pinned; only readers of that place see the pin. */
   pinLocationId: string | null;
   createdAt: string;
   deletedWith: string | null;
@@ -157,7 +157,7 @@ const locationColumnsOf = (owner: Owner) => `
   l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;
 
-/** Where each kind is stored: the table as `row`, and its columns. */
+/** The table of each kind, its alias `row`, and its columns. */
 const stored = {
   bin: { table: 'bins', row: 'b', columnsOf: binColumnsOf },
   location: { table: 'locations', row: 'l', columnsOf: locationColumnsOf },

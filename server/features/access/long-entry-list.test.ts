@@ -36,7 +36,7 @@ test('a list longer than one part has each entry once, with those of others', as
 });
 
 test('many long lists asked for at once are all answered, in turns', async ({ olga }) => {
-  // As many as may wait for their turn.
+  // 20 calls are as many as may wait for their turn.
   const answers = await Promise.all(Array.from({ length: 20 }, () => olga.call('accessEntries.list', {})));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });

@@ -14,7 +14,7 @@ export const queryRequest = statement<RequestText & { deniedAt: string | null },
   `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );
 
-/** Whether the owner got a request of the person since this moment. */
+/** Returns whether the owner got a request of the person since this moment. */
 export const queryRequestsSince = statement<Target, { ownerId: string; userId: string; since: string }>(
   'requests-since',
   `SELECT kind, target AS id FROM access_requests

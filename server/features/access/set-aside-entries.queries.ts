@@ -3,7 +3,7 @@ import { statement } from '#server/db/statement.ts';
 import { isInList } from '../lists.queries.ts';
 
 /**
- * What a person whose account is being deleted had of this owner. It comes back if the person keeps the account, so decisions
+ * Matches the set-aside access of a person whose account is being deleted. It returns if the account is kept, so decisions
  * about the person reach it too.
  */
 const ofPerson = `user_id = $userId AND other_id = $ownerId AND contents ->> 'owner_id' = $ownerId::uuid::text`;

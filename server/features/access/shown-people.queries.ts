@@ -1,7 +1,7 @@
 import { statement } from '#server/db/statement.ts';
 
 /**
- * Whether somewhere the name of the person is shown to the reader: one of them sees a bin or place of the other, both
+ * Returns whether the person's name is shown to the reader anywhere: one of them sees a bin or place of the other, both
  * see one of a third, or the person asks for one whose requests the reader sees. Things in the trash do not count, as
  * only their editors see them.
  */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { statement } from '#server/db/statement.ts';
 import { binAt, binsIn } from '../below.queries.ts';
 
-/** Of these targets and the bins in them; the switch of a place counts for those only who see the place. */
+/** Reads the take-out switches of the targets and the bins in them; a place's switch counts only if the place is a target. */
 const queryTakeOut = statement<
   { isEverywhere: boolean | null; isSomewhere: boolean | null },
   { ownerId: string; ids: string[] }

@@ -24,7 +24,7 @@ export type DeletionDeps = {
   publish: Publish;
   mails: Pick<Mails, 'enqueue'>;
   payments: Payments | undefined;
-  /** Where people reach the server, for the last mail. */
+  /** The server's public origin, for the link in the last mail. */
   origin: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
@@ -78,7 +78,7 @@ async function eraseAccount(deps: DeletionDeps, { userId, email }: Account): Pro
   await cancelExportsOf(pool, { userId, now, onlyUnfinished: false });
   await inPortions(() => erase.eraseSetAsideOfOthers(pool, { userId, limit: PORTION }));
   await anonymise(pool, userId);
-  // Their purge removes the files within ten minutes; the next run goes on after it.
+  // The purge of imports removes the files within ten minutes; the next run goes on after it.
   if ((await expireImportsOf(pool, { userId, now })).length > 0) return;
   await deleteCustomer(deps, userId);
   await inTransaction(pool, async (tx) => {

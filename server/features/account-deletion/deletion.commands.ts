@@ -31,7 +31,7 @@ import {
 } from './out-of-use.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As for adding a passkey (docs/decisions/0028). */
+/** The maximum age of the sign-in, the same as for adding a passkey (docs/decisions/0028). */
 const CONFIRMED_MS = 10 * 60_000;
 
 export const getAccountDeletion: Read<'accountDeletion.get'> = {

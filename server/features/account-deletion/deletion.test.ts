@@ -77,7 +77,7 @@ async function groupWith(owner: TestUser, member: TestUser, name: string): Promi
   return id;
 }
 
-/** What a server without SMTP_URL wrote instead of sending. */
+/** Returns the mails that a server without SMTP_URL wrote to a folder instead of sending. */
 async function mailsIn({ dataDir }: TestServer): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -490,7 +490,7 @@ describe('erasing', () => {
     await lend(before);
     await anna.act('accountDeletion.request', {});
     await eraseNow(server, anna);
-    // As a device sends it that did not know.
+    // A device that does not know of the deletion lends to the erased account.
     await lend(after);
     await lookFrom(server, olga);
     await remindAt(server, olga, '2030-05-03');

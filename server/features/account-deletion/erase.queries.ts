@@ -80,7 +80,7 @@ function portionOf(table: ErasedTableName): string {
      RETURNING 1 AS one`;
 }
 
-/** Their files are removed by the job of unused files. */
+/** Deletes photos; the job of unused files removes their files. */
 export const erasePhotos = statement<One, Portion & { now: string }>(
   'erase-photos',
   `WITH gone AS (

@@ -1,5 +1,5 @@
 /**
- * What becomes of every table when an account is erased; a test fails for a table that is in none of these lists.
+ * The treatment of every table when an account is erased; a test fails for a table that is in none of these lists.
  * Rows are deleted in portions by their primary key.
  */
 type ErasedTable = { owner: 'owner_id' | 'user_id'; key: string };

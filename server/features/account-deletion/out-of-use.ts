@@ -15,7 +15,7 @@ import { lockBins, lockLocations, raiseBins, raiseLocations } from '../locks.que
 import type { NotificationDraft } from '../notifications/notify.ts';
 import * as setAside from './set-aside.queries.ts';
 
-/** What the change of an account's use reached; `accounts` are still to be raised. */
+/** The streams that taking an account out of use, or back into it, changed; `accounts` are still to be raised. */
 export type Reached = {
   bins: string[];
   locations: string[];
@@ -42,7 +42,7 @@ export async function lockPeople(tx: Transaction, userId: string): Promise<Locke
     const owner = await lockOwnerAnyway(tx, ownerId);
     if (ownerId === userId) profile = await owner.profile();
   }
-  if (profile === undefined) throw new Error('a locked person has a profile');
+  if (profile === undefined) throw new Error('profile missing although its owner is locked');
   return { tx, userId, others, profile };
 }
 

@@ -187,7 +187,7 @@ export const queryGroupOwners = statement<{ ownerId: string }, OfUser>(
   `SELECT DISTINCT owner_id AS "ownerId" FROM group_members WHERE user_id = $userId`,
 );
 
-/** What will be set aside, to be locked first. */
+/** Returns the targets that will be set aside, to be locked first. */
 export const queryTargets = statement<TargetRow, OfUser>(
   'set-aside-targets',
   `SELECT DISTINCT owner_id AS "ownerId", kind, target AS id FROM access_entries WHERE owner_id = $userId

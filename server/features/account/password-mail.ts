@@ -1,7 +1,7 @@
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
-/** What opens an account beside its password: passkeys, and connected accounts of providers. */
+/** The numbers of sign-in methods beside the password: passkeys, and connected accounts of providers. */
 export type WaysIn = { passkeys: number; connections: number };
 
 type PasswordMail = { to: string; origin: string; removed?: WaysIn | undefined; left: WaysIn };

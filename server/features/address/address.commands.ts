@@ -19,7 +19,7 @@ export const getAddress: Read<'address.get'> = {
   rate: accountLimitsOnly,
   async read(db, { userId, installation }) {
     const [own] = await queryAddress(db, { userId });
-    if (own === undefined) throw new Error('a signed-in person has an address');
+    if (own === undefined) throw new Error('a signed-in person has no address');
     return { ...own, isMailing: installation.isMailing };
   },
 };

@@ -7,7 +7,7 @@ import { deleteOtherWaysIn, deleteSessions, lockAccount } from './address.querie
 
 export type PasswordReset = {
   email: string;
-  /** Whether this link proved the address. */
+  /** True if this link proved the address. */
   isNewlyProved: boolean;
   /** Absent if the address was proved before, because passkeys and connections are then the person's own. */
   removed?: WaysIn;
@@ -28,7 +28,7 @@ export async function settlePasswordReset(
   { userId, isMailed, now }: ResetLink,
 ): Promise<PasswordReset> {
   const [account] = await lockAccount(tx, { userId });
-  if (account === undefined) throw new Error('an account with a new password exists');
+  if (account === undefined) throw new Error('account of a password reset missing');
   const { email, isProved } = account;
   const ended = await deleteSessions(tx, { userId });
   const revokedTokenHashes = ended.map(({ token }) => hashToken(token));

@@ -48,8 +48,8 @@ test('a bin without an id of its own gets one', async ({ server, olga }) => {
 
 test('a taken id is refused alike whosever it is', async ({ server, olga }) => {
   const mine = await buildBin(server, { owner: olga });
-  const theirs = await buildBin(server);
-  for (const { id } of [mine, theirs]) {
+  const othersBin = await buildBin(server);
+  for (const { id } of [mine, othersBin]) {
     const { status, error } = await olga.call('bins.create', { id, name: named('Box') });
     expect(status).toBe(409);
     expect(error).toEqual({

@@ -49,7 +49,7 @@ export const createBin: Write<'bins.create'> = {
     assertCan(effectiveRole, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
     if (container?.kind === 'bin') assertNotTooDeep(above.length + 1, 1);
     const { plan } = await owner.profile();
-    if (room === undefined) throw new Error('what an owner has is not counted');
+    if (room === undefined) throw new Error('the counts of an owner are missing');
     if (room.isTaken) throw new AppError('bins.duplicateName');
     assertRoomForBins(plan, room.activeCount, 1);
     assertBelowBinCeiling(plan, room.totalCount, 1);
@@ -69,7 +69,7 @@ export const createBin: Write<'bins.create'> = {
     await inheritAccess(owner, [id], placement);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
-    if (row === undefined) throw new Error('a bin is gone while it is being made');
+    if (row === undefined) throw new Error('bin row missing after its insert');
     const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });
     const isOwn = ownerId === userId;
     const me = isOwn && newCode.revision !== undefined && { me: newCode.revision };

@@ -201,7 +201,7 @@ test('several public bins with one label are all offered with their public field
     await olga.act('bins.delete', { id: hidden.id });
   }
   const answer = await find(stranger, qrLabel);
-  // What an older app opens, which knows of one alone.
+  // Older clients, which know a single result, open the first one.
   expect(answer).toMatchObject({ id: first.id, bin: { name: first.name }, hasAsked: false });
   expect(answer.candidates).toEqual([
     { id: first.id, name: first.name, ...look, itemCount: 1 },
@@ -338,7 +338,7 @@ test('a label from before its key was kept is found all the same', async ({ serv
   expect(await find(olga, label.toUpperCase())).toEqual({ id: own.id, hasAsked: false });
 });
 
-/** As it could be given before the rule. */
+/** Gives a public label as earlier versions could, before the rule. */
 async function labelledOfOld(server: TestServer, { id, ownerId }: BinHeader, label: string): Promise<void> {
   const key = nameKey(label);
   await server.pool.query('UPDATE bins SET qr_label = $2, label_key = $3 WHERE id = $1', [id, label, key]);

@@ -53,7 +53,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
       : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });
-    if (row === undefined) throw new Error('a bin is gone under the lock');
+    if (row === undefined) throw new Error('bin row missing although its owner is locked');
     // A caller who loses access by the move gets the bin once more.
     const effectiveRole = effectiveRoleOf(row, caller.userId) ?? bin.effectiveRole;
     const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });

@@ -45,19 +45,19 @@ test('a bin is pinned and moved on the plan; who covers another’s move is told
 }) => {
   const { attic, box, planPhotoId, pin } = await buildPlan(server, olga);
   await shareLocation(server, attic, anna, 'editor');
-  const theirs = { planPhotoId, x: 0.1, y: 0.1 };
-  const moved = await anna.act('bins.update', { id: box.id, pin: theirs, was: { pin } });
-  expect(moved).toMatchObject({ pin: theirs });
+  const othersPin = { planPhotoId, x: 0.1, y: 0.1 };
+  const moved = await anna.act('bins.update', { id: box.id, pin: othersPin, was: { pin } });
+  expect(moved).toMatchObject({ pin: othersPin });
   expect(moved).not.toHaveProperty('overwrote');
   const late = await olga.act('bins.update', { id: box.id, pin: { planPhotoId, x: 1, y: 0 }, was: { pin } });
-  expect(late).toMatchObject({ pin: { x: 1, y: 0 }, overwrote: { pin: theirs } });
+  expect(late).toMatchObject({ pin: { x: 1, y: 0 }, overwrote: { pin: othersPin } });
   expect((await headerOf(olga, box.id))?.pin).toEqual({ planPhotoId, x: 1, y: 0 });
   expect((await olga.act('bins.get', { id: box.id })).pin).toEqual({ planPhotoId, x: 1, y: 0 });
   const [last] = await pinLines(anna, box.id);
   expect(last).toMatchObject({
     kind: 'changed',
     to: { kind: 'location', id: attic.id },
-    changes: [{ field: 'pin', from: theirs, to: { planPhotoId, x: 1, y: 0 } }],
+    changes: [{ field: 'pin', from: othersPin, to: { planPhotoId, x: 1, y: 0 } }],
   });
   expect(await olga.act('bins.update', { id: box.id, pin: null })).not.toHaveProperty('pin');
 });

@@ -96,7 +96,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     }
     const tree = await readSubtrees(owner, [id]);
     const bin = tree.find((each) => each.id === id);
-    if (bin === undefined) throw new Error('a bin is gone under the lock');
+    if (bin === undefined) throw new Error('bin row missing although its owner is locked');
     const restored = binsRestoredWith(tree, bin, name);
     await assertRoomToBringBack(owner, restored.length);
     const back = withFreeNames(restored, await readTaken(owner, restored));

@@ -66,7 +66,7 @@ async function assertRoomForCodes(
   const since = new Date(Date.parse(now) - RESERVE_DAYS * DAY_MS).toISOString();
   const [made] = await countMadeCodes(owner.tx, { ownerId: owner.id, since });
   const { plan } = await owner.profile();
-  if (made === undefined) throw new Error('what an owner has is not counted');
+  if (made === undefined) throw new Error('the counts of an owner are missing');
   assertBelowCodeCeiling(plan, use === 'labels' ? made.labels : made.waiting, count);
   if (use === 'reserve' && made.lately + count > reserveCodes)
     throw new AppError('codes.full', { n: reserveCodes });
@@ -195,7 +195,7 @@ async function showCode({ owner, target }: LockedTarget, code: string): Promise<
   await lockRows[kind](tx, { ownerId, ids: [id] });
   const update = kind === 'bin' ? updateCodeOfBin : updateCodeOfLocation;
   const [raised] = await update(tx, { ownerId, id, code });
-  if (raised === undefined) throw new Error('the target of a code is gone while it is locked');
+  if (raised === undefined) throw new Error('target row of a code missing although it is locked');
   return raised.revision;
 }
 

@@ -6,11 +6,11 @@ import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
 import { tagsText } from '#domain/text.ts';
 import { localDay } from '#domain/time.ts';
 
-/** Where a bin is, in names: the place and the bins around it, outermost first, as far as the reader sees them. */
+/** A bin's position in names: the place and the bins around it, outermost first, as far as the reader sees them. */
 export type BinPosition = {
   place: string;
   path: readonly string[];
-  /** Who shares it; empty for one's own. */
+  /** The name of the person who shares it; empty for own things. */
   sharedBy: string;
 };
 

@@ -46,7 +46,7 @@ const exportedAccount = account.omit({
   codesRevision: true,
 });
 
-// What the server counts, or what only concerns the reader, is left out of own things.
+// Own things have no fields that the server counts or that only concern the reader.
 const exportedBin = binHeader
   .omit({
     nameKey: true,
@@ -103,7 +103,7 @@ const exportedEntry = z.object({
   target: targetOutput,
   ...person,
   role,
-  /** Where it was given. */
+  /** The target at which the access was given. */
   via: targetOutput,
   grantedBy: z.string(),
   grantedAt: moment,
@@ -157,7 +157,7 @@ const exportedJoinLink = z.object({
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.optional(),
-  /** Who came by it, or asked by it. */
+  /** The people who joined or asked by the link. */
   people: z.array(z.object({ userId: z.string(), usedAt: moment })),
 });
 
@@ -217,7 +217,7 @@ const exportedPhoto = z.object({
   createdBy: z.string(),
   createdAt: moment,
   deletedAt: moment.optional(),
-  /** Its position before it was deleted. */
+  /** The photo's position before it was deleted. */
   place: z.number().int().optional(),
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportRecords, type RecordFile } from './export-format.ts';
 
-/** Where a column is in an export, as `field` of its table's file; or the reason why it is not. */
+/** The `field` of its table's file that exports a column, or the reason why none does. */
 type Column = { field: string } | { reason: string };
 type Table = { file: RecordFile; columns: Record<string, Column> } | { reason: string };
 

@@ -9,7 +9,7 @@ import { itemJson } from '../items/item-columns.ts';
 import type { CsvBin } from './csv-tables.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 
-/** What others share with a person; the gate decides by the rows themselves. */
+/** Returns the targets that others share with a person; the gate decides by the rows themselves. */
 export const querySharedTargets = statement<
   { ownerId: string; id: string },
   { userId: string; kind: TargetKind; afterId: string; limit: number }

@@ -32,7 +32,7 @@ import {
 } from './group.queries.ts';
 import type { OpenGroup } from './open-group.ts';
 
-/** What a change of people's access touched, how many entries it made, and the invitations that became needless. */
+/** The streams that a change of access touched, the number of new entries, and the invitations no longer needed. */
 export type AccessChange = {
   touched: TouchedStreams;
   needless: ReadonlyMap<string, EndedInvite[]>;
@@ -98,7 +98,7 @@ type MemberGrants = {
   id: string;
   grants: readonly GroupGrant[];
   userIds: readonly string[];
-  /** Of at least the targets of the grants. */
+  /** The reach of at least the targets of the grants. */
   reach: Reach;
   isRequested: boolean;
 };
@@ -140,7 +140,7 @@ export async function grantToMembers(
 
 type EndedGrants = {
   id: string;
-  /** Their bins and places are locked and raised. */
+  /** The grants, whose bins and places are locked and raised. */
   grants: readonly GroupGrant[];
   userId?: string;
   /** Limits the write to entries given at these targets. */

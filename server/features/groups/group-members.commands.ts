@@ -45,8 +45,8 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
       events: having.flatMap(({ userId, userName, ids }) => {
         const previousRole: Role | undefined = changing.get(userId);
         const about = { person: { userId, userName }, groupName: group.name };
-        const theirs = new Set(ids);
-        const grants = group.grants.filter(({ target }) => theirs.has(target.id));
+        const memberTargets = new Set(ids);
+        const grants = group.grants.filter(({ target }) => memberTargets.has(target.id));
         return grants.map(({ target, role }) =>
           previousRole === undefined
             ? { target, event: 'accessGranted' as const, detail: { ...about, role } }
@@ -99,7 +99,7 @@ async function leaveOtherRoles(
   return before;
 }
 
-/** Of a person whose account is being deleted: returns the targets that the group gave, undefined for no member. */
+/** Removes a member whose account is being deleted. Returns the targets that the group gave, undefined for no member. */
 async function removeSetAside(
   { tx, id: ownerId }: LockedOwner,
   { now }: Caller,

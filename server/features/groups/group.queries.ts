@@ -58,7 +58,7 @@ export const deleteGroupLinks = statement<object, OfGroup>(
   `DELETE FROM join_links WHERE owner_id = $ownerId AND group_id = $id`,
 );
 
-/** Its members, grants and removals go with it. */
+/** Deletes a group with its members, grants and removals. */
 export const deleteGroupRow = statement<object, OfGroup>(
   'group-delete',
   `WITH removals AS (DELETE FROM group_removals WHERE owner_id = $ownerId AND group_id = $id)
@@ -227,7 +227,7 @@ export const queryAskers = statement<
      AND ${isInList('user_id', '$userIds')}`,
 );
 
-/** Whether any invitation to these targets is open. */
+/** Returns whether any invitation to these targets is open. */
 export const queryHasInvites = statement<
   { hasInvites: boolean },
   { ownerId: string; ids: string[]; now: string }

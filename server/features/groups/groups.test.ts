@@ -25,7 +25,7 @@ async function makeLink(olga: TestUser, groupId: string, uses = 20): Promise<str
   return url.split('/').at(-1) ?? '';
 }
 
-/** What each of these is to the person; undefined if it is hidden. */
+/** Returns the person's role in each target; undefined if it is hidden. */
 const rolesOf = async (person: TestUser, ...targets: Target[]): Promise<(string | undefined)[]> =>
   Promise.all(
     targets.map(async ({ kind, id }) =>
@@ -467,9 +467,9 @@ test('an invitation into a group gives all its access', async ({ server, olga, a
     { type: 'location_invite', groupName: 'Leaders' },
   ]);
   const evas = first.result?.invites[1]?.link.split('/').at(-1) ?? '';
-  const said = { groupName: 'Leaders', groupHas: ['Shed', 'Hall'], role: 'editor', isMixed: true };
-  expect(await anna.act('invites.preview', { token: evas })).toMatchObject(said);
-  expect(await anna.act('invites.get', { token: evas })).toMatchObject(said);
+  const offered = { groupName: 'Leaders', groupHas: ['Shed', 'Hall'], role: 'editor', isMixed: true };
+  expect(await anna.act('invites.preview', { token: evas })).toMatchObject(offered);
+  expect(await anna.act('invites.get', { token: evas })).toMatchObject(offered);
   const byLink = await anna.act('joinLinks.get', { token: await makeLink(olga, id) });
   expect(byLink.offer).toMatchObject({ role: 'editor', isMixed: true });
   // Access to the same place does not end the invitation, which gives more.
@@ -519,9 +519,9 @@ test('an invitation into a group counts without places, and skips those in the t
   };
   const [annas, erik] = [await invite(anna.email), await buildUser(server)];
   await olga.act('locations.delete', { id: shed.id });
-  const said = { groupName: 'Leaders', name: 'Hall', role: 'viewer', groupHas: ['Hall'] };
-  expect((await server.call('invites.preview', { token: annas })).result).toMatchObject(said);
-  expect(await anna.act('invites.get', { token: annas })).toMatchObject({ ...said, target: place(hall) });
+  const offered = { groupName: 'Leaders', name: 'Hall', role: 'viewer', groupHas: ['Hall'] };
+  expect((await server.call('invites.preview', { token: annas })).result).toMatchObject(offered);
+  expect(await anna.act('invites.get', { token: annas })).toMatchObject({ ...offered, target: place(hall) });
   const headers = operationHeader();
   const accepted = await anna.call('invites.accept', { token: annas }, headers);
   expect(accepted.result).toMatchObject({ target: place(hall), role: 'viewer' });

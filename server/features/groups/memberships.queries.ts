@@ -13,7 +13,7 @@ export const queryMemberships = statement<MembershipRow, { userId: string }>(
    WHERE m.user_id = $userId ORDER BY m.joined_at, m.group_id LIMIT ${membershipsMax}`,
 );
 
-/** What the person has by these groups, given at the target itself. */
+/** Returns the person's entries by these groups that were given at the target itself. */
 export const queryGivenByGroups = statement<
   { groupId: string; kind: TargetKind; id: string; role: Role },
   { userId: string; ownerIds: string[]; groupIds: string[] }

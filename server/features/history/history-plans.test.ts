@@ -181,7 +181,7 @@ async function startOfLastPage({ pool }: TestServer, target: string): Promise<st
   return rows.at(-1)?.id ?? null;
 }
 
-/** What the plan that a connection would keep reads. */
+/** Returns the buffers read by the generic plan that a connection would keep. */
 async function buffersOf({ pool }: TestServer, read: (db: Queryable) => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
   const plans: string[] = [];

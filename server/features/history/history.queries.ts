@@ -70,7 +70,7 @@ export const queryOwnerOfLeft = statement<
      AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since`,
 );
 
-/** Whether a person was given access to anything of this owner since, or others ended or changed it. */
+/** Returns whether a person was given access to anything of this owner since, or others ended or changed it. */
 export const queryIsDecidedSince = statement<
   { isDecided: boolean },
   { ownerId: string; personId: string; since: string }
@@ -83,8 +83,8 @@ export const queryIsDecidedSince = statement<
 );
 
 /**
- * Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles, or the owner took
- * the person out of this group.
+ * Returns whether somebody else ended a person's access at this owner since, or lowered it to one of these roles, or the owner
+ * removed the person from this group.
  */
 export const queryIsRemovedSince = statement<
   { isRemoved: boolean },

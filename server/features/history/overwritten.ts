@@ -62,7 +62,7 @@ function draftsFor(
   overwrote: object,
 ): NotificationDraft[] {
   const [first] = written;
-  if (first === undefined) throw new Error('a group without a member');
+  if (first === undefined) throw new Error('a group of overwritten fields is empty');
   const body = textOf((overwrote as Record<string, unknown>)[first.field]);
   const about = { target, title, body, more: written.length - 1 };
   const theirs: NotificationDraft = {

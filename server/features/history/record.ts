@@ -37,7 +37,8 @@ export function recordDone(
 ): Promise<unknown>[] {
   const [first] = events;
   if (first === undefined) return [];
-  if (ownerId === undefined) throw new Error(`${first.event} is written into things of several owners`);
+  if (ownerId === undefined)
+    throw new Error(`the targets of a history event (${first.event}) have several owners`);
   const values = valuesOf(actor, ownerId, rowsOf(events));
   if (first.isStep !== true) return [insertEvents(tx, values)];
   const { target, event, detail, names: [name = ''] = [] } = first;

@@ -49,7 +49,7 @@ type ImporterDeps = {
   incoming: Incoming;
 };
 
-/** What was read of an export of Whichbin. */
+/** Returns the key of the file with the records read from an export of Whichbin. */
 export function recordsKey(id: string): StoredFileKey {
   return `imports/${importUuid(id, 'records')}`;
 }

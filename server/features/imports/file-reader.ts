@@ -71,14 +71,14 @@ export function createFileReader(
         if (isStopping || outcome.ended === 'notTold') throw new AppError('server.busy');
         if (outcome.ended === 'stopped') throw new AppError('imports.checkedAgain');
         const fields = { userId, make: task.make, ended: outcome.ended };
-        log.warn(fields, 'a file to import took its reader too much');
+        log.warn(fields, 'import file exceeded the limits of its reader');
         throw new AppError('imports.tooComplex');
       }
       seconds.count(userId, outcome.seconds);
       const { answer } = outcome;
       if ('made' in answer) return answer.made;
       if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.params);
-      throw new Error(`a file to import was not read: ${answer.bug}`);
+      throw new Error(`import file not read: ${answer.bug}`);
     };
     return read as ReadFile;
   }

@@ -5,7 +5,7 @@ import type { LocationField } from '#domain/locations/location-fields.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
 /**
- * What an import is going to create, as a reader in `readers/` made it from a file. Keys are the reader's own and refer to
+ * The things that an import will create, made from a file by a reader in `readers/`. Keys are the reader's own and refer to
  * other things of the same plan. Texts are not tidied or cut yet: `checkPlan` does it and says what did not fit.
  */
 export type ImportPlan = {
@@ -15,7 +15,7 @@ export type ImportPlan = {
   items: PlannedItem[];
   /** Rows and cells that were left out or changed. */
   problems: ImportProblem[];
-  /** What of the product is not in the file or has no place here, so that the person can be told. */
+  /** The product's data that the file lacks or that has no field here; shown to the person. */
   missing: MissingPart[];
 };
 
@@ -49,7 +49,7 @@ export type PlannedItem = {
   name: string;
   quantity: number;
   tags: string[];
-  /** As the call `items.create` takes them. */
+  /** The fields in the form of the call `items.create`. */
   fields: Partial<Record<ItemField, string | number>>;
   photos: PlannedPhoto[];
   /** The row of the file, 1 being the first; undefined if it has no rows. */
@@ -74,7 +74,7 @@ export type ImportProblem = {
   code: ImportProblemCode;
   /** The error code of a refused call. */
   reason?: string;
-  /** As written, cut to 80 characters. */
+  /** The value as written, cut to 80 characters. */
   value: string;
   /** How many problems this one stands for, and the rows of the first ones. */
   count?: number;
@@ -129,7 +129,7 @@ export type MissingPart = 'photos' | 'documents' | 'history' | 'loans' | 'people
 
 /** An uploaded file, unpacked and decoded, as the readers get it. Nothing of it has been checked. */
 export type ImportSource = {
-  /** As the person's device named it, without folders. */
+  /** The file's name on the person's device, without folders. */
   fileName: string;
   /** A CSV or TSV file is one table, a spreadsheet one per sheet; also those within a zip. Empty ones are left out. */
   tables: SourceTable[];
@@ -139,7 +139,7 @@ export type ImportSource = {
   json: ReadonlyMap<string, unknown>;
   /** Files of a zip that could not be read, and characters that were not in its encoding. */
   problems?: ImportProblem[];
-  /** Of the first table that is text, if it has more than ASCII. */
+  /** The encoding of the first text table, if it has more than ASCII. */
   encoding?: TextEncodingName;
 };
 
@@ -152,7 +152,7 @@ export type SourceTable = {
   header: string[];
   /** Without empty rows; each as long as the header, missing cells being "". */
   rows: string[][];
-  /** Where in the file the header is and each of `rows`, 1 being the first row: one longer than `rows`. */
+  /** The row numbers in the file, from 1, of the header and of each of `rows`: one longer than `rows`. */
   rowNumbers: number[];
   /** Set for spreadsheets: numbers are written as JavaScript does, dates as YYYY-MM-DD, and "true" or "false". */
   isTyped?: true;

@@ -18,7 +18,7 @@ type StepCall =
   | 'items.create'
   | 'bins.update'
   | 'bins.delete'
-  // Of a restore only:
+  // Calls of a restore only:
   | 'locations.update'
   | 'locations.delete'
   | 'items.delete'
@@ -36,7 +36,7 @@ export type ImportStep =
   | { call: 'photos.create'; data: CallData<'photos.create'>; photo: PlannedPhoto }
   | RestoreStep;
 
-/** What the person has already, as far as the plan meets it. */
+/** The person's existing things that the plan concerns. */
 export type AccountForImport = {
   plan: Plan;
   /** Outside the trash. */
@@ -289,7 +289,7 @@ class StepsBuilder {
   }
 }
 
-/** As many as one step has, which is performed and read as a whole. */
+/** Divides records into portions of one step, which is performed and read as a whole. */
 export function inPortions<T>(all: readonly T[]): T[][] {
   const { itemsAtOnce, stepBytes } = importLimits;
   const portions: T[][] = [];
@@ -337,7 +337,7 @@ export function groupProblems(problems: readonly ImportProblem[]): ImportProblem
   );
 }
 
-/** Of rows that are left out, the values are names. */
+/** The parts by which equal problems are grouped; values of left-out rows are names, which do not count. */
 function kindOf({ code, reason, column, value }: ImportProblem): (string | undefined)[] {
   return [code, reason, column, leavesOut.has(code) ? '' : shapeOf(value)];
 }

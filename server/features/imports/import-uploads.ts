@@ -46,7 +46,7 @@ const RECEIVING_MS = 60 * 60 * 1000;
 
 type Repeated = { repeated: Performed<typeof callName> };
 type Arrived = { operation: Operation<typeof callName>; file: IncomingFile; room: Room };
-/** Of the person's plan: for all files that are kept, and for one export of Whichbin. */
+/** The storage limits of the person's plan: for all kept files, and for one export of Whichbin. */
 type Room = { keptBytes: number; exportBytes: number };
 
 /** `imports.create`: receives the file on disk, has it read by a process of its own, stores it and writes. */

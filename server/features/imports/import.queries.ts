@@ -39,7 +39,7 @@ export type ImportRow = {
   progress: number;
   undoSteps: number | null;
   undoProgress: number;
-  /** Where the step after `progress` begins; 0 if that is not known. */
+  /** The byte at which the step after `progress` begins; 0 if unknown. */
   nextByte: number;
   createdAt: string;
   startedAt: string | null;
@@ -112,7 +112,7 @@ export const expireOldImports = statement<
    RETURNING id`,
 );
 
-/** Of an import that was not started; what was chosen about other columns is forgotten. */
+/** Stores the content of an import that was not started, and drops the choice, which was about other columns. */
 export const storeContent = statement<ImportRow, Key & { content: string }>(
   'import-read-again',
   `UPDATE imports SET content = $content, choice = NULL, summary = NULL
@@ -167,7 +167,7 @@ export const queryExpiredImports = statement<Key, { now: string; limit: number }
    WHERE expires_at < $now AND state NOT IN ('running', 'undoing') ORDER BY expires_at LIMIT $limit`,
 );
 
-/** Of an account that is being deleted. */
+/** Cancels the running imports and undos of an account that is being deleted. */
 export const cancelImportsOf = statement<object, { userId: string }>(
   'imports-cancel-of',
   `UPDATE imports SET state = 'cancelled' WHERE user_id = $userId AND state IN ('running', 'undoing')`,
@@ -225,7 +225,7 @@ export const queryItemNames = statement<
    WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at IS NULL`,
 );
 
-/** Whether a bin has items that the import did not put there. */
+/** Returns whether a bin has items that the import did not put there. */
 export const countOtherItems = statement<
   { count: number },
   { ownerId: string; binId: string; ids: string[] }

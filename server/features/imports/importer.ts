@@ -6,11 +6,11 @@ import type { ImportProblem, PlannedPhoto, ZipPart } from './import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from './import-steps.ts';
 import type { RestoredState } from './restore/own-records.ts';
 
-/** What a process is started for. */
+/** The task of one reading process. */
 export type ReadingTask = {
   path: string;
   fileName: string;
-  /** Of tables, as the person chose it. */
+  /** The encoding that the person chose for tables. */
   encoding?: TextEncodingName | undefined;
 } /** Of an export of Whichbin, the records go into a file. */ & (
   | { make: 'content'; recordsPath: string }
@@ -21,7 +21,7 @@ export type ReadingTask = {
   | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
 );
 
-/** Where lines of JSON are written: the steps, and the problems whose rows are not imported. Nowhere for a check. */
+/** The files for lines of JSON: the steps, and the problems whose rows are not imported. Absent for a check. */
 type StepFiles = { files?: { steps: string; leftOut: string } };
 
 /** How earlier versions stored both, as one text. */
@@ -52,7 +52,7 @@ export type AccountQuestion = { binNames: string[] } | { own: { ids: string[]; c
 export type AccountReply = { account: AccountForImport } | { restored: RestoredState };
 export type AskAccount = (question: AccountQuestion) => Promise<AccountReply>;
 
-/** What the process answers; `bug` is the stack of an error that no file should cause. */
+/** The answer of the process; `bug` is the stack of an error that no file should cause. */
 export type ReadingAnswer =
   | { made: Made[ReadingTask['make']] }
   | { refusal: { code: ErrorCode; params: ErrorParams | undefined } }
@@ -63,7 +63,7 @@ export type StoredStep = { step: ImportStep; endByte: number };
 
 /** The files of imports and what is in them. */
 export type Importer = {
-  /** What the import would do now. @throws AppError of the file or the target. */
+  /** Returns what the import would do now. @throws AppError of the file or the target. */
   check(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;
   /** The same, and stores its steps. */
   plan(row: ImportRow, choice: ImportChoice): Promise<PlannedSteps>;

@@ -98,7 +98,7 @@ async function readPicture(
 
 type Deps = { importer: Importer; incoming: Incoming; pictures: PictureReader };
 
-/** As the export has it, byte for byte, if that is what this server could have made; otherwise the largest file is read anew. */
+/** Takes the exported files byte for byte if this server could have made them; otherwise reads the largest file anew. */
 async function readExportedPhoto(
   { importer, incoming, pictures }: Deps,
   row: ImportRow,

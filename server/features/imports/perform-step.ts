@@ -89,7 +89,7 @@ function namesOf({ call, data }: ImportStep): string[] {
   return call === 'bins.create' || call === 'locations.create' ? [data.name] : [''];
 }
 
-/** As the person's own call, with the same limits, history and live sync. */
+/** Performs a step as a call of the person, with the same limits, history and live sync. */
 export async function performAs<N extends CallStep['call']>(
   deps: CallDeps,
   caller: Caller,
@@ -106,7 +106,7 @@ export async function performAs<N extends CallStep['call']>(
   settleWrite(deps, by, performed, storedBytes(bytes));
 }
 
-/** Whether the call can succeed later, unchanged. */
+/** Returns whether the call can succeed later, unchanged. */
 export function isForNow(error: AppError): boolean {
   return error.code === 'request.tooMany' || error.code === 'server.busy' || isOfStorage(error);
 }

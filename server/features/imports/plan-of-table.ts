@@ -140,7 +140,7 @@ class RowReader {
   measured: { unit: string | undefined; column: Column; text: string } | undefined;
   tags: string[] = [];
   fields: PlannedItem['fields'] = {};
-  /** What the row says of its bin. */
+  /** The row's values about its bin. */
   bin: Partial<Record<ImportColumn, string>> = {};
   binTags: string[] = [];
   notes: string[] = [];

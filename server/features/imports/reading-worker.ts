@@ -38,7 +38,7 @@ import { tidyPlan } from './tidy-plan.ts';
 import { unpack } from './unpack/unpack.ts';
 import { openZip } from './unpack/zip.ts';
 
-/** What one answer has at most, so that neither process nor server holds more. */
+/** The maximum of one answer, so that neither process nor server holds more. */
 const BATCH_BYTES = 32 * 1024 * 1024;
 
 const SAMPLES = 4;
@@ -88,7 +88,7 @@ async function make(
   }
 }
 
-/** As many as one answer holds. */
+/** Returns the first rows, as many as fit into one answer. */
 function firstOf<T extends { cells: readonly string[] }>(rows: readonly T[]): T[] {
   let left = importLimits.leftOutBytes;
   return rows.filter(({ cells }) => {
@@ -129,7 +129,7 @@ async function planRestore(
 async function askAccount(ask: AskAccount, binNames: string[]): Promise<AccountForImport> {
   const reply = await ask({ binNames });
   if ('account' in reply) return reply.account;
-  throw new Error('another question was answered');
+  throw new Error('the answer lacks `account`');
 }
 
 /** So many that the server has answered within a few milliseconds. */
@@ -142,7 +142,7 @@ async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredSt
   for (let at = 0; at === 0 || at < Math.max(ids.length, codes.length); at += ASKED_AT_ONCE) {
     const part = (all: string[]) => all.slice(at, at + ASKED_AT_ONCE);
     const reply = await ask({ own: { ids: part(ids), codes: part(codes) } });
-    if (!('restored' in reply)) throw new Error('another question was answered');
+    if (!('restored' in reply)) throw new Error('the answer lacks `restored`');
     for (const [id, state] of reply.restored.ids) knownIds.set(id, state);
     for (const [code, state] of reply.restored.codes) knownCodes.set(code, state);
     ({ labelCodes } = reply.restored);

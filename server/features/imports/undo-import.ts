@@ -52,7 +52,7 @@ export async function undoSlice(
   return undefined;
 }
 
-/** Of the first steps. Sub-bins come before the bins around them, and these before their places. */
+/** Returns the undo of the first `count` steps: sub-bins before the bins around them, and these before their places. */
 async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promise<UndoStep[]> {
   const itemIds = new Map<string, string[]>();
   const bins: string[] = [];
@@ -125,7 +125,7 @@ async function deleteItems(
     );
 }
 
-/** What was deleted, moved or hidden since needs no undo. Returns the code of the refusal. */
+/** Tolerates a refusal, since deleted, moved or hidden things need no undo. Returns the code of the refusal. */
 async function unlessGone(act: () => Promise<void>): Promise<string | undefined> {
   try {
     await act();

@@ -82,7 +82,7 @@ export const acceptInvite: Write<'invites.accept'> = {
   },
 };
 
-/** None if all that the group has is in the trash. */
+/** Omits the target if everything that the group has access to is in the trash. */
 function targetIn({ target, group }: Pick<OfferedInvite, 'target' | 'group'>): { target?: Target } {
   return group?.grants.length === 0 ? {} : { target };
 }
@@ -239,7 +239,7 @@ type Closing = {
   /** Null for a declined invitation. */
   acceptedBy: string | null;
   notifications: NotificationDraft[];
-  /** Of the group that the person joined. */
+  /** The owner of the group that the person joined. */
   owner?: string | undefined;
 };
 

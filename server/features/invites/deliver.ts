@@ -34,7 +34,7 @@ export type Delivery = {
   accounts: readonly AddressedRow[];
   open: readonly NamedInvite[];
   withdrawn: readonly Withdrawn[];
-  /** Whether only verified accounts get invitations. */
+  /** True if only verified accounts get invitations. */
   needsProof: boolean;
   now: string;
 };

@@ -16,7 +16,7 @@ type DeliveryJob = {
   ownerId: string;
   inviteIds: readonly string[];
   withdrawn: readonly Withdrawn[];
-  /** Where links in mails lead; null for no mails. */
+  /** The origin of links in mails; null if no mails are sent. */
   origin: string | null;
 };
 
@@ -60,7 +60,7 @@ export type DeliveryDeps = {
   publish: Publish;
   links: Links;
   mails: Pick<Mails, 'enqueue'>;
-  /** Whether only verified accounts get invitations. */
+  /** True if only verified accounts get invitations. */
   needsProof: boolean;
 };
 

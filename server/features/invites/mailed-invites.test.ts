@@ -52,7 +52,7 @@ const isVerified = async (server: TestServer, user: TestUser) => {
   return rows[0]?.email_verified as boolean;
 };
 
-/** Whether somebody waits for a lock that this connection holds. */
+/** Returns whether somebody waits for a lock that this connection holds. */
 const isWaitedFor = async (holder: PoolClient) => (await waitingFor(holder)).length > 0;
 
 test('one mail per address names all targets in both languages, with links', async ({

@@ -56,7 +56,7 @@ export type OfferedInvite = {
 type OfferedGroup = {
   name: string;
   members: string[];
-  /** What it has, without what is in the trash. */
+  /** The group's grants, without those to targets in the trash. */
   grants: NamedGrant[];
 };
 

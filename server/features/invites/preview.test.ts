@@ -36,7 +36,7 @@ async function invite(smtp: MailServer, by: TestUser, target: Target, role: 'vie
   return { mailed, token: sent.link.split('/').at(-1) ?? '', id: sent.id, email };
 }
 
-/** As somebody without an account. */
+/** Opens the link without an account. */
 const look = (server: TestServer, token: string) => server.call('invites.preview', { token });
 const isOpen = async (server: TestServer, token: string) => (await look(server, token)).status === 200;
 
@@ -80,16 +80,16 @@ test('the link says to viewers where they may take out and put back', async ({
   const house = await olga.act('locations.create', { name: 'House' });
   const shelf = await buildBin(server, { owner: olga, locationId: house.id });
   const { token } = await invite(smtp, olga, place(house.id), 'viewer');
-  const said = async () => {
+  const readTakeOut = async () => {
     const { takeOut } = await anna.act('invites.get', { token });
     expect((await look(server, token)).result?.takeOut).toBe(takeOut);
     return takeOut;
   };
-  expect(await said()).toBeUndefined();
+  expect(await readTakeOut()).toBeUndefined();
   await olga.act('bins.update', { id: shelf.id, viewersMayTakeOut: true });
-  expect(await said()).toBe('somewhere');
+  expect(await readTakeOut()).toBe('somewhere');
   await olga.act('locations.update', { id: house.id, viewersMayTakeOut: true });
-  expect(await said()).toBe('everywhere');
+  expect(await readTakeOut()).toBe('everywhere');
 });
 
 test('looking changes nothing: it neither uses the link up nor proves the address', async ({

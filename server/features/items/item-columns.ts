@@ -30,7 +30,7 @@ const otherOptionals = {
   deletedAt: 'timestamptz',
 } satisfies Record<Exclude<OptionalField, ItemField>, string>;
 
-/** Their columns' types. */
+/** The optional fields with their column types. */
 const optionals = [
   ...itemFieldNames.map((name): [string, string] => [name, kindTypes[itemFields[name].kind]]),
   ...Object.entries(otherOptionals),
@@ -46,7 +46,7 @@ const written = Object.entries({
   bytes: 'integer',
 });
 
-/** What a statement that writes whole items from JSON, as `x`, names of them. */
+/** The SQL fragments of a statement that writes whole items from the JSON record set `x`. */
 export const writtenItems = {
   columns: written.map(([field]) => columnOf(field)).join(', '),
   values: written.map(([field]) => `x."${field}"`).join(', '),

@@ -88,8 +88,8 @@ test('one id twice in a request, or another owner’s, is taken', async ({ serve
     ],
   });
   expect(twice.error?.details?.code).toBe('ids.taken');
-  const theirs = await olga.call('items.create', { binId: bin.id, items: [{ id: foreign.id, name: 'A' }] });
-  expect(theirs.error).toEqual(twice.error);
+  const othersId = await olga.call('items.create', { binId: bin.id, items: [{ id: foreign.id, name: 'A' }] });
+  expect(othersId.error).toEqual(twice.error);
 });
 
 test('items keep the order in which they were added', async ({ server, olga }) => {

@@ -105,7 +105,7 @@ async function lockOffer(
   return { owner, targets: list, groupId: null, role, asksFirst };
 }
 
-/** Its role is not used, because the group has roles. @throws AppError `groups.notFound`, `entries.tooHigh`. */
+/** The link's role is not used, because the group has roles. @throws AppError `groups.notFound`, `entries.tooHigh`. */
 async function lockOwnGroup(
   tx: Transaction,
   caller: Caller,

@@ -34,9 +34,9 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
     };
     const isShown = await managedBy(caller.userId);
     const links: JoinLink[] = [];
-    for (const [makerId, theirs] of Map.groupBy(rows, ({ createdBy }) => createdBy)) {
+    for (const [makerId, makersRows] of Map.groupBy(rows, ({ createdBy }) => createdBy)) {
       const isManaged = await managedBy(makerId);
-      for (const row of theirs)
+      for (const row of makersRows)
         links.push({
           ...(makerId === caller.userId ? presentOwnJoinLink(row, caller.installation) : present(row)),
           targets: row.targets.filter(isShown),

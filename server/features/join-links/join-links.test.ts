@@ -113,22 +113,22 @@ test('an offer to viewers says where they may take out and put back', async ({ s
   const nested = await buildBin(server, { owner: olga, parentBinId: inside.id });
   const { token } = await makeLink(olga, [shed, hall], { role: 'viewer' });
   const bins = await makeLink(olga, [bin(inside.id)], { role: 'viewer' });
-  const said = async (of: string) => {
+  const takeOutOf = async (of: string) => {
     const { result } = await server.call('joinLinks.preview', { token: of });
     expect((await anna.act('joinLinks.get', { token: of })).offer).toEqual(result);
     return result?.takeOut;
   };
-  expect(await said(token)).toBeUndefined();
+  expect(await takeOutOf(token)).toBeUndefined();
   await olga.act('bins.update', { id: nested.id, viewersMayTakeOut: true });
-  expect([await said(token), await said(bins.token)]).toEqual(['somewhere', 'somewhere']);
+  expect([await takeOutOf(token), await takeOutOf(bins.token)]).toEqual(['somewhere', 'somewhere']);
   await olga.act('bins.update', { id: inside.id, viewersMayTakeOut: true });
-  expect([await said(token), await said(bins.token)]).toEqual(['somewhere', 'everywhere']);
+  expect([await takeOutOf(token), await takeOutOf(bins.token)]).toEqual(['somewhere', 'everywhere']);
   for (const { id } of [shed, hall]) await olga.act('locations.update', { id, viewersMayTakeOut: true });
-  expect(await said(token)).toBe('everywhere');
+  expect(await takeOutOf(token)).toBe('everywhere');
   await olga.act('bins.update', { id: inside.id, viewersMayTakeOut: false });
-  expect([await said(token), await said(bins.token)]).toEqual(['everywhere', 'somewhere']);
+  expect([await takeOutOf(token), await takeOutOf(bins.token)]).toEqual(['everywhere', 'somewhere']);
   const editors = await makeLink(olga, [shed]);
-  expect(await said(editors.token)).toBeUndefined();
+  expect(await takeOutOf(editors.token)).toBeUndefined();
 });
 
 test('concurrent joins never exceed the number of uses', async ({ server, olga }) => {
@@ -220,7 +220,7 @@ test('dead and guessed links get the same answer', async ({ server, olga, anna }
     expect([...answers][0]).toContain('joinLinks.notFound');
   }
   expect((await join(anna, open.token)).status).toBe(200);
-  // Who has access goes there by a dead link too.
+  // An ended link still leads people with access to the target.
   expect(await anna.act('joinLinks.get', { token: ended.token })).toEqual({ goTo: shed });
   expect(codeOf(await olga.call('joinLinks.end', { target: shed, id: ended.id }))).toBe('joinLinks.notFound');
   expect((await anna.act('locations.get', { id: shed.id })).role).toBe('editor');

@@ -31,7 +31,7 @@ export type ReadJoinLink = {
   offered: NamedTarget[];
   /** The offered targets where the reader has less than the link gives; all if the reader is not in its group. */
   lacking: NamedTarget[];
-  /** Where to go if the reader has everything that the link gives. */
+  /** The target to open if the reader already has everything that the link gives. */
   goTo: Target | undefined;
   isAsked: boolean;
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { Language } from '../share-links/page-texts.ts';
 
-/** What the front page's search finds: an item, the bin it is in, and where that stands. */
+/** A result of the front page's search: an item, its bin and the bin's place. */
 export type ExampleItem = { item: string; bin: string; place: string; color: BinColor };
 
 type Bin = { bin: string; place: string; color: BinColor; items: string[] };

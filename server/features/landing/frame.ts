@@ -4,14 +4,14 @@ import { landingTexts } from './landing-texts.ts';
 import { languageScript, pageScript } from './page-files.ts';
 import { brandIcon } from './pictograms.ts';
 
-/** What the server-rendered pages depend on: the visitor's language and session, and the server's settings. */
+/** The input of server-rendered pages: the visitor's language and session, and the server's settings. */
 export type LandingContext = {
   language: Language;
   /** A signed-in visitor is offered the way into the app instead of sign-in and sign-up. */
   isSignedIn: boolean;
   /** The address says it; else the page is the one for all languages. */
   isAskedFor: boolean;
-  /** Whether the visitor pressed the language switch; false if the page guessed the language. */
+  /** True if the visitor pressed the language switch; false if the page guessed the language. */
   isChosen: boolean;
   origin: string;
   style: string;
@@ -20,13 +20,13 @@ export type LandingContext = {
   isSelling: boolean;
   /** Whom people can sign in with. */
   providers: readonly { id: string; name: string }[];
-  /** Who may create an account. */
+  /** The people who may create an account. */
   signUp: 'open' | 'invited' | 'closed';
-  /** Whether pages report that they were opened. */
+  /** True if pages report that they were opened. */
   isCounting: boolean;
   /** Whom photos are sent to for suggestions. */
   suggestionHost: string | undefined;
-  /** Where the pictures of maps come from; undefined where none are shown. */
+  /** The host of map tiles; undefined if maps are switched off. */
   tilesHost: string | undefined;
 };
 

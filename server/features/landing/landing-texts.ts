@@ -15,7 +15,7 @@ export type LandingTexts = {
   /** The way into the app for signed-in visitors. */
   open: string;
   start: string;
-  /** Where not everybody may create an account. */
+  /** Notes for servers on which not everybody may create an account. */
   signUp: { invited: string; closed: string };
   hero: Titled & { how: string; note: string };
   example: Titled & {

@@ -22,7 +22,7 @@ const dark: typeof light = {
 };
 
 /**
- * What runs in the page. It stands in the HTML, so that nothing is loaded and nothing moves; the page's
+ * The page's scripts. They are inline in the HTML, so that nothing is loaded and nothing moves; the page's
  * Content-Security-Policy names the hash of each.
  */
 export const languageScript = read('choose-language.js');

@@ -30,7 +30,7 @@ export function privacyPage(context: LandingContext, days: RetentionDays): strin
   const numbers = (claim: Claim): Record<string, number> =>
     claim in days ? { n: days[claim as keyof RetentionDays] } : {};
   const hostIn = (claim: Claim) => (claim === 'maps' ? tilesHost : suggestionHost);
-  const said = (claim: Claim) =>
+  const sentenceOf = (claim: Claim) =>
     escapeHtml(
       fillText(
         claims[claim].replace('{host}', hostIn(claim) ?? '').replaceAll('{name}', nameOf('oidc') ?? ''),
@@ -42,7 +42,7 @@ export function privacyPage(context: LandingContext, days: RetentionDays): strin
     (section) =>
       `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims
         .filter(isTrue)
-        .map((claim) => `<li>${said(claim)}</li>`)
+        .map((claim) => `<li>${sentenceOf(claim)}</li>`)
         .join('')}</ul>`,
   );
   const email =

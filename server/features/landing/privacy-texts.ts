@@ -1,6 +1,6 @@
 import type { Language } from '../share-links/page-texts.ts';
 
-/** What the privacy page claims, each held by privacy.test.ts; `{n}` are numbers of the program itself. */
+/** The claims of the privacy page, each tested by privacy.test.ts; `{n}` are numbers of the program itself. */
 export type Claim =
   | 'account'
   | 'content'

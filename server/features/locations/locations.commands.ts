@@ -33,7 +33,7 @@ export const createLocation: Write<'locations.create'> = {
     const owner = await lockOwner(tx, ownerId);
     const [row] = await countLocations(tx, { ownerId });
     const { plan } = await owner.profile();
-    if (row === undefined) throw new Error('what an owner has is not counted');
+    if (row === undefined) throw new Error('the counts of an owner are missing');
     assertBelowLocationCeiling(plan, row.count, 1);
     caller.storage.assertRoom(ownerId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });

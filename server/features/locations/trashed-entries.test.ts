@@ -75,7 +75,7 @@ async function readHeld({ pool }: TestServer, { id }: { id: string }): Promise<{
   return rows[0];
 }
 
-/** What the migration does beside making the table. */
+/** Returns the migration's statement that moves the entries, without the one that creates the table. */
 async function readMove(): Promise<string> {
   const folder = join(import.meta.dirname, '../../db/migrations');
   const name =

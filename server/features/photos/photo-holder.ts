@@ -23,7 +23,7 @@ import { itemsOf, nextRevision } from '../items/written-items.ts';
 import { lockRows } from '../locks.queries.ts';
 import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
 
-/** What the photos belong to, opened for somebody who may change them. */
+/** The owner and photos of a thing, opened for somebody who may change them. */
 export type PhotoHolder = { ownerId: string; photos: Photo[] };
 
 export type LockedHolder = PhotoHolder & {

@@ -64,7 +64,7 @@ const fileHead = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; 
 const end = `\r\n--${BOUNDARY}--\r\n`;
 const targetOf = ({ id }: { id: string }) => ({ target: { kind: 'bin', id } });
 
-/** What lies on disk of uploads that are on their way. */
+/** Returns the files of unfinished uploads on disk. */
 const incoming = (server: TestServer) =>
   readdir(join(server.dataDir, 'photos', 'incoming')).catch(() => [] as string[]);
 const nothingLeft = (server: TestServer) => expect.poll(() => incoming(server)).toEqual([]);

@@ -30,7 +30,7 @@ const rate: CallRate<'photos.create' | 'photos.delete' | 'photos.restore'> = {
   weigh: ({ target }) => (target.kind === 'me' ? changesPerHour / profilePhotosPerHour : 1),
 };
 
-/** What the write records in the history. */
+/** The history events that the write records. */
 type RecordedEvents = { events: NewEvent[] };
 
 export const createPhoto: Upload<'photos.create', RecordedEvents> = {

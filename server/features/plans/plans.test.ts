@@ -74,13 +74,13 @@ test('who pays has the largest plan, and sees it on every device without asking'
   expect((await olga.call('plans.checkout', {})).error?.details).toEqual({ code: 'plans.paid' });
 });
 
-/** Of mails that a server without SMTP_URL wrote instead of sending. */
+/** Returns the subjects of mails that a server without SMTP_URL wrote to a folder instead of sending. */
 async function subjectsFor({ email }: TestUser): Promise<(string | undefined)[]> {
   const folder = join(server.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const theirs = mails.map(parseMail).filter(({ headers }) => headers.get('to') === email);
-  return theirs.map(({ headers }) => headers.get('subject'));
+  const userMails = mails.map(parseMail).filter(({ headers }) => headers.get('to') === email);
+  return userMails.map(({ headers }) => headers.get('subject'));
 }
 
 const receiptsOf = async (user: TestUser) =>
@@ -215,7 +215,7 @@ async function askSlowly(subscription: PeerSubscription): Promise<() => void> {
 test('an answer that came slowly does not undo a later one', async () => {
   const olga = await buildUser(server);
   const answer = await askSlowly(await pay(olga));
-  // As another process stores what it was told a second later.
+  // Simulates another process that stores Stripe's answer of a second later.
   await server.pool.query(
     `UPDATE subscriptions SET asked_at = now() + interval '1 second', check_at = NULL, state = NULL, plan_without = NULL
      WHERE user_id = $1`,
@@ -353,7 +353,7 @@ test('while Stripe is down the plan stays, checkout is refused and the check rep
   expect([refused.status, refused.error?.details?.code]).toEqual([503, 'plans.unreachable']);
   expect(await planOf(olga)).toBe('unlimited');
   peer.isDown = false;
-  // What failed is due again later; a look at the settings asks at once.
+  // A failed check is due again later; opening the settings checks at once.
   await server.pool.query(`UPDATE subscriptions SET asked_at = now() - interval '5 minutes'`);
   await eventually(async () => {
     await olga.act('plans.get', {});

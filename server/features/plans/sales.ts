@@ -43,7 +43,7 @@ export function createSales({ pool, payments, log }: SalesDeps): Sales {
     try {
       return await act();
     } catch (error) {
-      log.warn(faultOf(error), 'Stripe did not do what was asked');
+      log.warn(faultOf(error), 'Stripe request failed');
       throw new AppError('plans.unreachable');
     }
   }
@@ -54,7 +54,7 @@ export function createSales({ pool, payments, log }: SalesDeps): Sales {
     const { email } = await readProfile(pool, userId);
     await insertCustomer(pool, { userId, customerId: await payments.createCustomer(userId, email) });
     const [row] = await querySubscription(pool, { userId });
-    if (row === undefined) throw new Error('a customer was not stored');
+    if (row === undefined) throw new Error('Stripe customer not stored');
     return row.customerId;
   }
 

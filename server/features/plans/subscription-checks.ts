@@ -23,12 +23,12 @@ type CheckDeps = {
   publish: Publish;
   payments: Payments;
   mails: Pick<Mails, 'enqueue'>;
-  /** Where people reach the server, for mails. */
+  /** The server's public origin, for links in mails. */
   origin: string;
   log: FastifyBaseLogger;
 };
 
-/** What an event says is never stored, so that it does not matter in which order, how often or how late events come. */
+/** The content of an event is never stored, so the order, number and delay of events do not matter. */
 export const subscriptionKind: JobKind<unknown> = { name: 'subscriptions', concurrency: 1 };
 
 /** The lease of a check, after which a failed check is retried. */
@@ -59,7 +59,7 @@ export async function checkSubscriptions(deps: CheckDeps): Promise<void> {
     await Promise.all(
       due.map((each) =>
         check(deps, { ...each, lease }).catch((error) =>
-          log.warn(faultOf(error), 'a subscription could not be checked; trying again later'),
+          log.warn(faultOf(error), 'subscription not checked; trying again later'),
         ),
       ),
     );
@@ -86,7 +86,7 @@ async function readReceipts(
   try {
     return await payments.readReceipts(customerId, RECEIPTS);
   } catch (error) {
-    log.warn(faultOf(error), 'receipts could not be read; they are told of once they can be');
+    log.warn(faultOf(error), 'Stripe receipts not read; notifications follow later');
     return undefined;
   }
 }

@@ -37,7 +37,7 @@ const THINGS_MAX = 20_000;
 const DAYS_BACK = 45;
 const MONDAY = 1;
 
-/** What is due for a person on this day and still true: not returned, deleted or hidden from them. */
+/** Returns the reminders due for a person on this day, without things that are returned, deleted or hidden from them. */
 export async function readDueReminders(db: Queryable, person: Person): Promise<DueReminders> {
   const { userId, settings, today } = person;
   const [rows, snoozed, lenders] = await Promise.all([

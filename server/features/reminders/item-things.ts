@@ -10,7 +10,7 @@ import type { DatedItem } from './reminders.queries.ts';
 /** A date that the person is reminded of, with what is said about it. */
 export type RemindedThing = DatedThing & {
   name: string;
-  /** Where the thing is, for a link to it. */
+  /** The bin or place that a link to the thing opens. */
   target: Target;
   itemId?: string | undefined;
   binName?: string | undefined;

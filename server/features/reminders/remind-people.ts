@@ -38,7 +38,7 @@ async function remindEach(deps: ReminderDeps, people: Iterable<PersonToLookAt>, 
     try {
       if (await remindPerson(deps, person, now)) deps.publish({ accounts: [person.userId] });
     } catch (error) {
-      deps.log.warn(error, 'the reminders of a person were not sent; trying again later');
+      deps.log.warn(error, 'reminders of a person not sent; trying again later');
     }
   }
 }

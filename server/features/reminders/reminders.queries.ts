@@ -105,7 +105,7 @@ export const querySeenItems = statement<DatedItem, OfOwner & { binIds: string[];
      AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}`,
 );
 
-/** What the person has borrowed of an owner, in bins that they see. `borrowed` is part of a list of loans. */
+/** Returns the items that the person has borrowed of an owner, in visible bins. `borrowed` is part of a list of loans. */
 export const queryBorrowedItems = statement<
   DatedItem,
   OfOwner & { borrowed: string; dueUntil: string; limit: number }
@@ -255,7 +255,7 @@ export const queryAnswered = statement<AnsweredRow, OfUser & SentReminder>(
    FROM sent_reminders WHERE user_id = $userId AND thing = $thing AND kind = $kind AND day = $day`,
 );
 
-/** What was snoozed comes again, so it stays. */
+/** Keeps snoozed reminders, which are sent again. */
 export const purgeSentReminders = statement<{ thing: string }, { before: string; limit: number }>(
   'reminders-sent-purge',
   `DELETE FROM sent_reminders WHERE (user_id, thing, kind, day) IN (

@@ -214,7 +214,7 @@ test('an answer is taken back once, and a reminder of one day is there again', a
   await olga.act('reminders.settle', sent);
   await olga.act('reminders.unsettle', { ...sent, answer: 'done' }, once);
   expect(await state()).toBe('done');
-  // As a mail's link says it later.
+  // A mail's link snoozes the reminder later.
   await olga.act('reminders.settle', { ...sent, snooze: 1 });
   expect([await reminders(), await state()]).toEqual([[set], 'snoozed']);
   await olga.act('reminders.unsettle', { ...sent, answer: 'snoozed' });

@@ -19,9 +19,9 @@ import {
 
 export type SendDeps = {
   mails: Pick<Mails, 'enqueue'>;
-  /** Whether mails are sent, which then go only to addresses whose owner has proved them. */
+  /** True if mails are sent, which then go only to addresses whose owner has proved them. */
   isMailing: boolean;
-  /** Where people reach the server, for the links of mails. */
+  /** The server's public origin, for links in mails. */
   origin: string;
   tokens: ReminderTokens;
 };
@@ -43,7 +43,7 @@ const PUSHES_MAX = 5;
 const SENT_MAX = 100_000;
 const SENDER = 'Whichbin';
 
-/** Whether sending changes the account. */
+/** Returns whether sending changes the account. */
 export function changesAccount({ settings, due }: ToSend): boolean {
   return inboxOf(settings, due).length + due.repeated.length > 0;
 }

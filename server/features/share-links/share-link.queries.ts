@@ -126,7 +126,7 @@ const workingLink = `link AS MATERIALIZED (
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
      WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager})`;
 
-/** Whether a link `s` to a location shows the bin `b`. */
+/** SQL condition: a link `s` to a location shows the bin `b`. */
 const showsBin = `b.location_id = s.location_id AND NOT b.is_private AND b.deleted_at IS NULL
   AND b.archived_at IS NULL AND (s.bin_ids IS NULL OR b.id = ANY(s.bin_ids))`;
 

@@ -26,7 +26,7 @@ async function share(olga: TestUser, box: Bin, by = olga, expiresAt?: string) {
   return { ...link, token: tokenOf(link.url) };
 }
 
-/** As somebody without an account. */
+/** Opens the link without an account. */
 const look = (server: TestServer, token: string) => server.call('shareLinks.get', { token });
 const isOpen = async (server: TestServer, token: string) => (await look(server, token)).status === 200;
 

@@ -167,7 +167,7 @@ async function addressPhotos(
   };
 }
 
-/** Whether the link leads to a bin that shows this photo now. @throws AppError `photos.notFound`. */
+/** Returns whether the link leads to a bin that shows this photo now. @throws AppError `photos.notFound`. */
 export async function findSharedPhoto(
   db: Queryable,
   now: string,

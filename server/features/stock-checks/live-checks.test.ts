@@ -34,7 +34,7 @@ test('a running check is on all devices of its person and on nobody else’s', a
   }
   await olga.act('stockChecks.end', check);
   await tablet.until(() => tablet.copy.me?.stockChecks === undefined);
-  // What comes later has come, and no check with it.
+  // A later change has arrived, and no stock check with it.
   await erik.act('me.update', { displayName: 'Erik A' });
   await his.until(() => his.copy.me?.displayName === 'Erik A');
   expect(his.copy.me?.stockChecks).toBeUndefined();

@@ -8,7 +8,7 @@ import { purgeTrashedPhotos } from '../photos/unused-files.queries.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
-/** What to purge of the owner's trash from before a moment: everything, one target, or items of one bin. */
+/** The part of an owner's trash from before a moment to purge: everything, one target, or items of one bin. */
 export type PurgeRequest = {
   ownerId: string;
   before: string;

@@ -16,7 +16,7 @@ function restBefore(olga: TestUser, before: string): RestOfTrash {
   return new RestOfTrash(caller, { ownerId: olga.id, before }, [], nilId);
 }
 
-// What is done after answers comes in any order.
+// Follow-ups run in any order.
 test.for<[string, string, (earlier: RestOfTrash, later: RestOfTrash) => [RestOfTrash, RestOfTrash]]>([
   ['a later emptying', 'earlier', (earlier, later) => [earlier, later]],
   ['an earlier emptying', 'later', (earlier, later) => [later, earlier]],

@@ -9,7 +9,7 @@ import type { Cell } from './source-values.ts';
 
 type Fields = PlannedItem['fields'];
 
-/** What is known of an item, or of a bin that holds it. Whatever fits in no field becomes a line of `notes`. */
+/** The details of an item, or of a bin that holds it. Values that fit no field become lines of `notes`. */
 export type ItemDetails = { quantity: number; tags: string[]; fields: Omit<Fields, 'notes'>; notes: string };
 
 type DateField = 'purchaseDate' | 'expiryDate' | 'warrantyUntil' | 'dueDate';
@@ -55,7 +55,7 @@ export function startDraft(problems: ImportProblem[], row?: number) {
       const { quantity: number } = whole(cell);
       if (number !== undefined && number > 0) fields.lowStockAt = number;
     },
-    /** What one costs. Products write 0 where no price is known. */
+    /** Sets the price of one piece. Products write 0 if no price is known. */
     value(cell: Cell): void {
       if (cell.text === '') return;
       const money = readMoney(cell.text, cell.mark());

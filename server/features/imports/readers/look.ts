@@ -9,7 +9,7 @@ export function nearestColor(text: string): BinColor | undefined {
   return byName.get(color.replace(/[-:]\w+$/, ''));
 }
 
-/** Where each of our colours ends, in degrees. */
+/** The hue at which each of our colours ends, in degrees. */
 const hueEnds: [number, BinColor][] = [
   [25, 'rust'],
   [52, 'amber'],

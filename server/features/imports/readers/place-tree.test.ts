@@ -33,7 +33,7 @@ test('bins of one name get the name of what they lie in, then a number', () => {
   expect(bins.map(({ name }) => name)).toEqual(['Drawer', 'Drawer (Desk)', 'Drawer (Chest)', 'Drawer (2)']);
 });
 
-// What compares each with each takes half a minute, which is beyond the limit of a test.
+// Comparing each row with each other takes half a minute, which is beyond the limit of a test.
 test('20,000 things of one name in one place, or in one circle, are read', () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => at);
   const many = planOfTree([

@@ -9,7 +9,7 @@ import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
 
 /** A place, a container or an item of another product. */
 export type TreeNode = {
-  /** Of several with one key only the first can have children. */
+  /** If several nodes have one key, only the first can have children. */
   key: string;
   name: string;
   parentKey: string | undefined;
@@ -28,7 +28,7 @@ export type TreeNode = {
   row?: number;
 };
 
-/** What a node lies in: nothing, a location, or a bin at a level, 1 being the outermost. */
+/** The container of a node: nothing, a location, or a bin at a level, 1 being the outermost. */
 type Around = { location?: TreeNode; bin?: PlannedBin; level: number; path: readonly string[] };
 
 type TreePlan = Omit<ImportPlan, 'missing'>;

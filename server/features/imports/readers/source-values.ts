@@ -18,7 +18,7 @@ export type TableRow = {
   number: number;
   /** The first of these columns that has text here, which counts as read; without text if none has. */
   take: (...headers: string[]) => Cell;
-  /** What no `take` has read. */
+  /** Returns the cells that no `take` has read. */
   rest: () => Cell[];
 };
 

@@ -7,7 +7,7 @@ import type { ZipPart } from '../import-plan.ts';
 
 const NEWLINE = 10;
 
-/** What is read of an export of Whichbin. Its schemas have checked it, but anybody may have written it. */
+/** The records of an export of Whichbin. Its schemas have checked them, but anybody may have written them. */
 export type OwnRecords = {
   /** The account that it was exported from. */
   userId: string;
@@ -29,7 +29,7 @@ export type OwnRecords = {
 export type RestoredId = { id: string; isPresent: boolean };
 
 /**
- * What the server knows of the ids and codes of an export. An id that was ever used for something else, or by somebody else, is
+ * The state of an export's ids and codes on this server. An id that was ever used for something else, or by somebody else, is
  * replaced by another one, which is the same at each import.
  */
 export type RestoredState = {
@@ -50,7 +50,7 @@ export type RestoreCounts = {
   codes: number;
   newCodes: number;
   events: number;
-  /** Who had access. */
+  /** People who had access. */
   people: number;
   shareLinks: number;
   shared: number;

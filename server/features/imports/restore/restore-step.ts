@@ -13,10 +13,10 @@ const TEXT_MAX = 300;
 const CHANGES_MAX_BYTES = 16_384;
 const FIRST_MOMENT = '1970-01-01T00:00:00.000Z';
 
-/** As JSON writes NUL and halves of pairs, which PostgreSQL does not store. */
+/** JSON escapes of NUL and lone surrogates, which PostgreSQL does not store. */
 const unstorable = /\\u(0000|d[89a-f])/;
 
-/** What calls can't say of things that they created: when it was, and what is in the trash with what. */
+/** Columns of created things that no call can set: times, and the things that were trashed together. */
 export type RestoredRows = {
   'restore.places': { id: string; createdAt: string; deletedAt?: string; heldBinIds?: string[] };
   'restore.bins': {
@@ -103,7 +103,7 @@ export function pastMoment(at: string, now: string): string {
   return at < FIRST_MOMENT ? FIRST_MOMENT : at;
 }
 
-/** Their order is that of the names. */
+/** Keeps the order, which is that of the names. */
 function newIds(ids: readonly string[], { idFor }: Context): string[] {
   return ids
     .filter(isId)
@@ -137,7 +137,7 @@ function cut(text: string): string {
 
 type Invitations = { calls: CallData<'invites.create'>[]; peopleCount: number };
 
-/** Who had access where it was given, and who was invited; `idFor` says where they can be invited again. */
+/** Returns the people who had access or an invitation, by target; `idFor` maps the targets that still exist. */
 export function invitationsOf(
   { entries, invites }: OwnRecords,
   idFor: (id: string) => string | undefined,

@@ -474,7 +474,7 @@ class RestoreBuilder {
   }
 }
 
-/** What a new thing takes of an exported one; `others` come before it. */
+/** Returns the fields that a new thing takes from an exported one; `others` override them. */
 function fieldsOf(record: object, shape: object, others: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(record).filter(([field]) => field in shape && !relations.has(field));
   return { ...Object.fromEntries(fields), ...others };

@@ -55,7 +55,7 @@ export const freeCodes = statement<object, OfOwner & { codes: string[]; revision
    WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
 );
 
-/** What is not in the trash here does not get there by this. */
+/** Never moves a place to the trash that is not in it already. */
 export const updateRestoredPlaces = statement<Raised, Rows>(
   'restore-places',
   `UPDATE locations l SET created_at = x."createdAt", revision = revision + 1,

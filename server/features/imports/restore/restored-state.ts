@@ -7,7 +7,7 @@ const AT_ONCE = 10_000;
 /** Each is one more time that the same thing was imported and removed for good. */
 const TRIES_MAX = 20;
 
-/** What the server knows of the ids and codes of an export. */
+/** Reads the state of an export's ids and codes on this server. */
 export async function readRestoredState(
   db: Queryable,
   userId: string,

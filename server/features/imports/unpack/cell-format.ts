@@ -30,7 +30,7 @@ const LENGTH_MAX = 255;
 const tokens = /"[^"]*"?|\\.|[_*].|\[[^\]]*\]?|general|am\/pm|a\/p|e[+-]|[\s\S]/giu;
 const currencySign = /^\[\$([^\]-]*)/;
 
-/** Of a number's format by its code, or by its id if the file has no code for it. */
+/** Reads a number's format from its code, or from its id if the file has no code for it. */
 export function readFormat(id: number, code = builtIn.get(id) ?? ''): CellFormat {
   const parts: string[] = code.slice(0, LENGTH_MAX).match(tokens) ?? [];
   const end = parts.indexOf(';');
@@ -74,7 +74,7 @@ function timeFormat(letters: string): CellFormat {
   };
 }
 
-/** What stands before or after the digits: a unit or a currency, without signs and brackets alone. */
+/** Returns the text before or after the digits: a unit or a currency, empty for mere signs and brackets. */
 function textOf(parts: readonly Part[]): string {
   const text = parts
     .map(({ literal = '' }) => literal)
@@ -83,7 +83,7 @@ function textOf(parts: readonly Part[]): string {
   return /[^\s()+\-–]/.test(text) ? text : '';
 }
 
-/** As the workbook shows it, but with all decimals, a decimal point, and days as YYYY-MM-DD. */
+/** Formats a value like the workbook, but with all decimals, a decimal point, and days as YYYY-MM-DD. */
 export function formatted(value: number, format: CellFormat, startsIn1904: boolean): string {
   switch (format.kind) {
     case 'percent':

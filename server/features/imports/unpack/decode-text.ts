@@ -133,7 +133,7 @@ function sequenceLength(bytes: Buffer, at: number): number {
   return isBeyond ? 0 : length;
 }
 
-/** Of bytes that are no UTF-8: the encoding in which the words look most like words. */
+/** Returns the encoding in which bytes that are not UTF-8 look most like words. */
 function guessEncoding(bytes: Buffer): TextEncodingName {
   const sample = surroundings(bytes);
   let best: { encoding: TextEncodingName; score: number } | undefined;

@@ -21,7 +21,7 @@ type Unpacked = {
   source: ImportSource;
   json: Map<string, unknown>;
   problems: ImportProblem[];
-  /** Of tables, as the person chose it. */
+  /** The encoding that the person chose for tables. */
   chosen: TextEncodingName | undefined;
 };
 
@@ -138,7 +138,7 @@ async function unpackZip(path: string, unpacked: Unpacked): Promise<void> {
   }
 }
 
-/** What is damaged is listed, unless nothing else is there. */
+/** Lists damaged entries as problems, and throws if the zip has nothing else. */
 async function addEntries(zip: OpenZip, unpacked: Unpacked): Promise<void> {
   const { source, problems } = unpacked;
   source.entries = zip.names;

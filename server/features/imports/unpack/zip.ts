@@ -6,7 +6,7 @@ import { importLimits } from '#domain/imports/import-choice.ts';
 export type OpenZip = {
   /** The names of all files, without a folder that all of them are in and without what systems add. */
   names: string[];
-  /** As the zip claims. */
+  /** The unpacked size that the zip claims. */
   unpackedBytes: number;
   /** At most `max` bytes. @throws AppError `imports.unsafeZip` if there are more, or the entry is damaged. */
   read(name: string, max: number): Promise<Buffer>;
@@ -14,11 +14,11 @@ export type OpenZip = {
 };
 
 const MEBIBYTE = 1024 * 1024;
-/** Of all entries together; texts and pictures do not compress that much. */
+/** The largest compression ratio of all entries together; texts and pictures stay below it. */
 const RATIO_MAX = 200;
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
-/** What systems add when they pack a folder. */
+/** Files that operating systems add when they pack a folder. */
 const addedBySystems = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 export function isAddedBySystem(name: string): boolean {
