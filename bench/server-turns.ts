@@ -76,30 +76,30 @@ async function compare(
       if (turn > 0) add(totals.get(side) ?? noUse(), used);
     }
   }
-  const [mine, theirs] = [perCall(totals.get(here)), perCall(totals.get(there))];
+  const [mine, base] = [perCall(totals.get(here)), perCall(totals.get(there))];
   const against = (a: number, b: number, digits: number) =>
     `${a.toFixed(digits)} against ${b.toFixed(digits)}`;
   return [
     {
       name: `${name}: calls`,
-      value: mine.rate / theirs.rate,
+      value: mine.rate / base.rate,
       unit: '×',
       goal: { atLeast: goal },
-      detail: `${against(mine.rate, theirs.rate, 0)}/s`,
+      detail: `${against(mine.rate, base.rate, 0)}/s`,
     },
     {
       name: `${name}: processor time of the server`,
-      value: mine.serverMs / theirs.serverMs,
+      value: mine.serverMs / base.serverMs,
       unit: '×',
       goal: { atMost: 1 },
-      detail: `${against(mine.serverMs, theirs.serverMs, 3)} ms a call`,
+      detail: `${against(mine.serverMs, base.serverMs, 3)} ms a call`,
     },
     {
       name: `${name}: processor time of the database`,
-      value: mine.databaseMs / theirs.databaseMs,
+      value: mine.databaseMs / base.databaseMs,
       unit: '×',
       goal: undefined,
-      detail: `${against(mine.databaseMs, theirs.databaseMs, 3)} ms a call`,
+      detail: `${against(mine.databaseMs, base.databaseMs, 3)} ms a call`,
     },
   ];
 }

@@ -42,7 +42,7 @@ test('twelve helpers hand out tents, and the keeper always sees who has them', a
   expect(helpers).toHaveLength(seats - 1);
   const [erik] = helpers;
   const late = others.find((each) => !helpers.includes(each));
-  if (erik === undefined || late === undefined) throw new Error('the race had no loser');
+  if (erik === undefined || late === undefined) throw new Error('the join race needs a winner and a loser');
   const second = await openPhone(late);
   await goWithin(second, `/join/${token}`);
   await expect(second.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();

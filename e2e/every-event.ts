@@ -40,7 +40,7 @@ export async function makeEveryEvent(
   ])
     await owner.ask('items.move', { binId: from, ids: [first], toBinId: to });
   await owner.ask('accessEntries.update', { target, userId: other.id, role: 'viewer' });
-  if (first === undefined) throw new Error('three items were made');
+  if (first === undefined) throw new Error('items.create returned no items');
   return { binId, itemId: first };
 }
 

@@ -66,13 +66,13 @@ export const frame = (page: Page) => page.getByRole('group', { name: 'Floor plan
 /** The page coordinates of a point of the plan; its picture may be anywhere in the frame. */
 export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await frame(page).locator('img.leaflet-image-layer').boundingBox();
-  if (!box) throw new Error('the plan is drawn');
+  if (!box) throw new Error('the plan is not drawn');
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
 export async function drag(page: Page, name: string, x: number, y: number): Promise<void> {
   const box = await pin(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is on the plan`);
+  if (!box) throw new Error(`${name} is not on the plan`);
   const to = await placeOf(page, x, y);
   // The tip of the pin is below its centre.
   const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -229,7 +229,7 @@ async function makeSharedBin(address: string, { bin: name, item, other }: Conten
   );
   await call(address, sven, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
   const [made] = items;
-  if (made === undefined) throw new Error('one item was made');
+  if (made === undefined) throw new Error('items.create returned no item');
   return { olga, sven, bin, item: made };
 }
 

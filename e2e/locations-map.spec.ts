@@ -16,7 +16,7 @@ async function openMap(page: Page): Promise<void> {
 
 async function middleOf(mark: Locator): Promise<{ x: number; y: number }> {
   const box = await mark.boundingBox();
-  if (!box) throw new Error('it is not in sight');
+  if (!box) throw new Error('the mark is not visible');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

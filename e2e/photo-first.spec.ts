@@ -85,9 +85,9 @@ test('photos taken offline and named in the reopened app become items once', { t
   const address = page.url();
 
   const other = await browser.newContext({ baseURL: server.address, ...phone });
-  const theirs = await other.newPage();
-  await signIn(theirs, email);
-  await openBin(theirs, 'Attic');
+  const othersPage = await other.newPage();
+  await signIn(othersPage, email);
+  await openBin(othersPage, 'Attic');
 
   network.cut();
   await context.setOffline(true);
@@ -121,18 +121,18 @@ test('photos taken offline and named in the reopened app become items once', { t
   await expect(itemRows(page)).toHaveCount(3);
   await untilStored(page, 0, 'draftPhotos');
   await untilStored(page, 4, 'uploads');
-  await expect(itemRows(theirs), 'nothing has left the phone').toHaveCount(0);
+  await expect(itemRows(othersPage), 'nothing has left the phone').toHaveCount(0);
   await expect.poll(() => drawnThumbnails(page), 'the phone has the pictures').toBe(3);
 
   network.mend();
   await context.setOffline(false);
   await untilStored(page, 0, 'uploads');
-  await expect(itemRows(theirs)).toHaveCount(3);
-  await expect(theirs.getByText('Old clock')).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Quantity of socks: 3' })).toBeVisible();
-  await expect.poll(() => drawnThumbnails(theirs)).toBe(3);
-  await theirs.getByRole('link', { name: 'socks' }).click();
-  await expect(theirs.getByRole('button', { name: /^socks, photo/ })).toHaveCount(2);
+  await expect(itemRows(othersPage)).toHaveCount(3);
+  await expect(othersPage.getByText('Old clock')).toBeVisible();
+  await expect(othersPage.getByRole('button', { name: 'Quantity of socks: 3' })).toBeVisible();
+  await expect.poll(() => drawnThumbnails(othersPage)).toBe(3);
+  await othersPage.getByRole('link', { name: 'socks' }).click();
+  await expect(othersPage.getByRole('button', { name: /^socks, photo/ })).toHaveCount(2);
 
   await context.close();
   await other.close();

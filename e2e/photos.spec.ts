@@ -116,38 +116,38 @@ test('revoking access ends a photo’s address and erases it from the device', {
   await expect(photosOf(page, 'Lamp')).toHaveCount(1);
 
   const context = await browser.newContext({ baseURL: server.address, ...phone });
-  const theirs = await context.newPage();
+  const othersPage = await context.newPage();
   const email = newEmail();
   const target = { kind: 'bin', id: binId };
   const invited = { targets: [target], emails: [email], role: 'viewer' };
   const { invites } = await callFrom<{ invites: { link: string }[] }>(page, 'invites.create', invited);
-  await signUp(theirs, email);
-  await theirs.reload();
-  await untilInstalled(theirs);
-  await theirs.goto(invites[0]?.link ?? '');
-  await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
-  const thumbnail = theirs.getByRole('link', { name: 'Lamp' }).locator('img');
+  await signUp(othersPage, email);
+  await othersPage.reload();
+  await untilInstalled(othersPage);
+  await othersPage.goto(invites[0]?.link ?? '');
+  await othersPage.getByRole('button', { name: 'Accept' }).click();
+  await expect(othersPage.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
+  const thumbnail = othersPage.getByRole('link', { name: 'Lamp' }).locator('img');
   await expect
     .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await expect.poll(() => isDrawn(theirs, 'Attic')).toBe(true);
+  await expect.poll(() => isDrawn(othersPage, 'Attic')).toBe(true);
   const address = (await thumbnail.getAttribute('src'))?.split('?')[0] ?? '';
-  await expect.poll(() => photoCaches(theirs)).toHaveLength(1);
-  expect(await statusOf(theirs, address)).toBe(200);
+  await expect.poll(() => photoCaches(othersPage)).toHaveLength(1);
+  expect(await statusOf(othersPage, address)).toBe(200);
 
-  await theirs.goto('/search?q=lamp');
-  await expect(theirs.getByRole('main').locator('img').first()).toBeVisible();
-  await theirs.goto('/bins');
-  const card = theirs.getByRole('link', { name: 'Attic' }).first();
+  await othersPage.goto('/search?q=lamp');
+  await expect(othersPage.getByRole('main').locator('img').first()).toBeVisible();
+  await othersPage.goto('/bins');
+  const card = othersPage.getByRole('link', { name: 'Attic' }).first();
   await expect(card.locator('img')).toBeVisible();
 
   const { accessList } = await callFrom<{ accessList: object }>(page, 'bins.get', { id: binId });
   const [userId] = Object.keys(accessList);
   await callFrom(page, 'accessEntries.delete', { target, userId });
   await expect(card).toBeHidden();
-  await expect.poll(() => statusOf(theirs, address)).toBe(404);
-  await expect.poll(() => photoCaches(theirs)).toEqual([]);
+  await expect.poll(() => statusOf(othersPage, address)).toBe(404);
+  await expect.poll(() => photoCaches(othersPage)).toEqual([]);
   await context.close();
 });
 
@@ -160,15 +160,15 @@ test('a profile photo chosen offline reaches people who share a bin, until remov
   await createBin(page, 'Attic');
   const target = { kind: 'bin', id: idIn(page.url()) };
   const context = await browser.newContext({ baseURL: server.address, ...phone });
-  const theirs = await context.newPage();
+  const othersPage = await context.newPage();
   const email = newEmail();
   const invited = { targets: [target], emails: [email], role: 'editor' };
   const { invites } = await callFrom<{ invites: { link: string }[] }>(page, 'invites.create', invited);
-  await signUp(theirs, email);
-  await theirs.reload();
-  await untilInstalled(theirs);
-  await theirs.goto(invites[0]?.link ?? '');
-  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await signUp(othersPage, email);
+  await othersPage.reload();
+  await untilInstalled(othersPage);
+  await othersPage.goto(invites[0]?.link ?? '');
+  await othersPage.getByRole('button', { name: 'Accept' }).click();
 
   await page.goto('/settings');
   await expect(page.getByRole('img', { name: 'You have no photo yet' })).toBeVisible();
@@ -181,20 +181,20 @@ test('a profile photo chosen offline reaches people who share a bin, until remov
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
   await untilStored(page, 0);
 
-  await theirs.goto(`/bins/${target.id}/access`);
-  const owner = theirs.getByRole('listitem').filter({ hasText: 'Owner' }).locator('img');
+  await othersPage.goto(`/bins/${target.id}/access`);
+  const owner = othersPage.getByRole('listitem').filter({ hasText: 'Owner' }).locator('img');
   const isSeen = () => owner.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await expect.poll(isSeen).toBe(true);
   const address = (await owner.getAttribute('src'))?.split('?')[0] ?? '';
-  await expect.poll(() => photoCaches(theirs)).toHaveLength(1);
+  await expect.poll(() => photoCaches(othersPage)).toHaveLength(1);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('img', { name: 'You have no photo yet' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(owner).toHaveCount(0);
-  await expect.poll(() => statusOf(theirs, address)).toBe(404);
-  await expect.poll(() => keptPhotos(theirs)).toBe(0);
+  await expect.poll(() => statusOf(othersPage, address)).toBe(404);
+  await expect.poll(() => keptPhotos(othersPage)).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(own).toBeVisible();
   await expect.poll(isSeen).toBe(true);
@@ -202,8 +202,8 @@ test('a profile photo chosen offline reaches people who share a bin, until remov
   const { accessList } = await callFrom<{ accessList: object }>(page, 'bins.get', { id: target.id });
   const [userId] = Object.keys(accessList);
   await callFrom(page, 'accessEntries.delete', { target, userId });
-  await expect.poll(() => statusOf(theirs, address)).toBe(404);
-  await expect.poll(() => photoCaches(theirs)).toEqual([]);
+  await expect.poll(() => statusOf(othersPage, address)).toBe(404);
+  await expect.poll(() => photoCaches(othersPage)).toEqual([]);
   await context.close();
 });
 

@@ -186,7 +186,7 @@ test('an area is drawn on the plan, and a bin dragged from the list into it', as
   await page.getByRole('button', { name: 'Done' }).click();
 
   const grip = await page.getByTitle('Drag Books onto the plan').boundingBox();
-  if (!grip) throw new Error('the row has a handle');
+  if (!grip) throw new Error('the row has no handle');
   const inCupboard = await placeOf(page, 0.66, 0.36);
   await page.mouse.move(grip.x + 20, grip.y + 20);
   await page.mouse.down();

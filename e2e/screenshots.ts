@@ -140,7 +140,7 @@ async function shareWithOthers(
   const ask = <T>(person: Account, name: string, data: unknown) =>
     call<T>(server.address, person, name, data);
   const [anna, sven] = await Promise.all(['Anna', 'Sven'].map((name) => signUp(server.address, name)));
-  if (!anna || !sven) throw new Error('two people have signed up');
+  if (!anna || !sven) throw new Error('fewer than two people have signed up');
   const { locations } = await ask<{ locations: Location[] }>(account, 'locations.list', {});
   const [place, ...others] = locations;
   for (const [person, role, at] of [
@@ -184,7 +184,7 @@ async function shareWithOthers(
   const targets = [{ kind: 'location', id: shed.id }];
   await ask(anna, 'invites.create', { targets, emails: [account.email], role: 'editor' });
   const [owner, admin, other] = [account, anna, sven].map((each) => personOf(server.address, each));
-  if (!owner || !admin || !other) throw new Error('three people take part');
+  if (!owner || !admin || !other) throw new Error('fewer than three people take part');
   await makeEveryNotification(owner, other, notified);
   return {
     photographed,

@@ -8,7 +8,7 @@ test('a tap outside a sheet closes it and presses nothing beneath', async ({ pag
   await createBin(page, 'Tools');
   await openBin(page, 'Tools');
   const back = await page.getByRole('button', { name: 'Back' }).boundingBox();
-  if (!back) throw new Error('the way back is not in sight');
+  if (!back) throw new Error('the back button is not visible');
   await page.getByRole('button', { name: 'Bin menu' }).tap();
   await page.getByRole('menuitem', { name: 'Move' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();

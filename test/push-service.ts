@@ -60,9 +60,9 @@ export async function startPushService(): Promise<PushService> {
         verifySender(headers.authorization, origin);
         const salt = body.subarray(0, 16);
         const keyEnd = 21 + (body[20] ?? 0);
-        const theirs = body.subarray(21, keyEnd);
-        const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, theirs]);
-        const secret = derive(keys.computeSecret(theirs), auth, info, 32);
+        const senderKey = body.subarray(21, keyEnd);
+        const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
+        const secret = derive(keys.computeSecret(senderKey), auth, info, 32);
         const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
         const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
         const decipher = createDecipheriv('aes-128-gcm', key, nonce);

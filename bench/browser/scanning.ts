@@ -39,7 +39,7 @@ export async function scanningFigures(address: string, account: Account): Promis
     const untilOpen: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const bin = bins[round % 2];
-      if (!bin) throw new Error('there are twelve bins');
+      if (!bin) throw new Error('the household has too few bins');
       await camera.show(appearing(`https://whichbin.example/c/${bin.qrCode}`));
       untilOpen.push(await untilOpened(page, bin.name));
     }

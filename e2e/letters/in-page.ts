@@ -6,7 +6,7 @@
 /** The scroll position of the page. */
 type Position = 'start' | 'end';
 type DrawnControl = { element: Element; box: DOMRect; bar: Element | null };
-type DrawnText = { node: Node; parent: Element; said: string; range: Range; rects: DOMRect[] };
+type DrawnText = { node: Node; parent: Element; quotedText: string; range: Range; rects: DOMRect[] };
 
 const faults = new Set<string>();
 const styles = new Map<Element, CSSStyleDeclaration>();
@@ -33,15 +33,15 @@ function findFaults(at: Position): string[] {
     }
     examineOverlap(controls);
   } else examineEnd(controls);
-  for (const { parent, said, rects } of texts)
-    examineSight(at, parent, said, rects.at(at === 'start' ? 0 : -1));
+  for (const { parent, quotedText, rects } of texts)
+    examineSight(at, parent, quotedText, rects.at(at === 'start' ? 0 : -1));
   for (const { element, box } of controls) examineSight(at, element, nameOf(element), box);
   if (root === document.body) examineRoom(controls);
   return [...faults];
 }
 
 /** Clipped by an element around it. */
-function isCut({ parent, said, rects }: DrawnText): boolean {
+function isCut({ parent, quotedText, rects }: DrawnText): boolean {
   for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
     if (scrolls(around)) return false;
     // A map is moved under its frame, so what lies at its edge is cut off there.
@@ -49,24 +49,24 @@ function isCut({ parent, said, rects }: DrawnText): boolean {
     if (!/hidden|clip/.test(styleOf(around).overflow)) continue;
     const box = around.getBoundingClientRect();
     if (rects.every((rect) => isWithin(rect, box, 1))) continue;
-    faults.add(`cut off: ${said} in ${classOf(around)}`);
+    faults.add(`cut off: ${quotedText} in ${classOf(around)}`);
     return true;
   }
   return false;
 }
 
-function examineEdges({ parent, said, rects }: DrawnText): void {
+function examineEdges({ parent, quotedText, rects }: DrawnText): void {
   const width = document.documentElement.clientWidth;
   const leaves = rects.some((rect) => rect.right > width + 1 || rect.left < -1);
-  if (leaves && !hasAbove(parent, scrolls)) faults.add(`leaves the screen: ${said}`);
+  if (leaves && !hasAbove(parent, scrolls)) faults.add(`leaves the screen: ${quotedText}`);
   const control = parent.closest('a, button, label, summary');
   if (!control || hasAbove(parent, isLifted, control)) return;
   const box = control.getBoundingClientRect();
-  if (!rects.every((rect) => isWithin(rect, box, 2))) faults.add(`spills out of its control: ${said}`);
+  if (!rects.every((rect) => isWithin(rect, box, 2))) faults.add(`spills out of its control: ${quotedText}`);
 }
 
 /** A word may be broken only if it is too long for any line. */
-function examineWords({ node, parent, said, range, rects }: DrawnText): void {
+function examineWords({ node, parent, quotedText, range, rects }: DrawnText): void {
   const text = node.textContent ?? '';
   // Parts of an address are not words, nor are those of a partly highlighted word.
   if (rects.length < 2 || text.includes('@') || parent.closest('mark, :has(> mark)')) return;
@@ -76,7 +76,7 @@ function examineWords({ node, parent, said, range, rects }: DrawnText): void {
     range.setEnd(node, index + word.length);
     const [first, ...others] = range.getClientRects();
     const isBroken = first && others.some((rect) => rect.top > first.top + first.height / 2);
-    if (isBroken) faults.add(`breaks within “${word}”: ${said} in ${classOf(parent)}`);
+    if (isBroken) faults.add(`breaks within “${word}”: ${quotedText} in ${classOf(parent)}`);
   }
 }
 
@@ -102,7 +102,7 @@ function examineEnd(controls: readonly DrawnControl[]): void {
 }
 
 /** Reports an element whose centre is covered and cannot be scrolled into the open. */
-function examineSight(at: Position, element: Element, said: string, box: DOMRect | undefined): void {
+function examineSight(at: Position, element: Element, quotedText: string, box: DOMRect | undefined): void {
   if (!box || styleOf(element).pointerEvents === 'none') return;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   if (isOutside(root, x, y) || hasAbove(element, (around) => isOutside(around, x, y))) return;
@@ -119,7 +119,7 @@ function examineSight(at: Position, element: Element, said: string, box: DOMRect
     const isAtTop = over.getBoundingClientRect().top < innerHeight / 3;
     if (isAtTop === (at === 'end')) return;
   }
-  faults.add(`hidden behind ${nameOf(hit)}: ${said}`);
+  faults.add(`hidden behind ${nameOf(hit)}: ${quotedText}`);
 }
 
 /** Bars leave about half of the screen to its content. */
@@ -149,7 +149,7 @@ function textsIn(within: Element): DrawnText[] {
     const rects = [...range.getClientRects()].filter(
       (rect) => rect.width > 1 && rect.height > 1 && (!folded || isWithin(rect, folded, 1)),
     );
-    if (rects.length > 0) found.push({ node, parent, said: `“${text.slice(0, 40)}”`, range, rects });
+    if (rects.length > 0) found.push({ node, parent, quotedText: `“${text.slice(0, 40)}”`, range, rects });
   }
   return found;
 }

@@ -69,8 +69,10 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'reminders.unsettle': (world) =>
     sentReminder(world).chain((sent) => {
-      const said = world.device.me.notifications.find(({ reminder }) => reminder?.thing === sent.thing);
-      const { state = 'done' } = said?.reminder ?? {};
+      const sentNotification = world.device.me.notifications.find(
+        ({ reminder }) => reminder?.thing === sent.thing,
+      );
+      const { state = 'done' } = sentNotification?.reminder ?? {};
       return fc.constantFrom(state, state, 'done', 'snoozed').map((answer) => ({ ...sent, answer }));
     }),
 

@@ -73,8 +73,8 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
   if (isInMemory)
     return { icon: HardDrive, text: t('status.inMemory'), tone: 'quiet', onPress: openSyncSheet };
   if (applyUpdate) {
-    const said = { text: t('status.update'), mark: t('status.updateMark'), name: t('status.updateName') };
-    return { icon: RefreshCw, ...said, tone: 'quiet', onPress: applyUpdate };
+    const texts = { text: t('status.update'), mark: t('status.updateMark'), name: t('status.updateName') };
+    return { icon: RefreshCw, ...texts, tone: 'quiet', onPress: applyUpdate };
   }
   return null;
 }

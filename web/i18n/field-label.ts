@@ -3,7 +3,7 @@ import { itemFields } from '#domain/items/item-fields.ts';
 import { locationFields } from '#domain/locations/location-fields.ts';
 import type { TFunction } from './translate.ts';
 
-/** What screens call a text, date or look of an item, bin or location; undefined for other fields. */
+/** Returns the label of a text, date or look of an item, bin or location; undefined for other fields. */
 export function fieldLabel(t: TFunction, name: string): string | undefined {
   if (name === 'name' || name === 'tags') return t(`common.${name}`);
   if (isIn(itemFields, name)) return t(`itemForm.${name}`);

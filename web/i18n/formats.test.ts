@@ -33,7 +33,7 @@ describe('time passed', () => {
     ['2026-05-02T11:00:00Z', 'yesterday'],
     ['2026-05-05T13:00:00Z', 'in 2 days'],
     ['2024-01-01T00:00:00Z', '2 years ago'],
-  ])('%s is %s', (moment, said) => expect(english.relativeTime(moment, now)).toBe(said));
+  ])('%s is %s', (moment, expected) => expect(english.relativeTime(moment, now)).toBe(expected));
 });
 
 describe('where the clocks change, as in Stockholm', () => {

@@ -28,8 +28,8 @@ describe('a text', () => {
     ['”Kök”', '”’Kök’” ligger i ”Kök”'],
     ['“Kök” & “bad”', '”’Kök’ & ’bad’” ligger i “Kök” & “bad”'],
     ['2" x 4" reglar', '”2" x 4" reglar” ligger i 2" x 4" reglar'],
-  ])('says the name %s within quotation marks', (name, said) => {
-    expect(say('gone', { name })).toBe(said);
+  ])('says the name %s within quotation marks', (name, expected) => {
+    expect(say('gone', { name })).toBe(expected);
   });
   test.each([
     ['Hebrew', 'מפתח'],

@@ -251,7 +251,7 @@ type BinAsideProps = {
   onShowWhereabouts: () => void;
 };
 
-/** What belongs to a bin besides its items: on wide screens beside them. */
+/** The parts of a bin's page besides its items; beside them on wide screens. */
 function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
   const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
   return (

@@ -66,7 +66,7 @@ export function NotificationsPage() {
   );
 }
 
-/** Whether what a reminder is of is back, and how it is put back. */
+/** Returns whether a reminder's thing is back, and a function that puts it back. */
 function useDueBack() {
   const { bins } = useBins();
   const items = useAttentionCandidates();

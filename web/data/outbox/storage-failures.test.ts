@@ -50,7 +50,7 @@ test('an unreadable copy is rebuilt with its pending and refused changes', async
 
 test('a message this build cannot apply leaves the copy intact and is logged once', async () => {
   const { server } = household;
-  const said = vi.mocked(console.error).mockImplementation(() => {});
+  const consoleError = vi.mocked(console.error).mockImplementation(() => {});
   const erase = vi.spyOn(indexedDB, 'deleteDatabase');
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -64,6 +64,6 @@ test('a message this build cannot apply leaves the copy intact and is logged onc
 
   await household.untilSettled();
   expect(erase).not.toHaveBeenCalled();
-  expect(said).toHaveBeenCalledTimes(1);
-  said.mockClear();
+  expect(consoleError).toHaveBeenCalledTimes(1);
+  consoleError.mockClear();
 });

@@ -31,7 +31,8 @@ export function createGreyBuffer(memory: Memory) {
     const bytes = frame.allocationSize();
     const [first] = await frame.copyTo(viewOf(bytes));
     if (hasColorsInOne(frame.format)) toGrey(viewOf(bytes), width * height);
-    else if (first?.offset !== 0 || first.stride !== width) throw new Error('Rows with gaps');
+    else if (first?.offset !== 0 || first.stride !== width)
+      throw new Error('The rows of the picture are not contiguous');
     return { pointer, width, height };
   }
 
@@ -100,6 +101,6 @@ let canvas: OffscreenCanvas | undefined;
 function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No canvas');
+  if (!context) throw new Error('No 2D canvas context');
   return context;
 }

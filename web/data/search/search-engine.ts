@@ -149,7 +149,7 @@ async function loadTypos(): Promise<TypoSearch | undefined> {
     const { default: Fuzzy } = await import('@leeoniya/ufuzzy');
     typos ??= createTypoSearch(Fuzzy);
   } catch (error) {
-    console.warn('What resembles the words cannot be looked for', error);
+    console.warn('The typo search could not be loaded', error);
   }
   return typos;
 }

@@ -96,12 +96,12 @@ describe('the same form in two tabs', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: drafts.key(olga.userId, form) }));
 
   test('reports what the other tab typed; saving keeps what is typed later', () => {
-    const [mine, theirs] = [openDraft(form), openDraft(form)];
+    const [mine, otherDraft] = [openDraft(form), openDraft(form)];
     const told = vi.fn();
     mine.watch(told);
     mine.put(typed('Mine'));
     mine.flush();
-    theirs.put(typed('Theirs'));
+    otherDraft.put(typed('Theirs'));
     vi.advanceTimersByTime(writtenAfterMs);
     tell();
     expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ values: { name: 'Theirs' } }));
@@ -110,13 +110,13 @@ describe('the same form in two tabs', () => {
   });
 
   test('stores this tab’s text again after the other tab saved', () => {
-    const [mine, theirs] = [openDraft(form), openDraft(form)];
+    const [mine, otherDraft] = [openDraft(form), openDraft(form)];
     const stop = mine.watch(() => {});
     mine.put(typed('Mine'));
     mine.flush();
-    theirs.put(typed('Theirs'));
-    theirs.flush();
-    theirs.forget();
+    otherDraft.put(typed('Theirs'));
+    otherDraft.flush();
+    otherDraft.forget();
     expect(stored()).toBeUndefined();
     tell();
     vi.advanceTimersByTime(writtenAfterMs);

@@ -37,7 +37,7 @@ test.each([
   ['a lease', withoutLocks],
 ])('a tab whose term failed says so once and leads again (%s)', async (_name, prepare) => {
   prepare();
-  const said = vi.mocked(console.error).mockImplementation(() => {});
+  const consoleError = vi.mocked(console.error).mockImplementation(() => {});
   let terms = 0;
   run(newId(), async (signal) => {
     terms += 1;
@@ -45,8 +45,8 @@ test.each([
     await lasting(signal);
   });
   await until('it leads again', () => terms === 3, 4000);
-  expect(said).toHaveBeenCalledTimes(1);
-  said.mockClear();
+  expect(consoleError).toHaveBeenCalledTimes(1);
+  consoleError.mockClear();
 });
 
 test('a tab leads in browsers without AbortSignal.any', async () => {

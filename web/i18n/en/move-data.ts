@@ -265,7 +265,7 @@ export const sync = {
       '{{owner}}’s plan is full: it has room for {{n}} items in each bin. Only {{owner}} can change that.',
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
-  /** What is shown instead of the refused change. */
+  /** The values shown instead of the refused change. */
   again: {
     name: 'The name is “{{name}}” again.',
     quantity: 'The quantity is {{quantity}} again.',
@@ -370,7 +370,7 @@ export const sync = {
     itemMore: '{{by}} more of {{item}} in {{bin}}',
     itemFewer: '{{by}} fewer of {{item}} in {{bin}}',
   },
-  /** What a late change overwrote, one sentence per field. */
+  /** The values that a late change overwrote, one sentence per field. */
   overwrote: {
     thing: '{{name}} – {{changes}}',
     value: '{{field}}: your change replaced {{person}}’s “{{value}}”.',

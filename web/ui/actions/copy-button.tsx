@@ -16,7 +16,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: Copy
   const copy = async () => {
     setOutcome((await copyText(text)) ? 'copied' : 'failed');
   };
-  const said = { copied: copiedLabel, failed: failedLabel };
+  const outcomeLabels = { copied: copiedLabel, failed: failedLabel };
   return (
     <Button onClick={copy} icon={icon && outcome === 'copied' ? Check : icon}>
       {/* Reserves the width of both labels, so that nothing moves on press. */}
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: Copy
         <WidthOf text={label} />
         <WidthOf text={copiedLabel} />
         <span aria-live="polite" className="[grid-area:1/1]">
-          {outcome ? said[outcome] : label}
+          {outcome ? outcomeLabels[outcome] : label}
         </span>
       </span>
     </Button>

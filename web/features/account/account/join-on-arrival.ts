@@ -10,7 +10,7 @@ export function joinOnArrival(token: string | undefined): void {
   if (token !== undefined) tabStorage.set(key, token);
 }
 
-/** Whether the person chose to join by this link; the note is used up. */
+/** Returns whether the person chose to join by this link; the note is used up. */
 export function takeJoinOnArrival(token: string): boolean {
   const isChosen = tabStorage.get(key) === token;
   if (isChosen) tabStorage.remove(key);

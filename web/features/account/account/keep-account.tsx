@@ -58,7 +58,7 @@ export function KeepAccount({ mark }: { mark: ReactNode }) {
 
 type Summary = CallResult<'accountDeletion.get'>['summary'];
 
-/** What goes with the account, by number; nothing of which there is none, but always the bins. */
+/** The numbers of things deleted with the account: the bins always, other kinds if there are any. */
 export function DeletionSummary({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const present = counted.filter((kind) => kind === 'bins' || summary[kind] > 0);

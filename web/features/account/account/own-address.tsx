@@ -52,7 +52,7 @@ export function OwnAddress({ email }: { email: string }) {
   );
 }
 
-/** Whether the address is verified, which only the server knows; undefined until it answered. */
+/** Returns whether the address is verified, which only the server knows; undefined until it answered. */
 function useOwnAddress(email: string): Address | undefined {
   const isOffline = useConnection() === 'offline';
   const [address, setAddress] = useState<Address>();

@@ -38,7 +38,7 @@ export function inviteIn(next: string | undefined): string | undefined {
 }
 
 /**
- * Whether this person may try to create an account: with an invitation link or with their address, which a mail or
+ * Returns whether this person may try to create an account: with an invitation link or with their address, which a mail or
  * a provider proves.
  */
 export function canSignUp(options: SignInOptions | undefined, next: string | undefined): boolean {

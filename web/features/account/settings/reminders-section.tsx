@@ -27,7 +27,7 @@ import { useLedHere } from './use-led-here.ts';
 
 const configure = (change: ReminderChoice) => unattended(act('reminders.configure', change));
 
-/** What the account is reminded of, when and how, on all its devices. `isOpened`: a mail led here. */
+/** The account's reminder settings for all its devices. `isOpened`: a mail led here. */
 export function RemindersSection({ isOpened }: { isOpened: boolean }) {
   const { t } = useTranslation();
   const profile = useProfile();

@@ -86,7 +86,7 @@ function actOnBin(event: ActivityEvent): string | undefined {
   }
 }
 
-/** Whether it gives, changes or ends access, which is recorded in each bin and place. */
+/** Returns whether it gives, changes or ends access, which is recorded in each bin and place. */
 export function isOfAccess({ kind }: Pick<ActivityEvent, 'kind'>): boolean {
   return kind === 'accessGranted' || kind === 'accessChanged' || kind === 'accessEnded';
 }

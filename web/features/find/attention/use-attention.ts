@@ -12,7 +12,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type BinAttention = Attention<BinHeader>;
 
-/** What is worth a look, most urgent first. Undefined until the items of all bins are read. */
+/** Returns the things that need attention, most urgent first. Undefined until the items of all bins are read. */
 export function useAttention(): readonly BinAttention[] | undefined {
   const { compareNames } = useFormats();
   const { bins } = useBins();

@@ -17,11 +17,11 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 
 /** The functions that commands call. */
 export type CommandContext = {
-  /** Whether the selection, the focused row or the open screen offers the command. */
+  /** Returns whether the selection, the focused row or the open screen offers the command. */
   offers(command: MenuCommand): boolean;
   press(command: MenuCommand): void;
   pressMainAct(): void;
-  /** Whether there is an act to undo. */
+  /** Returns whether there is an act to undo. */
   canUndo(): boolean;
   undo(): void;
   openPalette(): void;

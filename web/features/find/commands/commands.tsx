@@ -85,7 +85,7 @@ type Overlays = {
   onTheme(theme: Theme | 'system'): void;
 };
 
-/** What the commands work with. `focused` returns the focused element, or the one before the palette opened. */
+/** Returns the context of commands. `focused` returns the focused element, or the one before the palette opened. */
 function useCommandContext(overlays: Overlays, focused: () => Element | null): CommandContext {
   const { t } = useTranslation();
   const navigate = useNavigate();

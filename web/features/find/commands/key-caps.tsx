@@ -28,7 +28,7 @@ export function KeyCaps({
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/** What is written on that key. */
+/** The label of the chord key on the keyboard. */
 export const chordKey = isMac ? '⌘' : 'Ctrl';
 
 export function KeyCap({ name, before }: { name: string; before?: string | undefined }) {

@@ -72,7 +72,7 @@ export function searchChoice(query: string, label: string, detail: string): Pale
   };
 }
 
-/** As wide as the tile of a bin, so that the names of all choices are aligned. */
+/** An icon as wide as the tile of a bin, so that the names of all choices are aligned. */
 export function ChoiceIcon({ icon: IconShape }: { icon: Icon | undefined }) {
   return (
     <span className="flex size-8 shrink-0 items-center justify-center text-ink-soft">

@@ -1,5 +1,5 @@
 /**
- * Whether plain keys belong to an open dialog or the focused element. Reads the path of the event, because a table replaces
+ * Returns whether plain keys belong to an open dialog or the focused element. Reads the event's path, because a table replaces
  * its cell when a key begins to edit it.
  */
 export function takesKeys(event: KeyboardEvent): boolean {

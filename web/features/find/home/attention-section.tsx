@@ -14,7 +14,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 
 const shownAtFirst = 6;
 
-/** What is most urgent; the rest is on a screen of its own, and counted here. */
+/** Lists the most urgent things; counts the rest, which a screen of its own lists. */
 export function AttentionSection({ attention }: { attention: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -20,7 +20,7 @@ import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 
 const shownAtFirst = 4;
 
-/** What is lent, due first, with a button to put each back; loans that are worth a look are listed there instead. */
+/** Lists loans, due first, with a button to put each back, except those that the attention section lists. */
 export function LentSection({ attention }: { attention: readonly BinAttention[] }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

@@ -128,7 +128,7 @@ type LoanRowProps = {
   onReturn: ((lent: LentLoan) => void) | undefined;
 };
 
-/** What is lent, to whom, since when and until when. Memoized, because there may be thousands. */
+/** A row with a loan's item, borrower, start and due day. Memoized, because there may be thousands. */
 const LoanRow = memo(function LoanRow({ item, loan, borrower, binName, onReturn }: LoanRowProps) {
   const { t } = useTranslation();
   const { number, shortDate } = useFormats();

@@ -96,20 +96,23 @@ function LentTo({ person }: { person: string }) {
   const mayPutBack = useMayPutBack();
   const returnAll = useReturnAll();
   const loans = useLoans();
-  const theirs = useMemo(() => loans?.filter(({ loan }) => personKey(loan) === person), [loans, person]);
+  const personsLoans = useMemo(
+    () => loans?.filter(({ loan }) => personKey(loan) === person),
+    [loans, person],
+  );
   const rows = useMemo(
     () =>
-      theirs &&
-      sortByDueDay(theirs, compareNames).map(
+      personsLoans &&
+      sortByDueDay(personsLoans, compareNames).map(
         (each): LentRow => ({ kind: 'loan', key: loanKey(each), ...each }),
       ),
-    [theirs, compareNames],
+    [personsLoans, compareNames],
   );
-  const [first] = theirs ?? [];
+  const [first] = personsLoans ?? [];
   const [lastName, setLastName] = useState<string>();
   const name = first ? borrowerOf(first) : lastName;
   if (name !== lastName) setLastName(name);
-  const returnable = theirs?.filter(({ item, loan }) => mayPutBack(bins.get(item.binId), [loan])) ?? [];
+  const returnable = personsLoans?.filter(({ item, loan }) => mayPutBack(bins.get(item.binId), [loan])) ?? [];
   return (
     <Page className="wide:max-w-[60rem]">
       <PageHeader

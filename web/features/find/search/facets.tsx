@@ -14,7 +14,7 @@ import { useIsSettled } from './use-is-settled.tsx';
 
 export type FacetsProps = {
   facets: Facets | undefined;
-  /** Whether it is one of the filters already. */
+  /** Returns whether it is one of the filters already. */
   isChosen: (field: FacetField, value: string) => boolean;
   onToggle: (field: FacetField, value: string) => void;
 };
@@ -24,7 +24,7 @@ type Narrowed = {
   question: Question;
   /** The same object while the filter is the same. */
   filter: SearchFilter;
-  /** Whether there is something to count. */
+  /** True if there is something to count. */
   isCounted: boolean;
   onQuery: (query: string) => void;
 };

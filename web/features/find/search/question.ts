@@ -71,7 +71,7 @@ const partsMax = 20;
 
 const partPattern = /(^|\s)(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)/gu;
 
-/** Whether the value is a whole name: a text in closed quotation marks. */
+/** Returns whether the value is a whole name: a text in closed quotation marks. */
 function isQuoted(value: string): boolean {
   return value.length > 2 && value.startsWith('"') && value.endsWith('"');
 }

@@ -24,7 +24,7 @@ type ResultPaneProps = {
   search: ReturnType<typeof useSearchQuestion>;
   narrowing: FacetsProps;
   lookingUp: LookingUp;
-  /** Whether the text field has the focus. */
+  /** True if the text field has the focus. */
   isInField: boolean;
   onAddress: (change: SearchAddress) => void;
   onQuery: (query: string) => void;

@@ -27,11 +27,11 @@ type ResultSelectionBarProps = {
 };
 
 export type ResultSelection = ListSelection & {
-  /** What is selected: items or bins, as their acts differ. */
+  /** The kind of all selected results, items or bins, since their actions differ. */
   kind: SelectableKind;
   /** The results that can be selected: those on the screen, or all matches after `selectMatches`. */
   results: readonly SearchResult[];
-  /** Whether all are selected that the screen shows, and not all matches are shown. */
+  /** True if all are selected that the screen shows, and not all matches are shown. */
   areShownSelected: boolean;
   /** Selects all matches of a listing, of which the screen shows only the first pages. */
   selectMatches: () => Promise<void>;
@@ -205,7 +205,7 @@ export async function listedResults(
   return answer && answer !== 'superseded' ? answer.results : results;
 }
 
-/** Whether more match than the screen shows. */
+/** Returns whether more match than the screen shows. */
 function hasMore({ results, total }: SearchState): boolean {
   return total === undefined ? results.length >= mostResults : total > results.length;
 }
@@ -213,7 +213,7 @@ function hasMore({ results, total }: SearchState): boolean {
 /** A search by text returns no more. */
 export const mostResults = 50;
 
-/** Whether a result can be selected now: items and bins are not selected together. */
+/** Returns whether a result can be selected now: items and bins are not selected together. */
 export function isSelectable(selection: ResultSelection, result: SearchResult): result is BinResult {
   if (!selection.isOn || result.kind === 'location') return false;
   return selection.ids.size === 0 || result.kind === selection.kind;

@@ -52,7 +52,7 @@ type SearchScreenProps = {
   /** The query and chips in the address of the page. */
   address: SearchAddress;
   onAddress: (change: SearchAddress) => void;
-  /** Whether the person came here to type, so that the field gets the focus on phones, too. */
+  /** True if the person came here to type, so that the field gets the focus on phones, too. */
   isTyping: boolean;
 };
 

@@ -13,7 +13,7 @@ export type ListedCode = {
   target?: Target;
   createdAt: string;
   printedAt?: string;
-  /** Of a blank label. */
+  /** The number of a blank label. */
   number?: number;
 };
 

@@ -7,7 +7,7 @@ import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { printable } from './layout/glyphs.ts';
 import { type LabelContent, type LabelFields, labelFields } from './layout/label.ts';
 
-/** What gets labels: selected bins, those of a location, or all; selected codes, or blank labels. */
+/** The labels to print: for selected bins, those of a location, or all; for selected codes; or blank ones. */
 export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';
 
 export type BinChoice = { bins: readonly string[] } | { place: string } | 'all';

@@ -1,4 +1,4 @@
-/** Whether this device can share files with other apps. */
+/** Returns whether this device can share files with other apps. */
 export function canShare(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches;
 }

@@ -30,7 +30,7 @@ export function changePrintSettings(change: Partial<PrintSettings>): void {
 export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplate {
   const all = [...templates, ...own];
   const template = all.find(({ id }) => id === templateId) ?? all[0];
-  if (!template) throw new Error('there are no templates');
+  if (!template) throw new Error('no label template is defined');
   return template;
 }
 

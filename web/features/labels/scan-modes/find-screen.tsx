@@ -147,7 +147,7 @@ function useFind(wanted: SearchTarget) {
         setAnswer({ kind: matchOfText(text), name });
       }
     },
-    /** What is in view is drawn over the picture, by `onStatus`. */
+    /** Does nothing: `onStatus` draws the labels in view over the picture. */
     handleSightings(): void {},
     nameOf: (text: string) => namingOf(codes.read(text)),
   };
@@ -226,7 +226,7 @@ function useTitle({ query, binId = '', itemId, locationId = '' }: LookingForProp
   return binId === '' && locationId === '' ? t('scan.find.query', { query }) : t('scan.find.gone');
 }
 
-/** Where it should be. */
+/** Returns the text with the place where the wanted thing should be. */
 function usePlace({ wanted, binId, itemId }: LookingForProps): string {
   const { t } = useTranslation();
   const { bins } = useBins();

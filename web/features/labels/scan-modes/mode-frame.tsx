@@ -107,7 +107,7 @@ export function ModeFrame({
 
 type NoCameraLineProps = {
   problem: CameraProblem;
-  /** Whether a picture can be chosen instead. */
+  /** True if a picture can be chosen instead. */
   takesPictures: boolean | undefined;
   onRetry: () => void;
 };

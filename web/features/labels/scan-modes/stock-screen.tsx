@@ -102,7 +102,7 @@ function RunningChecks({ mode }: { mode: StockMode }) {
 
 type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
 
-/** What is checked, the progress, and the last scan. */
+/** The head of a stock check: its target, the progress and the last scan. */
 function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -99,7 +99,7 @@ type FillDecision =
   /** `closed`: a bin whose items the person may not change. */
   | { kind: 'closed' | 'void' | 'unknown'; name: string };
 
-/** What a scanned label means in fill mode. */
+/** Decides the effect of a scanned label in fill mode. */
 export function decideFill(
   { scanned, matches }: ReadCode,
   codes: ReadonlyMap<string, CodeRow>,

@@ -173,7 +173,7 @@ export function useHandOut() {
       setBorrower(next);
       setMessage(undefined);
       setScans([]);
-      // What is still in view was scanned for somebody else, or before anybody was chosen.
+      // Labels still in view were scanned for somebody else, or before anybody was chosen.
       visits.current.forgetOthers(undefined);
     },
     turn(next: Direction): void {
@@ -203,7 +203,7 @@ export type Borrower = Pick<Loan, 'borrower' | 'borrowerId' | 'dueDate' | 'conta
 /** One piece of an item that can be handed out, or a loan that can come back. */
 type Candidate = { item: Item; loan?: Loan | undefined };
 
-/** What of a scanned bin can be handed out, or taken back from this person, from anybody if none is chosen. */
+/** Returns a scanned bin's items that can be handed out, or taken back from this person (from anybody if undefined). */
 export function candidatesIn(
   items: readonly Item[],
   direction: Direction,

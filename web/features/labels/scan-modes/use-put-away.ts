@@ -42,7 +42,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const startLate = useEffectEvent(() => {
     if (start && now.current.into === undefined) update({ into: start });
   });
-  // What the address names may reach the device after the screen.
+  // The bin or place in the address may reach the device after the screen opens.
   const isStartKnown = start !== undefined;
   useEffect(() => {
     if (isStartKnown) startLate();
@@ -161,7 +161,7 @@ type PutDecision =
   | { kind: 'whereTo'; bin: BinHeader }
   | { kind: 'again' | 'there' | 'itself'; bin: BinHeader };
 
-/** What a scanned location or bin means in put-away mode. A bin becomes the container only if it is chosen. */
+/** Decides the effect of a scanned location or bin in put-away mode. A bin becomes the container only if it is chosen. */
 export function decidePut(
   match: Match,
   { into, steps }: { into: ContainerChoice | undefined; steps: readonly PutStep[] },

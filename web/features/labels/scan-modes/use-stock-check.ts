@@ -157,7 +157,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
     isTicked,
     choose(container: ContainerChoice): void {
       setMessage(undefined);
-      // What is in view counts from now on.
+      // Labels already in view count for the new check.
       visits.current.forgetOthers(undefined);
       onChecked(container);
     },
@@ -198,7 +198,7 @@ function binsWithItems(ticks: StockCheck['ticks'], checked: ContainerChoice | un
   return checked?.kind === 'bin' ? [checked.bin.id, ...ticked] : ticked;
 }
 
-/** What a scanned location or bin means while `checked` is checked. */
+/** The effect of a scanned location or bin during the stock check of `checked`. */
 type StockDecision =
   | { kind: 'offered' | 'itself' | 'another'; container: ContainerChoice }
   | { kind: 'seen' | 'again' | 'unexpected'; bin: BinHeader };

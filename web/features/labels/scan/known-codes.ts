@@ -10,7 +10,7 @@ import type { Naming } from './outlines.tsx';
 import type { Rank } from './sightings.ts';
 
 type BinMatch = { kind: 'bin'; bin: BinHeader };
-/** What a scanned text refers to on this device; several bins may have one label or alias. */
+/** A bin or location that a scanned text refers to on this device; several bins may have one label or alias. */
 export type Match = BinMatch | { kind: 'location'; location: Location };
 
 export type KnownCodes = ReturnType<typeof knownCodes>;
@@ -108,7 +108,7 @@ export function nameOfMatch(match: Match): string {
   return match.kind === 'bin' ? match.bin.name : match.location.name;
 }
 
-/** As people write it. */
+/** Returns the scanned text as people write it. */
 export function showScanned(scanned: Scanned): string {
   switch (scanned.kind) {
     case 'code':

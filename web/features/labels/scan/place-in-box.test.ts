@@ -33,7 +33,7 @@ function label(text: string, x: number, y: number): Sighting {
 }
 
 test('codes count if their centre is in the box', () => {
-  // Of the picture's 1,280 pixels the box shows those from 280 to 1,000.
+  // The box shows the picture's pixels from 280 to 1,000 of 1,280.
   const sightings = [label('left', 270, 360), label('seen', 290, 360), label('right', 1_010, 360)];
   const texts = sightingsInBox({ ...landscape, sightings }, { width: 360, height: 360 }).map(
     ({ text }) => text,

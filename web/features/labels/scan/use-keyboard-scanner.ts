@@ -23,7 +23,7 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
       // Otherwise it would press the focused button, or the field would take the unreadable text.
       event.preventDefault();
       if (field) event.stopPropagation();
-      // What is scanned next replaces it.
+      // The next scan replaces the selected text.
       if (field instanceof HTMLInputElement) field.select();
       scan(text);
     };

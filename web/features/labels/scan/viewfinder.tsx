@@ -12,7 +12,7 @@ import { sightingsInBox } from './place-in-box.ts';
 import { type InView, type Sighting, useSightings } from './sightings.ts';
 
 type ViewfinderProps = Omit<ComponentProps<typeof CameraView>, 'onBroken' | 'problem'> & {
-  /** Whether a picture can be chosen instead. */
+  /** True if a picture can be chosen instead. */
   takesPictures?: boolean | undefined;
 };
 

@@ -51,7 +51,7 @@ export function FileDrops() {
   );
 }
 
-/** What the files are over: undefined while none are dragged, or a dialog is open. */
+/** The drop target below dragged files: undefined while none are dragged, or a dialog is open. */
 type Over = { takesPhotos: boolean; title: string };
 
 function useDraggedFiles(onDrop: (files: readonly File[]) => void): Over | undefined {

@@ -29,7 +29,7 @@ export function problemText(t: TFunction, { code, reason }: Pick<Problem, 'code'
   return language.get().find(`imports.problem.${code}`) ?? errorText(t, code);
 }
 
-/** What the screen of an import shows, by its state. */
+/** The properties of the part that shows an import in one of its states. */
 export type ImportPartProps = {
   info: ImportInfo;
   /** The bin that the rows go into unless another target is chosen. */

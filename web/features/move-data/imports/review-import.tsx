@@ -189,7 +189,7 @@ function EncodingChoice({ info, choice, isOffline, onChanged }: EncodingChoicePr
 }
 
 type ImportPreviewProps = CheckedImport & {
-  /** What things go into that the file puts into no bin. */
+  /** The bin for things that the file puts into no bin. */
   restBin: string | undefined;
   onInclude?: ((row: number) => void) | undefined;
 };
@@ -234,12 +234,12 @@ type Restore = NonNullable<ImportChoice['restore']>;
 
 type RestoreChoiceProps = {
   restore: Restore;
-  /** Of the last check. */
+  /** The counts of the last check. */
   counts: Restored | undefined;
   onChange: (restore: Restore) => void;
 };
 
-/** What of an export of Whichbin comes along with its things. */
+/** Choices for an export of Whichbin: whether history and invitations are restored with its things. */
 function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
   const { t } = useTranslation();
   const { events = 0, people = 0 } = counts ?? {};
@@ -266,7 +266,7 @@ function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
   );
 }
 
-/** What differs from the account that was exported. */
+/** Returns the differences from the account that was exported. */
 function restoreRemarks(t: TFunction, restored: Restored): (string | false)[] {
   const { present, trashed, codes, newCodes, shareLinks, shared } = restored;
   return [

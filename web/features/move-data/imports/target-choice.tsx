@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type TargetChoiceProps = {
   choice: ImportChoice;
-  /** Of the last check, to ask only what matters. */
+  /** The counts of the last check, by which needless questions are left out. */
   counts: ImportInfo['counts'] | undefined;
   onChange: (part: Partial<ImportChoice>) => void;
 };
@@ -101,7 +101,7 @@ type RestOfFileProps = {
   onChange: (target: Bins) => void;
 };
 
-/** Where the rows go that name no bin or place. */
+/** Fields for the bin and place of rows that name none. */
 function RestOfFile({ target, hasColumns, hasUnplaced, onChange }: RestOfFileProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();

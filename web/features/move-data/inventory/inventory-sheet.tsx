@@ -27,7 +27,7 @@ import { useInventoryFile } from './use-inventory-file.ts';
 
 export type InventorySubject = {
   scope: InventoryScope;
-  /** Of the bin, place or search; undefined for everything or several things. */
+  /** The name of the bin, place or search; undefined for everything or several things. */
   name?: string | undefined;
   /** Makes a PDF to be opened and printed, instead of a file of a chosen kind to be stored. */
   isForPrint?: true;
@@ -173,7 +173,7 @@ type IncludedProps = {
   onChange: (change: Partial<Choices>) => void;
 };
 
-/** What can be left out; bins of a kind that are not there are not offered. */
+/** Switches for parts of the inventory; a kind of bins that does not occur has none. */
 function Included({ scope, choices, onChange }: IncludedProps) {
   const { t } = useTranslation();
   const bins = useHeaders();
@@ -266,13 +266,13 @@ function countItems(chosen: ChosenBins, headers: ReadonlyMap<string, { itemCount
   );
 }
 
-/** Of the bins, the person first. */
+/** Returns the names of the bins' owners, the person first. */
 function ownersOf(chosen: ChosenBins, bins: Headers, ownName: string): string[] {
   const names = [...chosen.keys()].flatMap((id) => bins.get(id)?.ownerName ?? ownName);
   return [...new Set(names)].filter(Boolean).sort((a, b) => Number(b === ownName) - Number(a === ownName));
 }
 
-/** Where the paper is Letter. */
+/** Returns whether the browser's region uses Letter paper. */
 function usesLetter(): boolean {
   return /-(US|CA|MX|PH|CL|CO)$/.test(navigator.language);
 }

@@ -33,7 +33,7 @@ export type ToInventoryWorker =
   | { type: 'items'; items: readonly (readonly [binId: string, items: readonly Item[]])[] }
   | { type: 'make'; job: InventoryJob };
 
-/** What a file lacks. */
+/** The data missing in a file: bins and photos that could not be read, and signs that cannot be drawn. */
 export type InventoryGaps = { bins: number; photos: number; hasOtherSigns: boolean };
 
 export type InventoryProgress = { stage: 'photos' | 'pages'; done: number; of: number };

@@ -117,12 +117,12 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
   );
 }
 
-/** What the device shows instead of the refused change. */
+/** Describes what the device shows instead of the refused change. */
 function ShownAgain({ operation: { call, data } }: { operation: Operation }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  // Its page says that it is kept.
+  // The page of a refused new bin says itself that the bin is kept.
   if (call === 'bins.create') return null;
   if (call === 'items.update') return <ItemShownAgain data={data} />;
   const renamed =
@@ -195,7 +195,7 @@ function correctedName(
   return wordsFor(operation).freeName(operation.data, bins, userId);
 }
 
-/** What to retry with if the code could not be used. */
+/** Returns the corrections for a retry if the code could not be used. */
 function correctedCode({ code, operation: { call } }: Pick<Refused, 'code' | 'operation'>) {
   if (call === 'bins.create' && (code === 'codes.notFree' || code === 'codes.notFound')) {
     return { label: 'sync.withNewCode', corrections: { code: undefined, orNewCode: undefined } } as const;

@@ -69,7 +69,7 @@ describe('photos', () => {
     const refusal = { code: 'photos.full', message: 'full', params: { used: 9, max: 9 } };
     await putUpload(newId(), { target: { kind: 'item', id: newId(), binId: newId() }, refusal });
     await currentAccount.get()?.photos();
-    // As broadcast by another tab.
+    // Simulates the broadcast of another tab.
     const channel = new BroadcastChannel(`whichbin:${app.server.userId}:photos`);
     channel.postMessage('changed');
     await waitFor(() => expect(currentAccount.get()?.sync.get().refusedPhotos).toBe(1));

@@ -9,7 +9,7 @@ import type { Refused } from '#web/data/operations/operation.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What was deleted while the change was pending. */
+/** The thing that was deleted while the change was pending. */
 export type Trashed = {
   target: Target;
   itemIds?: string[];
@@ -19,7 +19,7 @@ export type Trashed = {
 
 type InTrash = { sentence: string; restore: (() => Promise<unknown>) | undefined };
 
-/** Who deleted the target of a refused change, and an action that restores it for people who may. */
+/** Returns the person who deleted the target of a refused change, and an action for people who may restore it. */
 export function useInTrash(refused: Refused): InTrash | undefined {
   const { t } = useTranslation();
   const { bins } = useBins();

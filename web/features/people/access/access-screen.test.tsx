@@ -154,8 +154,8 @@ test('losing access while the people are shown is reported', async () => {
   });
   await screen.findByRole('list', { name: 'People' });
   app.server.takeAway(attic, tyres, rims);
-  const said = await screen.findByRole('alert');
-  expect(said.textContent).toMatch(/You no longer have access to Tyres\./);
+  const alertElement = await screen.findByRole('alert');
+  expect(alertElement.textContent).toMatch(/You no longer have access to Tyres\./);
   expect(await screen.findByText('You no longer have access to Attic and its 2 bins.')).toBeTruthy();
 });
 

@@ -34,10 +34,10 @@ export function DepartingPeople({ of }: DepartingPeopleProps) {
   const people = useDeparting().filter((person) => !ended.has(person.userId) && hasAny(person, of));
   if (people.length === 0) return null;
   const end = async (person: Departing) => {
-    const said = { person: person.userName };
+    const textParams = { person: person.userName };
     const isSure = await confirm({
-      title: t('access.departingEndTitle', said),
-      text: t('access.departingEndText', said),
+      title: t('access.departingEndTitle', textParams),
+      text: t('access.departingEndText', textParams),
       okLabel: t('sharing.endOk'),
       isDangerous: true,
     });
@@ -45,7 +45,7 @@ export function DepartingPeople({ of }: DepartingPeopleProps) {
     try {
       await endAll(person, of);
       setEnded(new Set([...ended, person.userId]));
-      toast.done(t('access.departingEnded', said));
+      toast.done(t('access.departingEnded', textParams));
     } catch (error) {
       toast.failed(errorText(t, error));
     }

@@ -59,7 +59,7 @@ function isEnded(error: unknown): boolean {
 
 type Offered = { name: string; groupName?: string | undefined };
 
-/** What an invitation is to: a bin, a place, a group, or all places of the owner. */
+/** Returns the text for an invitation's target: a bin, a place, a group, or all places of the owner. */
 export function invitedTo(
   t: TFunction,
   kind: TargetKind,

@@ -34,10 +34,10 @@ export function useGroupRole(group: OwnGroup, name: string) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
+  const attempt = async (work: () => Promise<unknown>, doneText: string) => {
     try {
       await work();
-      toast.done(said);
+      toast.done(doneText);
     } catch (error) {
       toast.failed(errorText(t, error));
     }
@@ -45,8 +45,8 @@ export function useGroupRole(group: OwnGroup, name: string) {
   return {
     set: (data: CallInput<'groups.grant'>, before: Role | undefined) => {
       if (data.role === before) return;
-      const said = t(before === undefined ? 'groups.given' : 'groups.roleChanged');
-      void attempt(() => mutate('groups.grant', data), said);
+      const doneText = t(before === undefined ? 'groups.given' : 'groups.roleChanged');
+      void attempt(() => mutate('groups.grant', data), doneText);
     },
     end: async (data: CallInput<'groups.revoke'>) => {
       const isSure = await confirm({

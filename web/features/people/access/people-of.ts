@@ -9,7 +9,7 @@ export type PersonWithAccess = {
   email?: string | undefined;
   photoId?: string | undefined;
   role: EffectiveRole;
-  /** Where the access was given, if that is another target and visible to this person. */
+  /** The target at which the access was given, if it is another one and visible to this person. */
   via?: Target | undefined;
   /** The own group by which it was given. */
   groupId?: string | undefined;

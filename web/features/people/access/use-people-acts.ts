@@ -56,7 +56,7 @@ export function useEndAccess() {
     isAll = false,
   ): Promise<boolean> {
     const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
-    // What came by a group that the person is no longer in cannot be restored.
+    // Access by a group that the person is no longer in cannot be restored.
     const isOutOfGroup =
       isAll &&
       groups.some(

@@ -66,7 +66,7 @@ const namesMax = 3;
 type WillSeeProps = {
   /** The bin or location that something is put into. */
   target: Peopled;
-  /** What is put there, if it exists already: people who see it now are not named. */
+  /** The existing things that are put there: people who see them already are not named. */
   sources?: readonly Peopled[];
   isNewBin?: boolean;
 };

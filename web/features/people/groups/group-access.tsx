@@ -24,7 +24,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { GiveAccessSheet } from './give-access-sheet.tsx';
 import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
 
-/** What a group has access to; things in the trash are left out. */
+/** Lists the things that a group has access to, without those in the trash. */
 export function GroupAccess({ group }: { group: OwnGroup }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

@@ -26,7 +26,7 @@ export function useAcquaintances(): ReadonlyMap<string, GroupPerson> {
   }, [accessTargets, groups, myId]);
 }
 
-/** Its members by name. */
+/** Returns the group's members sorted by name. */
 export function useMembers({ members }: Group): GroupPerson[] {
   const { compareNames } = useFormats();
   const people = useAcquaintances();

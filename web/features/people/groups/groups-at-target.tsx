@@ -101,7 +101,7 @@ function GroupRow({ group, role, target, accessTarget, via }: GroupRowProps) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const members = useMembers(group);
-  // What comes by the thing around it or by all places is changed there.
+  // Only a grant at this target can be changed here; others are changed at the container or at "all places".
   const isOwn = group.grants.some((grant) => grant.target.id === target.id);
   const viaName = via && (bins.get(via.id)?.name ?? locations.get(via.id)?.name);
   const exceptions = membersWithout(members, accessTarget);

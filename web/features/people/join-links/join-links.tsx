@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { JoinLinkCard, type JoinsInto } from './join-link-card.tsx';
 import { NewJoinLink } from './new-join-link.tsx';
 
-/** Whether the sheet for a new link is open. */
+/** True if the sheet for a new link is open. */
 type Making = { isMaking: boolean; onMaking: (isMaking: boolean) => void };
 
 /** The join links to a bin or place, for people who manage its access. */
@@ -41,7 +41,7 @@ function Links({ into, isMaking, onMaking }: { into: JoinsInto } & Making) {
   const toast = useToast();
   const connection = useConnection();
   const where = 'group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target };
-  // Who joins arrives by itself, and is then counted here too.
+  // New members arrive by live sync; the list of links is then read again, as it counts them.
   const people = (
     'group' in into ? into.group.members.map(({ userId }) => userId) : peopleAt(into.accessTarget)
   ).sort();

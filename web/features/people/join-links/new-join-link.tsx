@@ -54,7 +54,7 @@ export function NewJoinLink({ into, onMade, onClose }: NewJoinLinkProps) {
       if (isAllPlaces) {
         const { groupId, url } = await mutate('joinLinks.create', { allPlaces: role, ...howLong });
         await copyNewLink(url);
-        // Its link is listed there, as it is of no single place.
+        // The groups screen lists this link, which belongs to no single place.
         void navigate({ to: paths.groups, params: { groupId } });
       } else {
         const link = await mutate('joinLinks.create', {

@@ -3,7 +3,7 @@ import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 
-/** Whether something arrived since the inbox was open here. Invitations are counted as pending instead. */
+/** Returns whether something arrived since the inbox was open here. Invitations are counted as pending instead. */
 export function useHasUnseenNotifications(): boolean {
   const seenAt = usePreference('inboxSeen');
   const notifications = useProfile()?.notifications;

@@ -263,7 +263,7 @@ describe('what arrives', () => {
     app = await openApp('/settings', {
       prepare: (server) => giveInbox(server, [notification('bin_access_denied')]),
     });
-    // What arrived while the app was closed is shown in the app, before system notifications are allowed.
+    // Notifications that arrived while the app was closed are shown in the app, until system notifications are allowed.
     await waitFor(() => expect(isRead()).toEqual([true]));
     expect(requestPermission).not.toHaveBeenCalled();
     await app.user.click(await screen.findByRole('switch', { name: 'Show on this device' }));

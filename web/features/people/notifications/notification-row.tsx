@@ -71,7 +71,7 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   const message = type === 'items_deleted' || reminder !== undefined ? '' : body;
   const chosenDay = chosenDayWords(t, notification);
   const { bins } = useBins();
-  // Of an item the sentence does not say where it is.
+  // The sentence about an item does not name its bin.
   const bin = reminder?.itemId === undefined ? undefined : bins.get(notification.binId ?? '');
   return (
     <>

@@ -74,7 +74,7 @@ function dueBackSentence(
   return t(isPast ? 'notifications.reminder.lentOverdue' : 'notifications.reminder.lentDue', lent);
 }
 
-/** Of a reminder whose own text is the title: "Reminder about “Tent” on 5 May". */
+/** Returns the line below a reminder whose own text is the title: "Reminder about “Tent” on 5 May". */
 export function chosenDayWords(t: TFunction, { title, body, reminder }: Notification): string | undefined {
   if (reminder?.kind !== 'chosen' || reminder.day === undefined || body === '') return undefined;
   return t('notifications.reminder.chosen', { title, day: reminderDay(reminder.day) });

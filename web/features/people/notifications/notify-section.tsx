@@ -55,7 +55,7 @@ export function NotifySection() {
   );
 }
 
-/** What the account is notified about, on all its devices. */
+/** The kinds of notifications that the account gets on all its devices. */
 function NotificationKinds() {
   const { t } = useTranslation();
   const profile = useProfile();

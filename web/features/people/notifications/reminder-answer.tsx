@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type ReminderAnswerProps = {
   reminder: NotifiedReminder;
-  /** What it is about, for the message. */
+  /** The name of the reminder's thing, for the message. */
   name: string;
   /** It was put back, or is due on another day now. */
   isBack: boolean;
@@ -68,7 +68,7 @@ function Answered({ reminder, name, isBack }: AnsweredProps & Pick<ReminderAnswe
   );
 }
 
-/** What can be said of a reminder; nothing of one that has no date. */
+/** Returns the possible answers to a reminder; none if it has no date. */
 function useAnswering({ reminder: { thing, kind, day, state }, name }: AnsweredProps) {
   const { t } = useTranslation();
   const run = useUndoable();

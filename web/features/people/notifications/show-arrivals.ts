@@ -12,7 +12,7 @@ import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
 type ShowInApp = (text: string, act: { label: string; path: string; about?: string }) => void;
 
-/** As system notifications if enabled, otherwise in the app once it is visible. */
+/** Shows arrivals as system notifications if enabled, otherwise in the app once it is visible. */
 export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
   const userId = currentUserId();
   await loadLaterTexts();
@@ -41,7 +41,7 @@ function aboutOf({ id, type, binId }: Notification): string {
   return deletions.has(type) && binId !== undefined ? deletionOf(binId) : id;
 }
 
-/** Whether a change was refused because of this deletion: the message of that change says who deleted what. */
+/** Returns whether a change was refused because of this deletion: the message of that change says who deleted what. */
 function isInRefusal({ type, binId = '', more = 0 }: Notification): boolean {
   if (!deletions.has(type) || more > 0) return false;
   const refused = currentAccount.get()?.refused.get() ?? [];

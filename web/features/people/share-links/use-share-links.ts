@@ -10,7 +10,7 @@ export type LinksState =
   | { status: 'ready'; links: readonly ShareLink[] }
   | { status: 'failed'; error: unknown };
 
-/** What a new link shows: all bins of a place without `binIds`. */
+/** The settings of a new link; without `binIds` it shows all bins of a place. */
 export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined };
 
 export function useShareLinks(target: Target) {

@@ -16,7 +16,7 @@ export type PlanBin = {
   region?: Region;
   /** This person may place, move and remove it. */
   canMove: boolean;
-  /** Its pin belongs to an earlier plan of the location. */
+  /** True if the pin belongs to an earlier plan of the location. */
   isOfOtherPlan: boolean;
 };
 

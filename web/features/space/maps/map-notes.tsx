@@ -22,7 +22,7 @@ export function NoMap({ state }: { state: 'none' | 'unknown' }) {
       </div>
     );
   }
-  // As high as the map, also while tiles are looked up, so that nothing moves.
+  // The placeholder is as high as the map, also while tiles are looked up, so that nothing moves.
   return (
     <div className={cx(noMapClass, 'flex min-h-[max(52dvh,18rem)] items-center justify-center')}>
       {wasOffline && <EmptyState title={t('maps.unknownTitle')} text={t('maps.unknownText')} />}

@@ -82,7 +82,7 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
   const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
   const detailOf = (binId: string) => {
     const items = itemsNamed(duplicate.name, found.get(binId) ?? []);
-    // None means that they are still being read, as each bin has some.
+    // An empty list means that the items are still being read, since each bin has some.
     if (items.length === 0) return '\u00a0';
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     return t('overview.hereAlready', { pieces: words.pieces({ pieces }) });

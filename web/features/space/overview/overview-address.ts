@@ -1,5 +1,5 @@
 export const measures = ['pieces', 'value', 'age'] as const;
-/** What the size of a tile means; with `age`, the shade shows when it was last used. */
+/** The measure of a tile's size; with `age`, the shade shows when it was last used. */
 export type Measure = (typeof measures)[number];
 
 export const looks = ['picture', 'table'] as const;

@@ -20,7 +20,7 @@ type OverviewListsProps = {
   words: OverviewWords;
 };
 
-/** What stands out in everything together: tags, what runs low, what is lent, and the analytics of the plan. */
+/** Lists across everything: tags, items that run low, loans, and the analytics of the plan. */
 export function OverviewLists({ overview, duplicates, words }: OverviewListsProps) {
   const { t } = useTranslation();
   const isUnlimited = useProfile()?.plan === 'unlimited';

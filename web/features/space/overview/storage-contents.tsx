@@ -36,7 +36,7 @@ type StorageContentsProps = {
   words: OverviewWords;
 };
 
-/** What a place or bin contains as a picture or a table, by a measure; both can be saved. */
+/** The contents of a place or bin as a picture or a table, by a measure; both can be saved. */
 export function StorageContents({ address, node, root, currencies, words }: StorageContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ type ChoicesProps = {
   onCurrency: (currency: string) => void;
 };
 
-/** What the tiles and rows measure, in which currency, and whether they are a picture or a table. */
+/** Menus for the measure, its currency, and picture or table. */
 function Choices({ measure, look, currency, currencies, onChange, onCurrency }: ChoicesProps) {
   const { t } = useTranslation();
   return (

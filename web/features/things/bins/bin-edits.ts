@@ -77,7 +77,7 @@ export function useBinEdits(view: DeviceView, nameOf: (column: string) => string
       return [...planned.updates.map(asUpdate), ...planned.moves.map((move) => asMove(move, view))];
     },
     nameOf,
-    changedText: (said) => t('table.binsChanged', said),
+    changedText: (textParams) => t('table.binsChanged', textParams),
   });
   /** `faultOf` returns undefined if the edit is allowed. */
   return { faultOf, edit };

@@ -72,7 +72,7 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
         })),
       };
     },
-    changedText: (said) => t('table.binsChanged', said),
+    changedText: (textParams) => t('table.binsChanged', textParams),
     onClose,
   });
 

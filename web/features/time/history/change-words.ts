@@ -123,7 +123,7 @@ function isOfMaps(field: string): field is keyof typeof sentences {
   return Object.hasOwn(sentences, field);
 }
 
-/** Whether the sentence tells everything, so that no lines of values follow. */
+/** Returns whether the sentence tells everything, so that no lines of values follow. */
 export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean {
   if (change === undefined || others.length > 0) return false;
   const { field, from, to } = change;

@@ -5,7 +5,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWhereabouts, whereaboutsWords } from './use-whereabouts.ts';
 
-/** Who scanned or moved the bin last, if known. */
+/** Names the person who scanned or moved the bin last, if known. */
 export function LastSeenLine({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { moment } = useFormats();

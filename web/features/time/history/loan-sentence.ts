@@ -62,7 +62,7 @@ export function severalLoansSentence(
   }
 }
 
-/** What is the same for several items that were lent, taken out or put back in one act, and how many of this one. */
+/** Returns the facts that items lent, taken out or put back in one act have in common, and this item's count. */
 export function loanActOf(changes: readonly FieldChange[]): { act: unknown; count: number } | undefined {
   const [only] = changes.filter(({ field }) => field === 'loan');
   const loan = loanIn(changes);

@@ -183,7 +183,7 @@ export async function undoLoans(
 ): Promise<void> {
   const loans = changes.map(loanOfChange);
   const lent = loans.reduce((sum, { from, to }) => sum + (to?.quantity ?? 0) - (from?.quantity ?? 0), 0);
-  // What came or went for good besides.
+  // The pieces that were added or removed apart from the loans.
   const gained = Number(quantity?.to ?? 0) - Number(quantity?.from ?? 0) + lent;
   const run = async (act: (item: Item) => Promise<unknown>) => {
     const item = await itemNow();

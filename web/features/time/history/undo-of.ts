@@ -118,7 +118,7 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
   return bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
 }
 
-/** Of several bins, those that are still where they were moved. */
+/** Returns the undo of a move for those bins that are still where they were moved to. */
 function movingBack(event: HistoryEvent, ids: readonly string[], context: UndoContext): Undo | undefined {
   const left = ids.filter((id) => mayMoveBack(event, context.bins.get(id), context));
   return left.length === 0 ? undefined : { kind: 'moveBins', ids: left, to: event.from };

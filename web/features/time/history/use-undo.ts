@@ -26,10 +26,10 @@ export function useUndo() {
   /** Asks before ending all of a person's access, as the event may have given only a part of it. */
   async function confirmUndo(undo: Undo, targetName: string): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
-    const said = { person: undo.person.userName, name: targetName };
+    const textParams = { person: undo.person.userName, name: targetName };
     return confirm({
-      title: t('sharing.endTitle', said),
-      text: t('sharing.endText', said),
+      title: t('sharing.endTitle', textParams),
+      text: t('sharing.endText', textParams),
       okLabel: t('sharing.endOk'),
       isDangerous: true,
     });

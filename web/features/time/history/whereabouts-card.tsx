@@ -15,7 +15,7 @@ type WhereaboutsCardProps = { bin: BinHeader; onShowAll: () => void };
 
 const linesMax = 3;
 
-/** Where the bin was last, and who scanned or moved it. */
+/** Shows the bin's last known position and the person who scanned or moved it. */
 export function WhereaboutsCard({ bin, onShowAll }: WhereaboutsCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);

@@ -100,7 +100,7 @@ export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetI
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Of a bin or location. */
+/** The reminders of a bin or location. */
 export function TargetReminders({ targetId }: { targetId: string }) {
   const { t } = useTranslation();
   const reminders = useProfile()?.reminders;

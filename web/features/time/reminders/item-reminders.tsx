@@ -56,7 +56,7 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
   );
 }
 
-/** Whether the date can still remind: a due date also when it is past. */
+/** Returns whether the date can still remind: a due date also when it is past. */
 function isAhead({ dueDate, expiryDate, warrantyUntil }: Item, kind: ItemDateKind): boolean {
   if (kind === 'dueBack') return dueDate !== undefined;
   const date = kind === 'expires' ? expiryDate : warrantyUntil;

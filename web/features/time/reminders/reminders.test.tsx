@@ -111,15 +111,15 @@ test('the page of a thing shows until when its reminder is snoozed, and ends tha
     });
   });
   const section = await screen.findByRole('region', { name: 'Reminders' });
-  const said = () => section.textContent?.match(/Snoozed until [0-9]+ [A-Z][a-z]+ 2096/g);
+  const snoozeTexts = () => section.textContent?.match(/Snoozed until [0-9]+ [A-Z][a-z]+ 2096/g);
   await waitFor(() =>
-    expect(said()).toEqual(['2', '3', '1'].map((day) => `Snoozed until ${day} February 2096`)),
+    expect(snoozeTexts()).toEqual(['2', '3', '1'].map((day) => `Snoozed until ${day} February 2096`)),
   );
   app.server.network = () => 'unreachable';
   const [, , ofOwn] = within(section).getAllByRole('button', { name: 'End snooze' });
   await app.user.click(ofOwn as HTMLElement);
   expect(await screen.findByText(/^No longer snoozed/)).toBeTruthy();
-  expect(said()).toHaveLength(2);
+  expect(snoozeTexts()).toHaveLength(2);
   expect(within(section).getByText('Turn it')).toBeTruthy();
   app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));

@@ -175,14 +175,14 @@ describe('the trash', () => {
   });
 
   test('one thing is deleted for good, but not what is another’s', async () => {
-    const theirs = newId();
+    const othersBin = newId();
     app = await openApp('/settings?open=trash', {
       prepare(server) {
         fill(server);
         server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
-        server.act({ call: 'bins.create', data: { id: theirs, name: 'Theirs' } });
-        server.act({ call: 'bins.delete', data: { id: theirs } });
-        server.setPeople(theirs, { ownerId: newId(), ownerName: 'Anna', role: 'admin' });
+        server.act({ call: 'bins.create', data: { id: othersBin, name: 'Theirs' } });
+        server.act({ call: 'bins.delete', data: { id: othersBin } });
+        server.setPeople(othersBin, { ownerId: newId(), ownerName: 'Anna', role: 'admin' });
       },
     });
     const asked: unknown[] = [];

@@ -216,7 +216,7 @@ function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
 
 type Deleter = { userId: string; name: string };
 
-/** Who deleted each of these things, from the activity; empty while that is not known, as without a connection. */
+/** Returns the person who deleted each thing, from the activity; empty while unknown, such as without a connection. */
 function useDeleters(ids: readonly string[]): ReadonlyMap<string, Deleter> {
   const isOffline = useConnection() === 'offline';
   const [deleters, setDeleters] = useState<ReadonlyMap<string, Deleter>>(new Map());

@@ -63,7 +63,7 @@ export function ownerOf(trashed: Trashed, bins: ReadonlyMap<string, BinHeader>):
   return bins.get(trashed.item.binId)?.ownerId;
 }
 
-/** What emptying the trash deletes; items include those in deleted bins. */
+/** The numbers of things that emptying the trash deletes; items include those in deleted bins. */
 export type OwnTrash = { bins: number; items: number; locations: number };
 
 export function ownTrash(

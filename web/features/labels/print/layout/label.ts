@@ -21,7 +21,7 @@ export type LabelContent = {
   code: string;
   /** The address in the QR code. */
   address: string;
-  /** Of a blank label, as large as it fits. */
+  /** The number of a blank label, printed as large as it fits. */
   number?: string;
   name?: string;
   place?: string;
@@ -78,7 +78,7 @@ type Texts = { headline: string; name: string; details: string[]; color?: BinCol
 /** A label text of more letters would leave no room for the name. */
 const headlineLetters = 8;
 
-/** What people look for on a shelf is the largest: the short label text, or the number of a blank label. */
+/** Returns the texts; the largest is the one that people look for on a shelf: the label text, or a blank label's number. */
 function textsOf(content: LabelContent, fields: LabelFields): Texts {
   const name = fields.name ? printable(content.name ?? '').text : '';
   const label = fields.label ? printable(content.label ?? '').text : '';

@@ -1,4 +1,4 @@
-/** What both the preview and the PDF draw, in millimetres from the page's top left corner. */
+/** A mark that both the preview and the PDF draw, in millimetres from the page's top left corner. */
 export type Mark = TextMark | BarMark | QrMark | IconMark;
 
 export type Weight = 'regular' | 'bold';

@@ -28,7 +28,7 @@ test.each(templates.map((template) => [template.id, template] as const))(
 
 test('margins and gaps belong to no label', () => {
   const [sheet] = templates;
-  if (!sheet) throw new Error('there are no templates');
+  if (!sheet) throw new Error('no label template is defined');
   expect(placeAt(sheet, { x: 1, y: 1 })).toBeUndefined();
   expect(placeAt(sheet, { x: sheet.left + sheet.label.width + 1, y: 20 })).toBeUndefined();
 });

@@ -127,7 +127,7 @@ export function templateFor(id: string, size: OwnSize): LabelTemplate {
   };
 }
 
-/** Whether it is a template whose labels fit beside each other on the page. */
+/** Returns whether it is a template whose labels fit beside each other on the page. */
 export function isOnPage(value: unknown): value is LabelTemplate {
   if (typeof value !== 'object' || value === null) return false;
   const { id, page, columns, rows, label, left, top, pitchX, pitchY } = value as Partial<LabelTemplate>;

@@ -107,7 +107,7 @@ function drawPhoto(document: PDFKit.PDFDocument, mark: PhotoMark, opened: OpenIm
   document.image(image, x, y, { width, height });
 }
 
-/** As one path, so that no white hairlines appear between its rows. */
+/** Draws the code as one path, so that no white hairlines appear between its rows. */
 function drawQr(document: PDFKit.PDFDocument, { x, y, module, runs }: QrMark): void {
   const rows = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`).join(' ');
   document.save().fillColor('#000000').transform(module, 0, 0, module, x, y);

@@ -39,7 +39,7 @@ export async function makePdf(
   return { file, gaps: { photos: missingPhotos, hasOtherSigns } };
 }
 
-/** What the typeface lacks is found by laying out, then drawn, and what can't be drawn is said. */
+/** A first layout finds signs that the typeface lacks; they are drawn as pictures, and a note tells if any cannot be. */
 async function layOutWithPictures(
   content: PdfContent,
 ): Promise<{ pages: PdfPage[]; hasOtherSigns: boolean }> {

@@ -42,7 +42,7 @@ export function createPageFlow(paper: Paper, letters: Letters) {
     height: height - margin.top - margin.bottom,
     y: margin.top,
 
-    /** What is repeated at the top of each further page. */
+    /** Sets the drawing that is repeated at the top of each further page. */
     repeat(draw: () => void): void {
       onNewPage = draw;
     },

@@ -29,7 +29,7 @@ export type PdfContent = {
   hasOtherSigns: boolean;
 };
 
-/** What the parts of the layout share. */
+/** The context that the parts of the layout share. */
 export type PdfContext = PdfContent & {
   flow: PageFlow;
   columns: Columns;

@@ -47,8 +47,8 @@ export const binWords: WriteWordsOf<'bins'> = {
 
   'bins.delete': {
     title(t, { data: { id, cascade } }, names) {
-      const said = { bin: names.bin(id) };
-      return cascade ? t('sync.words.binDeletedWithAll', said) : t('sync.words.binDeleted', said);
+      const textParams = { bin: names.bin(id) };
+      return cascade ? t('sync.words.binDeletedWithAll', textParams) : t('sync.words.binDeleted', textParams);
     },
     ...titleAlone,
   },

@@ -7,7 +7,7 @@ import { operationWords } from './operation-words.ts';
 import { wordsFor } from './queued-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** What was refused, and why: in one message, also if somebody deleted what was changed. */
+/** Returns one message with the refused change and the reason, also if somebody deleted its target. */
 export async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   const account = currentAccount.get();
   const bins = account?.bins.get().bins ?? new Map();
@@ -46,7 +46,7 @@ function deleterWords(t: TFunction, { isMe, name }: Deleter): string {
   return isMe ? t('trash.deletedByYou') : t('trash.deletedBy', { actor: name || t('history.deletedPerson') });
 }
 
-/** What else a change carries: whose value it was, and the number by which items are sent again. */
+/** The fields of a change that only renames. */
 const carried = new Set(['id', 'binId', 'was', 'name']);
 
 function waitingWords(t: TFunction, data: object): string {

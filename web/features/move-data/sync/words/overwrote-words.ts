@@ -9,14 +9,14 @@ export function overwroteWords(t: TFunction, formats: Formats, overwrote: Overwr
   const sentences = Object.entries(overwrote.overwrote).map(([field, value]) => {
     const label = labelOf(t, field) ?? t('sync.overwrote.onMap');
     const person = overwrote.overwroteBy?.[field];
-    const said = { field: label, person: person?.userName || t('sync.overwrote.somebody') };
+    const textParams = { field: label, person: person?.userName || t('sync.overwrote.somebody') };
     const isOwn = person?.userId === ownId;
     // The server answers null if the field was empty.
-    const theirs = (value ?? undefined) as FieldValue | undefined;
-    if (!isFilled(theirs)) return t(`sync.overwrote.${isOwn ? 'ownCleared' : 'cleared'}`, said);
-    const text = valueText(t, formats, field, theirs);
-    if (text === '') return t(`sync.overwrote.${isOwn ? 'ownOther' : 'other'}`, said);
-    return t(`sync.overwrote.${isOwn ? 'ownValue' : 'value'}`, { ...said, value: text });
+    const othersValue = (value ?? undefined) as FieldValue | undefined;
+    if (!isFilled(othersValue)) return t(`sync.overwrote.${isOwn ? 'ownCleared' : 'cleared'}`, textParams);
+    const text = valueText(t, formats, field, othersValue);
+    if (text === '') return t(`sync.overwrote.${isOwn ? 'ownOther' : 'other'}`, textParams);
+    return t(`sync.overwrote.${isOwn ? 'ownValue' : 'value'}`, { ...textParams, value: text });
   });
   const changes = sentences.join(' ');
   return overwrote.name === undefined

@@ -90,14 +90,14 @@ const locationWords: WriteWordsOf<'locations'> = {
 
 function changeTitle(t: TFunction, data: CallData<'locations.update'>, location: string): string {
   const { id: _, was, coordinates, planPhotoId, putRegions, removeRegions, ...others } = data;
-  const said = { location };
-  if (Object.keys(others).length > 0) return t('sync.words.locationChanged', said);
-  if (coordinates === null) return t('sync.words.locationOffMap', said);
+  const textParams = { location };
+  if (Object.keys(others).length > 0) return t('sync.words.locationChanged', textParams);
+  if (coordinates === null) return t('sync.words.locationOffMap', textParams);
   if (coordinates !== undefined) {
-    return t(was?.coordinates ? 'sync.words.locationMovedOnMap' : 'sync.words.locationOnMap', said);
+    return t(was?.coordinates ? 'sync.words.locationMovedOnMap' : 'sync.words.locationOnMap', textParams);
   }
   const isOfPlan = planPhotoId !== undefined || putRegions !== undefined || removeRegions !== undefined;
-  return t(isOfPlan ? 'sync.words.floorPlanChanged' : 'sync.words.locationChanged', said);
+  return t(isOfPlan ? 'sync.words.floorPlanChanged' : 'sync.words.locationChanged', textParams);
 }
 
 const photoWords: WriteWordsOf<'photos'> = {

@@ -34,7 +34,7 @@ export function refusalWords(t: TFunction, refused: Refused, { bins, locations }
   }
 }
 
-/** Whether the person's own plan refused it, so that a larger one would help. */
+/** Returns whether the person's own plan refused it, so that a larger one would help. */
 export function isOwnLimit(refused: Refused, records: DeviceRecords): boolean {
   const isLimit = refused.code === 'bins.limitReached' || refused.code === 'items.limitReached';
   return isLimit && ownerOf(refused, records) === undefined;

@@ -33,7 +33,7 @@ type FoundSharingProps = {
   found: Sharing;
   order: OverviewOrder;
   accessTargets: readonly AccessTarget[];
-  /** Whether people and places are a matrix rather than cards. */
+  /** True if people and places are a matrix rather than cards. */
   isMatrix: boolean;
 };
 
@@ -130,22 +130,22 @@ function useEndAll(): (person: Sharer) => Promise<void> {
   const { endAt } = useEndAccess();
   const groups = useGroups();
   return async (person) => {
-    const said = { person: person.name };
+    const textParams = { person: person.name };
     const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
     const isSure = await confirm({
-      title: t('access.endAllTitle', said),
-      text: [t('access.endAllText', { ...said, count: person.bins }), places].filter(Boolean).join(' '),
+      title: t('access.endAllTitle', textParams),
+      text: [t('access.endAllText', { ...textParams, count: person.bins }), places].filter(Boolean).join(' '),
       okLabel: t('access.endAll'),
       isDangerous: true,
     });
     if (!isSure) return;
-    const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
+    const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', textParams), true);
     const joined = groups.filter(
       ({ isNamed, members }) => isNamed && members.some(({ userId }) => userId === person.userId),
     );
     if (!isEnded || joined.length === 0) return;
     const isOut = await confirm({
-      title: t('access.takeOutToo', { ...said, groups: list(joined.map(({ name }) => `“${name}”`)) }),
+      title: t('access.takeOutToo', { ...textParams, groups: list(joined.map(({ name }) => `“${name}”`)) }),
       text: t('access.takeOutTooText', { count: joined.length }),
       okLabel: t('groups.remove'),
       isDangerous: true,
@@ -153,7 +153,7 @@ function useEndAll(): (person: Sharer) => Promise<void> {
     if (!isOut) return;
     try {
       for (const { id } of joined) await mutate('groups.removeMember', { id, userId: person.userId });
-      toast.done(t('groups.removed', said));
+      toast.done(t('groups.removed', textParams));
     } catch (error) {
       toast.failed(errorText(t, error));
     }

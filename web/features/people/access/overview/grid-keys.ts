@@ -9,7 +9,7 @@ export type GridSize = { rows: number; columns: number };
 
 const pageRows = 10;
 
-/** Where a key leads in a grid, as browsers' own grids do; undefined for other keys. */
+/** Returns the cell that a key moves to in a grid (ARIA grid pattern); undefined for other keys. */
 export function cellAfter(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: Cell,

@@ -174,7 +174,7 @@ export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, o
 
 type GroupCellProps = { sharing: SharingGroup; place: AccessTarget; tabIndex: number };
 
-/** What all members have in a place; a single place of a group with all places is not ended here. */
+/** A group's role in a place; a single place of a group with all places cannot be ended here. */
 function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
@@ -218,7 +218,7 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
 }
 
 type WithCodeCellProps = {
-  /** Of bins without a place if undefined. */
+  /** The place of the bins; undefined for bins without one. */
   place: AccessTarget | undefined;
   count: number;
   tabIndex: number;

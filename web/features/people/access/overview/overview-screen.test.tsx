@@ -166,10 +166,10 @@ test('accesses that could not be ended are counted, and Undo restores the others
   const ofAnna = within(screen.getByRole('region', { name: 'Anna', hidden: true }));
   await waitFor(() => expect(ofAnna.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
-  const said = await screen.findByText(
+  const failureNotice = await screen.findByText(
     /^Access to 1 bin or place could not be ended\. Your access does not allow this/,
   );
-  expect(said.textContent).not.toContain('no longer has access');
+  expect(failureNotice.textContent).not.toContain('no longer has access');
   expect(app.server.bins.get(tyres)?.header.accessList[anna]).toBeTruthy();
   await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));

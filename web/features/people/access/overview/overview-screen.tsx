@@ -105,7 +105,7 @@ export function OverviewScreen() {
 /** The number of names from which on they can be searched. */
 const searchFrom = 8;
 
-/** What the person shares, each list by name. */
+/** Returns everything that the person shares, each list sorted by name. */
 function useSharing(accessTargets: readonly AccessTarget[]): Sharing {
   const { compareNames } = useFormats();
   const myId = useProfile()?.uid ?? '';
@@ -161,7 +161,7 @@ function subscribeToRoom(listener: () => void): () => void {
   return () => roomForMatrix.removeEventListener('change', listener);
 }
 
-/** What others share with this person, by which role, owner and group. */
+/** Lists the things that others share with this person, with role, owner and group. */
 function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
   const { t } = useTranslation();
   const { compareNames, list } = useFormats();

@@ -109,7 +109,7 @@ export function withCodeTargets(accessTargets: readonly AccessTarget[]): AccessT
   );
 }
 
-/** What anyone with a public link sees, without what the link of its place shows as long. */
+/** A target with a public link, unless its place's link shows it at least as long. */
 export type LinkedTarget = { accessTarget: AccessTarget; until?: string | undefined };
 
 export function linkedTargets(accessTargets: readonly AccessTarget[], now: string): LinkedTarget[] {
@@ -127,7 +127,7 @@ export function linkedTargets(accessTargets: readonly AccessTarget[], now: strin
   );
 }
 
-/** What others share with the reader, without what is inside of another such thing with the same role. */
+/** Returns the targets that others share with the reader, without those inside another one with the same role. */
 export function receivedTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
   const received = new Map(
     accessTargets.flatMap((each) => (each.role === 'owner' ? [] : [[each.target.id, each] as const])),

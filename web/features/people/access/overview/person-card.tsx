@@ -73,7 +73,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
   );
 }
 
-/** What all members of a group see, listed like a person. */
+/** Lists the things that all members of a group see, like those of a person. */
 export function GroupCard({ sharing: { group, tops } }: { sharing: SharingGroup }) {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ export function GroupCard({ sharing: { group, tops } }: { sharing: SharingGroup 
   );
 }
 
-/** What anyone with a public link sees, listed like a person. */
+/** Lists the things that anyone with a public link sees, like those of a person. */
 export function LinkedCard({ linked }: { linked: readonly LinkedTarget[] }) {
   const { t } = useTranslation();
   return (
@@ -106,7 +106,7 @@ export function LinkedCard({ linked }: { linked: readonly LinkedTarget[] }) {
   );
 }
 
-/** What everybody sees who knows a code, listed like a person. */
+/** Lists the things that everybody with their code sees, like those of a person. */
 export function WithCodeCard({ targets }: { targets: readonly AccessTarget[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -8,7 +8,7 @@ import { type AccessTarget, accessPath } from '../access-target.ts';
 import { useGroups } from '../own-groups.ts';
 import type { LinkedTarget, VisibleTarget } from './overview.ts';
 
-/** What a person or group sees, with the role there and the group that gives it; each row leads to its people. */
+/** Rows of the things that a person or group sees, with the role and the group that gives it; each links to its people. */
 export function VisibleTargetRows({ targets }: { targets: readonly VisibleTarget[] }) {
   const { t } = useTranslation();
   const groups = useGroups();
@@ -54,7 +54,7 @@ export function WithCodeRows({ targets }: { targets: readonly AccessTarget[] }) 
   );
 }
 
-/** What anyone with a public link sees. */
+/** Rows of the things that anyone with a public link sees. */
 export function LinkedTargetRows({ linked }: { linked: readonly LinkedTarget[] }) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();

@@ -44,10 +44,10 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
       ? { locationId: wishedLocation.id }
       : {};
 
-  const answer = async (answering: Promise<unknown>, said: string) => {
+  const answer = async (answering: Promise<unknown>, doneText: string) => {
     try {
       await answering;
-      toast.done(said);
+      toast.done(doneText);
     } catch (error) {
       toast.failed(errorText(t, error));
     }

@@ -12,7 +12,7 @@ import type { PosterWords } from './poster.tsx';
 type LinkActsProps = {
   link: string;
   title: string;
-  /** Of the page with the code that can be printed. */
+  /** The texts of the printable page with the link's QR code. */
   poster?: PosterWords;
 };
 

@@ -62,7 +62,7 @@ type ListedInvite = Pick<SentInvite, 'id' | 'email' | 'target'> & {
 };
 
 type InviteListProps = {
-  /** What the invitations are to, for apps that a link is shared with. */
+  /** The name of the invitations' target, for apps that a link is shared with. */
   name: string;
   invites: readonly ListedInvite[];
   nameOf: (userId: string) => string | undefined;

@@ -33,7 +33,7 @@ export function BinOnPlan({ bin, location, isPlacedOnly }: BinOnPlanProps) {
   );
 }
 
-/** As high as the heading, the picture and the text below it. */
+/** A placeholder as high as the heading, the picture and the text below it. */
 function BinOnPlanPlaceholder() {
   return (
     <div className="mt-6">

@@ -33,7 +33,7 @@ type PlanCanvasProps = {
   onDropReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
 };
 
-/** What a press on the plan does. */
+/** The effect of a press on the plan. */
 export type PlanMode =
   | { kind: 'look' }
   | { kind: 'place'; binId: string; point: PlanPoint }

@@ -11,7 +11,7 @@ export type PinState = 'plain' | 'lit' | 'dimmed';
 type PlanPinProps = {
   id: string;
   look: PinLook;
-  /** Its position and matches, for screen readers. */
+  /** The pin's position and matches, for screen readers. */
   words: string;
   point: PlanPoint;
   state: PinState;

@@ -19,9 +19,9 @@ export type PlaceCluster = {
   coordinates: Coordinates;
   places: number;
   bins: number;
-  /** Of the clustering that it was read from. */
+  /** The id in the clustering that it was read from. */
   clusterId: number;
-  /** None of them matches the search. */
+  /** True if none of its places matches the search. */
   isDimmed: boolean;
 };
 export type MapMark = { kind: 'place'; place: MapPlace } | ({ kind: 'cluster' } & PlaceCluster);

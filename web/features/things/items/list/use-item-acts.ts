@@ -57,10 +57,10 @@ export function useItemActs(binId: string) {
     /** Deletes items, also of several bins. If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
     async remove(items: readonly Item[]) {
       const lent = lentWords(t, formats, items);
-      const said = { count: items.length, name: items[0]?.name ?? '' };
+      const textParams = { count: items.length, name: items[0]?.name ?? '' };
       if (lent !== undefined) {
         const isSure = await confirm({
-          title: t('itemList.deleteTitle', said),
+          title: t('itemList.deleteTitle', textParams),
           text:
             items.length === 1 && items[0]
               ? lentSentence(t, formats, items[0])
@@ -74,7 +74,7 @@ export function useItemActs(binId: string) {
         acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
           act('items.delete', { binId: from, ids: idsOf(rows) }, { rows }),
         ),
-        done: t('itemList.deleted', said),
+        done: t('itemList.deleted', textParams),
         about: items.map(({ id }) => id).join(),
         undo: () => ({
           acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
