@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ImportInfo, ownFormat } from '#domain/imports/import-calls.ts';
 import {
   type ImportChoice,
@@ -27,7 +27,8 @@ import { ColumnChoices } from './column-choices.tsx';
 import { formatName, type ImportPartProps, missingName } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
 import { TargetChoice } from './target-choice.tsx';
-import { type CheckedImport, useCheckedImport } from './use-checked-import.ts';
+
+const AFTER_MS = 350;
 
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
 export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
@@ -277,4 +278,37 @@ function restoreRemarks(t: TFunction, restored: Restored): (string | false)[] {
     shareLinks > 0 && t('imports.restore.shareLinks', { count: shareLinks }),
     shared > 0 && t('imports.restore.shared', { count: shared }),
   ];
+}
+
+type CheckedImport = {
+  /** The last answer; of another choice while `isFresh` is false. */
+  info: ImportInfo | undefined;
+  isFresh: boolean;
+  problem: unknown;
+};
+
+/** Asks the server a moment after each change what would be imported. */
+function useCheckedImport({ id }: ImportInfo, choice: ImportChoice, isOn: boolean): CheckedImport {
+  const wanted = JSON.stringify(choice);
+  const [answer, setAnswer] = useState<{ of: string; info?: ImportInfo; problem?: unknown }>();
+
+  const ask = useEffectEvent(async (of: string, isCurrent: () => boolean) => {
+    try {
+      const info = await query('imports.check', { id, choice: JSON.parse(of) as ImportChoice });
+      if (isCurrent()) setAnswer({ of, info });
+    } catch (problem) {
+      if (isCurrent()) setAnswer({ of, problem });
+    }
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => void ask(wanted, () => isCurrent), AFTER_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isOn, wanted]);
+
+  return { info: answer?.info, isFresh: isOn && answer?.of === wanted, problem: answer?.problem };
 }
