@@ -12,7 +12,7 @@ import { copiedLine } from './items/item-rules.ts';
 import { readQuantity } from './items/quantity.ts';
 import { nameKey, tidyLine, tidyProse } from './text.ts';
 
-/** How much is tried where no length is set: enough to tell what grows with the square of it. */
+/** The length tried where a schema sets none: long enough to detect quadratic time. */
 const TRIED_MAX = 64_000;
 
 describe('no text of a call takes long to check, whatever stands in it:', () => {

@@ -43,7 +43,7 @@ export function localDay(now: Date, timeZone: string): string {
   return new Date(clockMs(now.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** When clocks there show this hour. In the hour that summer time leaves out, the moment an hour later. */
+/** Returns the moment at which clocks in the zone show this hour; an hour later if summer time skips that hour. */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + hour * HOUR_MS;
   const offsetAt = (ms: number) => clockMs(ms, timeZone) - ms;

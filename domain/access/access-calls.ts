@@ -109,7 +109,7 @@ export const accessCalls = {
       z.strictObject({ targets, emails, role }),
       /** Into an own group: to the first of what it has. Who accepts becomes a member. */
       z.strictObject({ groupId: id, emails }),
-      /** To all own places, also later ones: into the group without a name that has this role there. */
+      /** Invites to all own places, also later ones, by the unnamed group that has this role there. */
       z.strictObject({ allPlaces: role, emails }),
     ]),
     /** `isMailed`: whether the server sends mails; otherwise the inviter passes the links on. */
@@ -119,7 +119,7 @@ export const accessCalls = {
   'invites.accept': writeCall(invitation, z.object({ target: targetOutput.optional(), role, revisions })),
   'invites.decline': writeCall(invitation, changed),
   'invites.delete': writeCall(z.strictObject({ target, id }), changed),
-  /** With a target the invitations sent for it, with an own group those into it, without either those received. */
+  /** Lists the invitations sent for a target or an own group; without either, those received. */
   'invites.list': readCall(
     z.union([z.strictObject({ target: target.optional() }), z.strictObject({ groupId: id })]),
     z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
@@ -167,7 +167,7 @@ export const accessCalls = {
           userId: z.string(),
           userName: z.string(),
           userPhotoId: z.string().optional(),
-          /** Without what they have inside of these. */
+          /** The targets, without those inside another one of them. */
           entries: z.array(z.object({ target: targetOutput, role })),
           /** The own groups that they are in. */
           groupIds: z.array(z.string()),

@@ -100,7 +100,7 @@ export function highest<S extends EffectiveRole>(effectiveRoles: readonly S[]): 
   );
 }
 
-/** Nobody gives more than they have themselves. @throws AppError `access.denied`, `entries.tooHigh`. */
+/** Asserts that the role is not above the giver's own. @throws AppError `access.denied`, `entries.tooHigh`. */
 export function assertMayGive(effectiveRole: EffectiveRole, role: Role): void {
   assertCan(effectiveRole, 'manage people');
   if (isHigher(role, effectiveRole)) throw new AppError('entries.tooHigh');

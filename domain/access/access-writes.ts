@@ -122,12 +122,12 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
 
 /** Marks the notification of the request as read. */
 function withAnsweredRequest(me: Account, { target, userId }: OnTarget & { userId: string }): Account {
-  const notifications = me.notifications.map((each) =>
-    each.type === 'bin_access_request' &&
-    each.actorId === userId &&
-    (target.kind === 'bin' ? each.binId : each.locationId) === target.id
-      ? { ...each, read: true }
-      : each,
+  const notifications = me.notifications.map((notification) =>
+    notification.type === 'bin_access_request' &&
+    notification.actorId === userId &&
+    (target.kind === 'bin' ? notification.binId : notification.locationId) === target.id
+      ? { ...notification, read: true }
+      : notification,
   );
   return { ...me, notifications };
 }

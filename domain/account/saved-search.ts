@@ -30,7 +30,7 @@ export function withSavedSearches(
   { addSavedSearches = [], removeSavedSearches = [] }: SavedSearchesChange,
 ): SavedSearch[] {
   const after = new Map(before.map((each) => [savedSearchKey(each), each]));
-  for (const each of removeSavedSearches) after.delete(savedSearchKey(each));
-  const added = new Map(addSavedSearches.map((each) => [savedSearchKey(each), each]));
+  for (const search of removeSavedSearches) after.delete(savedSearchKey(search));
+  const added = new Map(addSavedSearches.map((search) => [savedSearchKey(search), search]));
   return [...[...added].filter(([key]) => !after.has(key)), ...after].map(([, each]) => each);
 }

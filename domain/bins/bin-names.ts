@@ -69,7 +69,7 @@ export function nameToRestoreAs(bins: ReadonlyMap<string, Named>, bin: RestoredB
   return namesToRestoreAs(bins.values(), [bin]).get(bin.id);
 }
 
-/** By id, the names of bins whose own was taken meanwhile, by a bin or by one that is restored before it. */
+/** Returns new names, by id, for bins whose name a bin, or one restored before them, has taken meanwhile. */
 export function namesToRestoreAs(
   bins: Iterable<Named>,
   restored: readonly RestoredBin[],

@@ -6,7 +6,7 @@ export type CellQuantity =
   | {
       quantity: number;
       unit?: string;
-      /** That the quantity is not what was written, which has to be kept. */
+      /** Set if the quantity differs from the written text, which is then kept. */
       change?: 'about' | 'notWhole';
     }
   | { quantity?: undefined; refusal: 'notANumber' | 'negative' | 'tooLarge' };

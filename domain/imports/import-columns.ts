@@ -111,7 +111,7 @@ export function guessColumns(
 const unsureCounts = words('number, stock, nummer, lager');
 const COUNT_MAX = 9_999;
 
-/** Not those that number the rows, or have zeros in front as numbers of articles do. */
+/** Returns whether cells are quantities; false for row numbers and for article numbers with leading zeros. */
 function areQuantities(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const counts = filled.map((cell) => readCellQuantity(cell, '.').quantity);

@@ -14,7 +14,7 @@ export function csvOf(rows: readonly CsvRow[], { separator, decimal }: CsvStyle 
   return `\uFEFF${rows.map((row) => row.map(field).join(separator)).join('\r\n')}\r\n`;
 }
 
-/** With an apostrophe before what a spreadsheet would take for a formula, and before apostrophes there, so that one can be taken away. */
+/** Puts an apostrophe before texts that a spreadsheet would run as formulas, and before apostrophes there, to be removable. */
 export function withFormulaGuard(text: string): string {
   return text.replace(formulaSign, (found, at: number) => (isCellStart(text, at) ? `'${found}` : found));
 }
@@ -36,7 +36,7 @@ export function hasUnguardedSign(text: string): boolean {
 // Each run of apostrophes is looked at once.
 const formulaSign = /(?<!')'*[=+\-@＝＋－＠]/g;
 
-/** At the start of a text, or where a cell begins if the list separator is another one or a tab. */
+/** Returns whether a cell begins here: at the start of the text, or after another list separator or a tab. */
 function isCellStart(text: string, at: number): boolean {
   for (let before = at - 1; before >= 0; before--) {
     const sign = text[before] ?? '';

@@ -13,7 +13,7 @@ type FieldFacts = {
   /** The form that has the field: the details of the item's form, or the sheets for lending. */
   form: 'details' | 'loan';
   /**
-   * That the search finds items by it; codes also without spaces and dashes. A result names the first field that matches:
+   * Set if the search finds items by the field; codes also without spaces and dashes. A result names the first match:
    * people, then tags, texts and codes.
    */
   search?: 'person' | 'text' | 'code';

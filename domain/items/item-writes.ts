@@ -32,9 +32,9 @@ import { assertMayLend, assertMayReturn } from './loan-rules.ts';
 
 const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { data }, context) => {
   if (data.binId !== binId) return items;
-  const present = new Set(items.map((each) => each.id));
-  const created = data.items.flatMap((each) =>
-    each.id === undefined || present.has(each.id) ? [] : [itemFrom({ ...each, id: each.id }, binId, context)],
+  const present = new Set(items.map((item) => item.id));
+  const created = data.items.flatMap((item) =>
+    item.id === undefined || present.has(item.id) ? [] : [itemFrom({ ...item, id: item.id }, binId, context)],
   );
   return [...items, ...created];
 };
@@ -46,10 +46,10 @@ const itemsAfterMove: PredictItems<'items.move'> = (
   context,
 ) => {
   if (from === toBinId) return items;
-  if (from === binId) return items.filter((each) => !ids.includes(each.id));
+  if (from === binId) return items.filter((item) => !ids.includes(item.id));
   if (toBinId !== binId) return items;
-  const present = new Set(items.map((each) => each.id));
-  const arriving = rows.filter((each) => ids.includes(each.id) && !present.has(each.id));
+  const present = new Set(items.map((item) => item.id));
+  const arriving = rows.filter((row) => ids.includes(row.id) && !present.has(row.id));
   return [...items, ...arriving.map((each) => moveItem(each, toBinId, context))];
 };
 
@@ -66,7 +66,7 @@ const countAfterUpdate: Predict<'items.update'> = (
   context,
 ) => {
   const bin = changeable(view, binId);
-  const before = rows?.find((each) => each.id === id);
+  const before = rows?.find((row) => row.id === id);
   if (before === undefined) return {};
   const { item } = changeItem(before, change, context);
   return { bins: [count(bin, 0, item.quantity - before.quantity)] };
@@ -136,11 +136,11 @@ export const itemWrites: QueuedWritesOf<'items'> = {
       bins: itsBin,
       predict(inBin, items, { data: { binId, id, ...change } }, context) {
         if (binId !== inBin) return items;
-        return items.map((each) => (each.id === id ? changeItem(each, change, context).item : each));
+        return items.map((item) => (item.id === id ? changeItem(item, change, context).item : item));
       },
     },
     text({ data: { id, notes, addTags, ...change }, rows }) {
-      const before = rows?.find((each) => each.id === id);
+      const before = rows?.find((row) => row.id === id);
       return textLines(itemText(before, change), notes, addTags?.join(', '));
     },
     clearsEmptyText: true,
@@ -236,7 +236,7 @@ function countAfterLoan<N extends LoanName>(
   return (view, { data, rows }, context) => {
     const { binId, id, ...change } = data;
     const bin = changeable(view, binId, act);
-    const before = rows?.find((each) => each.id === id);
+    const before = rows?.find((row) => row.id === id);
     if (before === undefined) return {};
     assertMay?.(bin.role, before, change, context);
     return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };
@@ -285,7 +285,7 @@ function itemsAfterLoan<N extends LoanName>(rule: LoanRule<N>): PredictItems<N> 
   return (inBin, items, { data }, context) => {
     const { binId, id, ...change } = data;
     return binId === inBin
-      ? items.map((each) => (each.id === id ? rule(each, change, context) : each))
+      ? items.map((item) => (item.id === id ? rule(item, change, context) : item))
       : items;
   };
 }

@@ -28,7 +28,7 @@ export function withLoans(item: Item, loans: readonly Loan[]): Item {
   const { loans: _, loanedTo: __, loanedCount: ___, dueDate, ...rest } = item;
   if (loans.length === 0) return hadLoans || dueDate === undefined ? rest : { ...rest, dueDate };
   const counts = loans.flatMap(({ quantity }) => quantity ?? []);
-  const [firstDay] = loans.flatMap((each) => each.dueDate ?? []).sort();
+  const [firstDay] = loans.flatMap((loan) => loan.dueDate ?? []).sort();
   return withoutUndefined({
     ...rest,
     loans: [...loans],
@@ -60,7 +60,7 @@ export function itemWithLoan(
     since: since !== undefined && since < now ? since : now,
   });
   const lent = isThere
-    ? loans.map((each) => (each.id === loanId ? withMore(each, quantity) : each))
+    ? loans.map((loan) => (loan.id === loanId ? withMore(loan, quantity) : loan))
     : [...loans, added];
   return { ...withLoans(current, lent), quantity: current.quantity - (quantity ?? 0) };
 }
@@ -124,7 +124,7 @@ export function itemWithChangedLoan(
 ): Item {
   const loans = loansOf(current);
   if (!loans.some(({ id }) => id === loanId)) throw new AppError('items.loanOver');
-  const changed = loans.map((each) => (each.id === loanId ? withChange(each, change) : each));
+  const changed = loans.map((loan) => (loan.id === loanId ? withChange(loan, change) : loan));
   return withLoans(current, changed);
 }
 
@@ -211,7 +211,7 @@ export function loansAfter(current: Item, change: LoanFields, { now }: Pick<Writ
   const lent = countedPieces(itsLoans);
   const before = countBefore(was?.loanedCount, lent);
   if (loanedTo === null) {
-    const rest = loans.filter((each) => !itsLoans.includes(each));
+    const rest = loans.filter((loan) => !itsLoans.includes(loan));
     if (quantity !== undefined) return { loans: rest, returned: 0 };
     if (loanedCount !== undefined) return { loans: rest, returned: lent - before + (loanedCount ?? 0) };
     return { loans: rest, returned: quantityBy === undefined ? lent : 0 };
@@ -254,7 +254,7 @@ function changedFields({ loanedTo, loanedCount, dueDate, was }: LoanFields) {
   ] as const;
 }
 
-/** Those whose borrowers the writer saw in `loanedTo`; all where the change does not say. */
+/** Returns the loans whose borrowers the writer saw in `loanedTo`; all if the change does not name them. */
 function seenLoans(loans: readonly Loan[], loanedTo: string | number | null | undefined): readonly Loan[] {
   if (loanedTo === undefined) return loans;
   return loans.filter(({ borrower }) => `, ${loanedTo}, `.includes(`, ${borrower}, `));
@@ -270,13 +270,13 @@ function countBefore(value: string | number | null | undefined, lent: number): n
 function withName(loans: readonly Loan[], itsLoans: readonly Loan[], borrower: string): readonly Loan[] {
   const [target, ...others] = itsLoans.length === 0 ? loans : itsLoans;
   if (target === undefined || others.length > 0) return loans;
-  return loans.map((each) => (each === target ? withChange(each, { borrower }) : each));
+  return loans.map((loan) => (loan === target ? withChange(loan, { borrower }) : loan));
 }
 
 /** Changes the day of the loan due first, because `dueDate` was its day. */
 function withDay(loans: readonly Loan[], itsLoans: readonly Loan[], dueDate: string | null): readonly Loan[] {
   const [target] = dueFirst(itsLoans);
-  return loans.map((each) => (each.id === target?.id ? withChange(each, { dueDate }) : each));
+  return loans.map((loan) => (loan.id === target?.id ? withChange(loan, { dueDate }) : loan));
 }
 
 /** A lower count returns pieces of the loans due first, a higher one adds to the first. Pieces are not returned twice. */
@@ -316,5 +316,5 @@ function freeId(itemId: string, loans: readonly Loan[]): string {
   const ids = Array.from({ length: loans.length + 1 }, (_, n) =>
     n === 0 ? itemId : `${n.toString(16).padStart(8, '0')}${itemId.slice(8)}`,
   );
-  return ids.find((id) => loans.every((each) => each.id !== id)) ?? itemId;
+  return ids.find((id) => loans.every((loan) => loan.id !== id)) ?? itemId;
 }

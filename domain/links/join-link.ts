@@ -64,7 +64,7 @@ export type JoinLink = z.infer<typeof joinLink>;
 const byToken = z.strictObject({ token: z.string().max(200) });
 
 const howLong = {
-  /** From now on; `expiresAt` instead of it is the moment, at most as many days from now. */
+  /** The number of days from now; `expiresAt` gives the moment instead, at most as many days from now. */
   days: z.number().int().min(1).max(joinLinkDaysMax).optional(),
   expiresAt: moment.optional(),
   uses: z.number().int().min(1).max(joinLinkUsesMax),
@@ -104,7 +104,7 @@ export const joinLinkCalls = {
   ),
   'joinLinks.list': readCall(targetOrGroup, z.object({ links: z.array(joinLink) })),
   'joinLinks.end': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
-  /** Only a link that has ended or expired. */
+  /** Deletes a link that has ended or expired. */
   'joinLinks.delete': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
   /** Needs no session, only the link. */
   'joinLinks.preview': openCall(byToken, joinOffer),

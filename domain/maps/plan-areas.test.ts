@@ -80,7 +80,7 @@ test('the first new area is in the middle, the next eight are beside it', () => 
   for (let count = 0; count < 9; count++) areas.push(firstArea(areas));
   expect(areas[0]).toEqual({ x: 0.35, y: 0.35, width: 0.3, height: 0.3 });
   for (const a of areas) {
-    const others = areas.filter((each) => each !== a);
+    const others = areas.filter((area) => area !== a);
     expect(others.some((b) => Math.abs(a.x - b.x) < 0.3 && Math.abs(a.y - b.y) < 0.3)).toBe(false);
   }
 });

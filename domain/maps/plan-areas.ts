@@ -127,7 +127,7 @@ export function firstArea(areas: readonly PlanArea[]): PlanArea {
   }
 }
 
-/** From the middle, and round again at the edge. */
+/** Returns a position `by` from the middle, wrapping round at the edge. */
 function shifted(by: number): number {
   return (Math.round(((areaSteps[0] ?? 0) + by) * 1000) / 1000) % (1 - side);
 }

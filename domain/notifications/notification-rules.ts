@@ -9,7 +9,7 @@ export function isInvite({ type }: Pick<Notification, 'type'>): boolean {
 
 export function unreadInvites(notifications: Iterable<Notification>): number {
   let count = 0;
-  for (const each of notifications) if (!each.read && isInvite(each)) count++;
+  for (const notification of notifications) if (!notification.read && isInvite(notification)) count++;
   return count;
 }
 

@@ -7,8 +7,8 @@ export const notificationWrites: QueuedWritesOf<'notifications'> = {
     ...onlyAccount,
     account(me, data) {
       const ids = new Set(data.ids);
-      const notifications = me.notifications.map((each) =>
-        ids.has(each.id) && !isInvite(each) ? { ...each, read: true } : each,
+      const notifications = me.notifications.map((notification) =>
+        ids.has(notification.id) && !isInvite(notification) ? { ...notification, read: true } : notification,
       );
       return { ...me, notifications };
     },

@@ -12,7 +12,7 @@ const listedMax = 200;
 export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
   Pick<Item, 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
-/** In pairs, as any text may be a key. */
+/** Pairs instead of an object, since any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
 
 /** The totals of one bin's items without those in the trash. */

@@ -19,9 +19,9 @@ export type Overview = {
   total: Sums;
   /** The currencies of values, that of the most items first. */
   currencies: readonly string[];
-  /** Those of most items come first. */
+  /** Tags with the most items come first. */
   tags: Listed<{ tag: string; sums: Sums }>;
-  /** From the first month in which something was added (`2026-05`), in order; months without any are left out. */
+  /** The months in which items were added (`2026-05`), in order. */
   months: readonly { month: string; sums: Sums }[];
   low: Listed<OverviewItem>;
   lent: Listed<OverviewItem>;
@@ -61,7 +61,7 @@ function addAll(to: Map<string, Sums>, from: Pairs<Sums>): void {
 /** The same thing, by its name, in several bins. */
 export type Duplicate = { name: string; items: number; binIds: readonly string[] };
 
-/** Those with most items come first; of as many, by name. */
+/** Returns duplicates, those with the most items first; equal ones by name. */
 export function duplicatesIn(
   summaries: readonly (readonly [binId: string, summary: Pick<BinSummary, 'names'>])[],
 ): Listed<Duplicate> {

@@ -41,7 +41,7 @@ export const photoCalls = {
     z.strictObject({ target: photoTarget, id, was: lastShown.optional() }),
     withAddresses,
   ),
-  /** Those not named come last. */
+  /** Orders the photos; unnamed ones come last. */
   'photos.order': writeCall(
     z.strictObject({ target: photoTarget, ids: z.array(id).min(1).max(photosMax.item) }),
     z.object({ photos: z.array(photo), revisions }),

@@ -4,9 +4,9 @@ import type { Plan } from './plan-calls.ts';
 export type Ceilings = {
   bins: number;
   locations: number;
-  /** Made for labels, whatever became of them; as many may wait in the reserves of devices. */
+  /** All codes ever made for labels; as many more may wait in the reserves of devices. */
   codes: number;
-  /** In all running stock checks of a person; they are sent whole with the account. */
+  /** The ticks in all running stock checks of a person; the account is sent with all of them. */
   ticks: number;
   itemsPerBin: number;
   /** Counted by `itemBytes`. */

@@ -23,7 +23,7 @@ const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 365, low: 
   number
 >;
 
-/** So many days after its date nothing is sent for the first time. */
+/** The number of days after its date from which no first reminder is sent. */
 export const daysAfterMax = Math.max(...Object.values(daysAfter));
 
 /** The last day, until `until`, on which the thing was to remind; undefined before the first. */
@@ -35,7 +35,7 @@ export function lastReminderDay({ day, before }: DatedThing, until: string): str
     .at(-1);
 }
 
-/** The day of the first look at which a date reminds, of looks from `firstLook` on; undefined if it never does. */
+/** The first day, from `firstLook` on, on which a date reminds; undefined if it never does. */
 export function firstReminderDay(
   { day, before }: Pick<DatedThing, 'day' | 'before'>,
   firstLook: string,

@@ -50,7 +50,7 @@ export const reminderWrites: QueuedWritesOf<'reminders'> = {
     account: (me, { id }) =>
       withReminders(
         me,
-        (me.reminders ?? []).filter((each) => each.id !== id),
+        (me.reminders ?? []).filter((reminder) => reminder.id !== id),
       ),
   },
 
@@ -130,11 +130,11 @@ function withAnswer(me: Account, sent: SentReminder, state: ReminderAnswer | und
   const isOver = (each: Reminder) => each.id === thing && each.day === day && each.repeat === undefined;
   const over = state === 'done' && kind === 'chosen' ? reminders.find(isOver) : undefined;
   const ended = state === 'done' ? (over ?? before.ended) : undefined;
-  const notifications = me.notifications.map((each) => {
-    if (!isIt(each) || !each.reminder) return each;
-    const { state: _, until: __, ended: ___, ...reminder } = each.reminder;
+  const notifications = me.notifications.map((notification) => {
+    if (!isIt(notification) || !notification.reminder) return notification;
+    const { state: _, until: __, ended: ___, ...reminder } = notification.reminder;
     return {
-      ...each,
+      ...notification,
       read: true,
       reminder: { ...reminder, ...(state && { state }), ...(ended && { ended }) },
     };

@@ -37,7 +37,7 @@ function whileLocked<T>(
   });
 }
 
-/** Until so many writes wait for a lock. */
+/** Waits until `count` writes wait for a lock. */
 function untilWaiting(tx: Transaction, count: number): Promise<void> {
   return eventually(async () => expect(await countLockWaits(tx)).toBeGreaterThanOrEqual(count));
 }

@@ -9,7 +9,7 @@ export function sessionCookieName(publicUrl: string | undefined): string {
 /** `isOurs`: signed by us; a bare token may be invented. */
 export type SessionToken = { token: string; isOurs: boolean };
 
-/** From the bearer header if there is one (plain, or signed as in `set-auth-token`), else from the signed cookie. */
+/** Returns the token of the bearer header (plain, or signed as in `set-auth-token`), else that of the signed cookie. */
 export function readSessionToken(
   headers: IncomingHttpHeaders,
   cookieName: string,

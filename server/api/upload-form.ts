@@ -20,7 +20,7 @@ export type UploadLimits = {
   fileBytes: number;
   noFile: ErrorCode;
   tooLong: ErrorCode;
-  /** That of all bodies if left out. */
+  /** The slowest allowed pace; that of all bodies if left out. */
   pace?: LeastPace;
 };
 

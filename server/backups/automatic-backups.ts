@@ -141,7 +141,7 @@ function failureMail(to: string, target: string, fault: string): Mail {
     to,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('\n'),
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
   };
 }
 

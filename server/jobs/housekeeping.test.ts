@@ -120,7 +120,9 @@ test('locations leave the trash after 30 days, keep ids taken and notify live re
   expect((await olga.call('locations.restore', { id: old.id })).error?.details?.code).toBe(
     'locations.notFound',
   );
-  expect((await olga.act('locations.list', {})).locations.map((each) => each.id)).toEqual([recent.id]);
+  expect((await olga.act('locations.list', {})).locations.map((location) => location.id)).toEqual([
+    recent.id,
+  ]);
   expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
   const again = await olga.call('locations.create', { id: old.id, name: 'Again' });
   expect(again.error?.details?.code).toBe('ids.taken');

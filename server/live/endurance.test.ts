@@ -52,7 +52,7 @@ test('a write during a first load is neither lost nor sent twice', async () => {
 
 test('an idle connection gets heartbeats', async () => {
   const device = await server.connect(await buildUser(server));
-  await device.until(() => device.messages.filter((each) => each.type === 'heartbeat').length >= 2);
+  await device.until(() => device.messages.filter((message) => message.type === 'heartbeat').length >= 2);
 });
 
 test('a connection that reads nothing for too long is closed', async () => {
@@ -80,7 +80,7 @@ test('a connection above the limit of a user ends the oldest one', async () => {
   const others = await Promise.all(Array.from({ length: liveConnections }, () => server.connect(olga)));
   await first.ended;
   expect(first.messages.at(-1)).toEqual({ type: 'end', code: 'request.tooMany' });
-  expect(others.some((device) => device.messages.some((each) => each.type === 'end'))).toBe(false);
+  expect(others.some((device) => device.messages.some((message) => message.type === 'end'))).toBe(false);
 });
 
 test('shutdown ends every connection with server.busy', async () => {

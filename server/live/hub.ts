@@ -51,14 +51,14 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
     if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
-    registry.notePublished(streams.map((each) => each.id));
+    registry.notePublished(streams.map((stream) => stream.id));
     if (streams.length === 0 || hint.ownerId !== undefined)
       enqueue(hint.ownerId ?? '', { streams, accounts });
     else enqueueByOwner({ streams, accounts }).catch(handleReadFailure);
   }
 
   async function enqueueByOwner({ streams, accounts }: Change): Promise<void> {
-    const found = await queryOwners(pool, { ids: streams.map((each) => each.id) });
+    const found = await queryOwners(pool, { ids: streams.map((stream) => stream.id) });
     const owners = new Map(found.map((row) => [row.id, row.ownerId]));
     const byOwner = Map.groupBy(streams, (each) => owners.get(each.id));
     if (accounts.length > 0) enqueue('', { streams: [], accounts });
@@ -116,7 +116,7 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
     if (
       connection.isCatchingUp ||
-      differences.some((each) => each.kind === 'again' || each.kind === 'large')
+      differences.some((difference) => difference.kind === 'again' || difference.kind === 'large')
     ) {
       for (const [n, { kind, id }] of streams.entries()) {
         const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);

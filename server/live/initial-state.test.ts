@@ -20,8 +20,8 @@ const firstLook = 'live-shared-by-owner';
 const headersRead = 'live-differences';
 
 const goneOn = ({ messages }: LiveClient) =>
-  messages.flatMap((each) =>
-    each.type === 'changes' ? [...(each.gone ?? []), ...(each.goneLocations ?? [])] : [],
+  messages.flatMap((message) =>
+    message.type === 'changes' ? [...(message.gone ?? []), ...(message.goneLocations ?? [])] : [],
   );
 const kindOf = (each: LiveClient['messages'][number]) =>
   each.type === 'changes' && goneOn({ messages: [each] } as LiveClient).length > 0 ? 'gone' : each.type;
@@ -103,10 +103,12 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
       endAccess(scene, target),
     );
     await device.ready();
-    const headers = JSON.stringify(device.messages.filter((each) => each.type === 'headers'));
+    const headers = JSON.stringify(device.messages.filter((message) => message.type === 'headers'));
     expect(headers).toContain(target.id);
     expect(goneOn(device)).toEqual(without(scene));
-    const ownCame = device.messages.findIndex((each) => each.type === 'changes' && own.id in each.bins);
+    const ownCame = device.messages.findIndex(
+      (message) => message.type === 'changes' && own.id in message.bins,
+    );
     expect(device.messages.slice(0, ownCame).map(kindOf)).toContain('gone');
     expect(has(device.copy, target)).toBe(false);
   });

@@ -58,7 +58,7 @@ async function fill(bin: { id: string }, { items, bytes, perRevision = 100, tras
 const large = { items: 1_000, bytes: 2_000 };
 
 const changesOf = (device: LiveClient, bin: { id: string }): BinChanges[] =>
-  device.messages.flatMap((each) => (each.type === 'changes' ? (each.bins[bin.id] ?? []) : []));
+  device.messages.flatMap((message) => (message.type === 'changes' ? (message.bins[bin.id] ?? []) : []));
 const notify = (bin: { id: string }) => server.notify({ ownerId: olga.id, bins: [bin.id] });
 
 async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {

@@ -18,7 +18,7 @@ const itemsIn = (device: LiveClient, bin: { id: string }) => [
   ...(device.copy.bins.get(bin.id)?.items.values() ?? []),
 ];
 const headerOn = (device: LiveClient, bin: { id: string }) => device.copy.bins.get(bin.id)?.header;
-const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
+const changesOn = (device: LiveClient) => device.messages.filter((message) => message.type === 'changes');
 const isFaultless = (device: LiveClient) => {
   expect(device.copy.gaps).toEqual([]);
   expect(device.copy.repeats).toEqual([]);
@@ -48,7 +48,7 @@ test('a first load sends all headers, then every bin, then ready', async () => {
   const bin = await buildBin(server, { owner: erik });
   await buildItem(erik, bin, { name: 'Torch', quantity: 3, value: 12.5, tags: ['camping'] });
   const device = await server.connect(erik);
-  expect(device.messages.map((each) => each.type)).toEqual([
+  expect(device.messages.map((message) => message.type)).toEqual([
     'hello',
     'headers',
     'changes',

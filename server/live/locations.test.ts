@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const makeLocation = (name = 'Attic') => olga.act('locations.create', { name });
 const locationOn = (device: LiveClient, { id }: { id: string }) => device.copy.locations.get(id)?.location;
 const headerOn = (device: LiveClient, { id }: { id: string }) => device.copy.bins.get(id)?.header;
-const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
+const changesOn = (device: LiveClient) => device.messages.filter((message) => message.type === 'changes');
 const targetOf = ({ id }: { id: string }) => ({ kind: 'location', id }) as const;
 
 /** Expects the device to have locations and bins as in the server's answers. */
@@ -105,9 +105,9 @@ test('a new location appears with its first bin', async () => {
 test('a first load sends all locations with the headers', async () => {
   const location = await makeLocation('First');
   const device = await server.connect(olga);
-  const headers = device.messages.find((each) => each.type === 'headers');
+  const headers = device.messages.find((message) => message.type === 'headers');
   expect(headers?.locations?.map((each) => each.id)).toContain(location.id);
-  const ready = device.messages.find((each) => each.type === 'ready');
+  const ready = device.messages.find((message) => message.type === 'ready');
   expect(ready?.locations).toContain(location.id);
   expect(ready?.bins).not.toContain(location.id);
   await expectAll(olga, device);
@@ -219,7 +219,7 @@ describe('a device that was away', () => {
     const device = await server.connect(olga);
     await device.close();
     const again = await server.connect(olga, { copy: device.copy });
-    expect(again.messages.map((each) => each.type)).toEqual(['hello', 'ready']);
+    expect(again.messages.map((message) => message.type)).toEqual(['hello', 'ready']);
   });
 
   test('gets changed, new and removed locations', async () => {

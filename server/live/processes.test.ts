@@ -114,7 +114,9 @@ test('a restored database makes every device load everything again', async () =>
   await device.ended;
   const again = await server.connect(olga, { copy: device.copy });
   expect(again.copy.epoch).not.toBe(before);
-  expect(again.messages.some((each) => each.type === 'changes' && each.bins[bin.id]?.from === 0)).toBe(true);
+  expect(
+    again.messages.some((message) => message.type === 'changes' && message.bins[bin.id]?.from === 0),
+  ).toBe(true);
   await server.close();
 });
 

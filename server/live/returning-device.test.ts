@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const types = (device: LiveClient) => device.messages.map((each) => each.type);
-const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
+const types = (device: LiveClient) => device.messages.map((message) => message.type);
+const changesOn = (device: LiveClient) => device.messages.filter((message) => message.type === 'changes');
 
 /** A device of Olga that was up to date and went offline. */
 async function offlineDevice(): Promise<LiveClient> {
@@ -110,7 +110,7 @@ test('an unknown bin in a device’s copy is gone', async () => {
   const claim = requestOf(copy);
   const bins = { ...claim.have.bins, [stranger.id]: 1 };
   const again = await server.connect(olga, { request: { ...claim, have: { ...claim.have, bins } } });
-  expect(again.messages.map((each) => ('gone' in each ? each.gone : each.type))).toEqual([
+  expect(again.messages.map((message) => ('gone' in message ? message.gone : message.type))).toEqual([
     'hello',
     [stranger.id],
     'ready',

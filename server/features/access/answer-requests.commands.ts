@@ -161,10 +161,10 @@ async function alsoOffered(
   { targets }: RequestOffer,
   { id }: Target,
 ): Promise<Target[]> {
-  const others = targets.filter((each) => each.id !== id);
+  const others = targets.filter((target) => target.id !== id);
   const roles = await readVisibleRoles(tx, { ownerId, readerId }, others);
   const names = await queryNames(tx, { ownerId, ids: others.map((each) => each.id) });
-  const present = new Set(names.map((each) => each.id));
+  const present = new Set(names.map((name) => name.id));
   return others.filter((each) => present.has(each.id) && can(roles.get(each.id), 'manage people'));
 }
 

@@ -107,7 +107,7 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
 // Owners and admins may see email addresses.
 async function presentEntryRows(db: Queryable, rows: readonly BestEntryRow[]): Promise<Entry[]> {
   if (rows.length === 0) return [];
-  const found = await queryPeople(db, { userIds: [...new Set(rows.map((each) => each.userId))] });
+  const found = await queryPeople(db, { userIds: [...new Set(rows.map((row) => row.userId))] });
   const people = new Map(found.map((person) => [person.userId, person]));
   return rows.map(({ kind, target, ...entry }) => {
     const person = people.get(entry.userId);

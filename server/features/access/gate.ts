@@ -169,7 +169,7 @@ export async function readVisibleRoles(
   targets: readonly Target[],
 ): Promise<ReadonlyMap<string, EffectiveRole>> {
   const ids = (kind: TargetKind) => [
-    ...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id)),
+    ...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id)),
   ];
   const [bins, locations] = await Promise.all([
     queryRolesOfBins(db, { ownerId, readerId, ids: ids('bin') }),

@@ -35,8 +35,8 @@ export async function lockReach(
   targets: readonly Target[],
   managerId?: string,
 ): Promise<Reach> {
-  const kinds = targets.map((each) => each.kind);
-  const ids = targets.map((each) => each.id);
+  const kinds = targets.map((target) => target.kind);
+  const ids = targets.map((target) => target.id);
   const all = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax + 1 });
   if (all.length > entriesPerPersonMax) throw new AppError('entries.full');
   const reached =
@@ -100,7 +100,7 @@ export function revisionsOf(raised: readonly RaisedRow[]): Revisions {
 }
 
 function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
-  return [...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id))];
+  return [...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id))];
 }
 
 export function accessWriteResult(
@@ -119,7 +119,7 @@ export function accessWriteResult(
     outcome: { ids: [] as string[], revisions },
     result: { revisions },
     locations: locations.map(({ id }) => id),
-    accounts: accounts.filter((each) => each !== me).map(({ userId }) => userId),
+    accounts: accounts.filter((account) => account !== me).map(({ userId }) => userId),
     unseen: hidden,
   };
 }

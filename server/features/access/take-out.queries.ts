@@ -26,7 +26,7 @@ const queryTakeOut = statement<
    SELECT bool_and(may) FILTER (WHERE is_all) AS "isEverywhere", bool_or(may) AS "isSomewhere" FROM parts`,
 );
 
-/** In how much of these targets viewers may take out and put back; undefined if nowhere. */
+/** Returns whether viewers may take out and put back everywhere or somewhere in the targets; undefined if nowhere. */
 export async function readTakeOut(
   db: Queryable,
   ownerId: string,

@@ -36,7 +36,7 @@ export const deleteWaysIn = statement<object, OfUser>(
    DELETE FROM account WHERE user_id = $userId`,
 );
 
-/** By table, in their order; each deletes at most `limit` rows and returns one row for each. */
+/** The deletions by table, in their order; each deletes at most `limit` rows and returns one row for each. */
 export const erasePortion = {
   access_entries: statement<One, Portion>('erase-access-entries', portionOf('access_entries')),
   trashed_entries: statement<One, Portion>('erase-trashed-entries', portionOf('trashed_entries')),

@@ -85,7 +85,7 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
   const groupOwners = await setAside.putBackMemberships(tx, { userId });
   const entries = await setAside.querySetAsideEntries(tx, { userId });
   const shared = await entriesStillBelow(tx, userId, others, entries);
-  const own = entries.filter((each) => each.ownerId === userId);
+  const own = entries.filter((entry) => entry.ownerId === userId);
   const ownTargets = own.map(({ kind, target, ownerId }) => ({ kind, id: target, ownerId }));
   await lockTargets(tx, [
     ...ownTargets,
@@ -167,7 +167,7 @@ async function draftsOf(
   const ids = [...new Set(byRecipient.flatMap(([, entries]) => entries.map(({ id }) => id)))];
   const names = new Map((await queryNames(tx, { ownerId, ids })).map((each) => [each.id, each.name]));
   return byRecipient.flatMap(([userId, entries]) => {
-    const byId = new Map(entries.filter(({ id }) => names.has(id)).map((each) => [each.id, each]));
+    const byId = new Map(entries.filter(({ id }) => names.has(id)).map((entry) => [entry.id, entry]));
     const [first, ...others] = [...byId.values()].sort((a, b) => a.id.localeCompare(b.id));
     if (first === undefined) return [];
     const target = { kind: first.kind, id: first.id };
@@ -188,7 +188,7 @@ async function entriesStillBelow(
 ): Promise<setAside.SetAsideEntry[]> {
   const stillBelow: setAside.SetAsideEntry[] = [];
   for (const ownerId of ownerIds) {
-    const theirs = entries.filter((each) => each.ownerId === ownerId);
+    const theirs = entries.filter((entry) => entry.ownerId === ownerId);
     if (theirs.length === 0) continue;
     const vias = [...new Map(theirs.map((each) => [each.viaId, each.viaKind]))];
     const [kinds, ids] = [vias.map(([, kind]) => kind), vias.map(([id]) => id)];
@@ -223,7 +223,7 @@ async function raiseTargets(tx: Transaction, targets: readonly OwnedTarget[]) {
 }
 
 function idsByOwner(targets: readonly OwnedTarget[], kind: Target['kind']) {
-  const ofKind = targets.filter((each) => each.kind === kind);
+  const ofKind = targets.filter((target) => target.kind === kind);
   return [...Map.groupBy(ofKind, ({ ownerId }) => ownerId)]
     .map(([ownerId, theirs]) => ({ ownerId, ids: [...new Set(theirs.map(({ id }) => id))] }))
     .sort((a, b) => a.ownerId.localeCompare(b.ownerId));

@@ -58,7 +58,7 @@ export const updateMe: Write<'me.update'> = {
         }),
         revisions: { me: revision },
       },
-      locations: named?.locations.map((each) => each.id),
+      locations: named?.locations.map((location) => location.id),
       isRenamed: named !== undefined,
     };
   },

@@ -87,8 +87,8 @@ test('a list longer than one part has each bin once, with those of others', asyn
   await shareLocation(server, location, anna, 'viewer');
   const { bins } = await anna.act('bins.list', {});
   expect(bins).toHaveLength(2800);
-  expect(new Set(bins.map((each) => each.id)).size).toBe(2800);
-  expect(bins.filter((each) => each.role === 'viewer' && each.ownerId === erik.id)).toHaveLength(300);
+  expect(new Set(bins.map((bin) => bin.id)).size).toBe(2800);
+  expect(bins.filter((bin) => bin.role === 'viewer' && bin.ownerId === erik.id)).toHaveLength(300);
 });
 
 async function addBins(server: TestServer, owner: TestUser, count: number, locationId: string | null = null) {

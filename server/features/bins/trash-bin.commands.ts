@@ -158,7 +158,7 @@ async function bringBack(
     names: back.map((each) => each.name),
     nameKeys: back.map((each) => each.nameKey),
   });
-  const above = isParentThere ? containers.map((each) => each.id) : [];
+  const above = isParentThere ? containers.map((container) => container.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);
   const reshared = await endSharesFromElsewhere(owner, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));

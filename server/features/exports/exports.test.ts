@@ -48,7 +48,7 @@ test('an export has everything in files that its schemas describe', async () => 
       name === 'account.json' ? [JSON.parse(String(entries.get(name)))] : linesOf(entries, name);
     for (const record of records) expect(schema.strict().parse(record)).toEqual(record);
     if (name !== 'account.json')
-      expect(files.find((each) => each.name === name)?.records).toBe(records.length);
+      expect(files.find((file) => file.name === name)?.records).toBe(records.length);
   }
   const ids = (name: RecordFile) => linesOf(entries, name).map(({ id }) => id);
   expect(ids('places.ndjson')).toEqual([place.id]);

@@ -194,9 +194,9 @@ function createProgress(report: Options['onProgress']): Progress {
 }
 
 async function* counted(lines: AsyncIterable<Lines>, progress: Progress): AsyncGenerator<Lines> {
-  for await (const each of lines) {
-    yield each;
-    await progress.done(each.count);
+  for await (const line of lines) {
+    yield line;
+    await progress.done(line.count);
   }
 }
 

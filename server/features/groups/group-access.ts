@@ -76,7 +76,7 @@ export async function addMembersTo(
   return grantToMembers(owner, caller, { id: group.id, grants: group.grants, userIds, reach, isRequested });
 }
 
-/** For each of these members, the targets of these grants that they have by the group; not those that they left or lost. */
+/** Returns, for each member, the grants' targets that they have by the group, without those that they left or lost. */
 export async function membersAt(
   { tx, id: ownerId }: LockedOwner,
   { id, members }: Pick<OpenGroup, 'id' | 'members'>,

@@ -84,7 +84,7 @@ export const revokeFromGroup: Write<'groups.revoke'> = {
     } else {
       const { target } = data;
       const has = before.grants.some(
-        (each) => each.target.id === target.id && each.target.kind === target.kind,
+        (grant) => grant.target.id === target.id && grant.target.kind === target.kind,
       );
       if (!has) throw new AppError('entries.notFound');
       if (!before.ownGrants.includes(target.id)) throw new AppError('groups.hasAllPlaces');

@@ -172,7 +172,7 @@ export const updateGroupRole = statement<object, OfGroup & { viaIds: string[]; r
      AND via_id = ANY($viaIds::uuid[])`,
 );
 
-/** For each of these members, to which of these they have the group's access themselves; it may have ended for some. */
+/** Returns, for each member, the targets to which they still have the group's access; it may have ended for some. */
 export const queryMembersAt = statement<
   { userId: string; ids: string[] },
   OfGroup & { userIds: string[]; ids: string[] }

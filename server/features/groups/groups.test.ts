@@ -251,7 +251,7 @@ test('restoring ended access by a group needs that group', async ({ server, olga
   await olga.act('groups.removeMember', { id, userId: anna.id });
   expect(codeOf(await restore(second.eventId))).toBe('entries.tooLate');
   const { events } = await olga.act('history.list', { target: place(hall) });
-  const removal = events.find((each) => each.kind === 'accessEnded' && each.groupName !== undefined);
+  const removal = events.find((event) => event.kind === 'accessEnded' && event.groupName !== undefined);
   expect(codeOf(await restore(removal?.id ?? '', hall))).toBe('entries.tooLate');
 });
 

@@ -50,7 +50,7 @@ export const queryLeft = statement<
    WHERE event = 'accessEnded' AND actor_id = $personId AND ${hasNoEntry('$personId')}`,
 );
 
-/** Those of these people who left some of these targets for good. */
+/** Returns the people, of those given, who left some of the targets for good. */
 export const queryLeaversAmong = statement<
   { target: string; userId: string },
   { ownerId: string; targets: string[]; userIds: string[]; since: string }

@@ -115,7 +115,7 @@ export const queryTargetsInPlace = statement<
    UNION ALL SELECT 'bin', id FROM bins WHERE owner_id = $ownerId AND location_id = $placeId`,
 );
 
-/** Those of these pairs that are not in the trash. */
+/** Returns the pairs that are not in the trash. */
 export const queryItemsInBins = statement<
   { binId: string; id: string },
   { ownerId: string; binIds: string[]; itemIds: string[] }

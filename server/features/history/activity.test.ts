@@ -96,7 +96,7 @@ test('shows each reader of an event what the history of its thing shows', async 
     ] satisfies Target[]) {
       const { events } = await reader.act('history.list', { target });
       expect(seen.filter((each) => each.target.id === target.id)).toEqual(
-        events.map((each) => ({ ...each, target })),
+        events.map((event) => ({ ...event, target })),
       );
     }
   }

@@ -11,7 +11,7 @@ const test = serverTest.extend('olga', { scope: 'file' }, ({ server }) =>
 
 const { historyPerTarget, history } = ceilings.free;
 
-/** So many lines, the first the oldest, of one thing. */
+/** Writes history lines of one thing, the oldest first. */
 const write = (
   server: TestServer,
   olga: TestUser,

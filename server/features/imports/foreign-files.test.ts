@@ -44,7 +44,7 @@ async function storedPaths(olga: TestUser): Promise<string[]> {
     if (bin === undefined) return '?';
     const above = bin.parentBinId
       ? pathOf(bin.parentBinId)
-      : locations.find((each) => each.id === bin.locationId)?.name;
+      : locations.find((location) => location.id === bin.locationId)?.name;
     return [...(above === undefined ? [] : [above]), bin.name].join(' > ');
   };
   const whole = await Promise.all(bins.map(({ id }) => olga.act('bins.get', { id })));

@@ -120,7 +120,7 @@ class StepsBuilder {
     this.problems = [...plan.problems];
     this.presentBins = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
     this.binIdsByName = new Map(account.bins.map((bin) => [bin.nameKey, bin.id]));
-    this.locationIdsByName = new Map(account.locations.map((each) => [each.nameKey, each.id]));
+    this.locationIdsByName = new Map(account.locations.map((location) => [location.nameKey, location.id]));
   }
 
   build(): ImportSteps {

@@ -6,13 +6,13 @@ import type { ImportProblem, PlannedPhoto, ZipPart } from './import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from './import-steps.ts';
 import type { RestoredState } from './restore/own-records.ts';
 
-/** The task of one reading process. */
+/** The task of one reading process, which writes the records of an export of Whichbin into a file. */
 export type ReadingTask = {
   path: string;
   fileName: string;
   /** The encoding that the person chose for tables. */
   encoding?: TextEncodingName | undefined;
-} /** Of an export of Whichbin, the records go into a file. */ & (
+} & (
   | { make: 'content'; recordsPath: string }
   /** `path` is that file. */
   | ({ make: 'restore'; choice: ImportChoice; startedAt: string } & StepFiles)

@@ -374,7 +374,7 @@ class PlannedBins {
   }
 }
 
-/** That a row sums up others: a word such as "Summa", and beside it nothing but numbers. */
+/** Returns whether a row sums up others: it has a word such as "Summa", and beside it nothing but numbers. */
 function isTotalRow(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const numbers = filled.filter((cell) => /\d/.test(cell) && isNumber(cell)).length;

@@ -132,7 +132,7 @@ async function askAccount(ask: AskAccount, binNames: string[]): Promise<AccountF
   throw new Error('the answer lacks `account`');
 }
 
-/** So many that the server has answered within a few milliseconds. */
+/** The number of ids that the server answers within a few milliseconds. */
 const ASKED_AT_ONCE = 1_000;
 
 async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredState> {
@@ -231,7 +231,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** By which a mapping is found again. */
+/** Returns the hash of a header, by which its mapping is found again. */
 function hashOf(header: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(header)).digest('hex');
 }
@@ -251,7 +251,7 @@ function planOfContent(source: ImportSource, choice: TableChoice | undefined): I
 }
 
 function readerOf(source: ImportSource): ImportReader | undefined {
-  return importReaders.find((each) => each.recognises(source));
+  return importReaders.find((reader) => reader.recognises(source));
 }
 
 function chosenTable(source: ImportSource, { table }: TableChoice): SourceTable {

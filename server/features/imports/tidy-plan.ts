@@ -42,7 +42,7 @@ export function tidyPlan(plan: ImportPlan): TidyPlan {
   const problems = [...plan.problems];
   const report = (code: ImportProblemCode, value: string, row?: number) =>
     problems.push({ ...(row !== undefined && { row }), code, value: value.slice(0, 80) });
-  const locations = plan.locations.flatMap((each) => tidyLocation(each, report) ?? []);
+  const locations = plan.locations.flatMap((location) => tidyLocation(location, report) ?? []);
   const bins = inOrder(plan.bins, report).flatMap((each) => tidyBin(each, report) ?? []);
   const binKeys = new Set(bins.map(({ key }) => key));
   const locationKeys = new Set(locations.map(({ key }) => key));

@@ -124,7 +124,12 @@ test('concurrent runs of a delivery deliver once and skip what was delivered', a
   const others = createPool(database.url);
   const told: unknown[] = [];
   const deps = { ...unmailed, pool: others, publish: told.push.bind(told) };
-  const job = { ownerId: olga.id, inviteIds: invites.map((each) => each.id), withdrawn: [], origin: null };
+  const job = {
+    ownerId: olga.id,
+    inviteIds: invites.map((invite) => invite.id),
+    withdrawn: [],
+    origin: null,
+  };
   const deliverOften = () => Promise.all(Array.from({ length: 5 }, () => runDelivery(deps, job)));
 
   await deliverOften();
@@ -153,7 +158,7 @@ test('a killed server’s invitation is not delivered or mailed for a trashed bi
   const others = createPool(database.url);
   const sent: string[] = [];
   const enqueue = async (_db: unknown, { text }: { text: string }) => void sent.push(text);
-  const inviteIds = invites.map((each) => each.id);
+  const inviteIds = invites.map((invite) => invite.id);
   const job = { ownerId: olga.id, inviteIds, withdrawn: [], origin: 'https://bins.example' };
   await runDelivery({ ...unmailed, pool: others, mails: { enqueue } }, job);
   const { rows } = await pool.query('SELECT target FROM received_invites');

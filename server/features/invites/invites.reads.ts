@@ -116,5 +116,5 @@ async function takeOutOf(
   { role, target, group }: Pick<OfferedInvite, 'role' | 'target' | 'group'>,
 ): Promise<TakeOut | undefined> {
   if (role !== 'viewer') return undefined;
-  return readTakeOut(db, ownerId, group ? group.grants.map((each) => each.target.id) : [target.id]);
+  return readTakeOut(db, ownerId, group ? group.grants.map((grant) => grant.target.id) : [target.id]);
 }

@@ -104,7 +104,7 @@ export async function readOfferedGroup(
   const { name, members } = group;
   const grants = await presentGrants(db, ownerId, group.grants);
   const [first = { target: targetOf(invite), name: '' }] = grants;
-  const role = highest(grants.map((each) => each.role)) ?? invite.role;
+  const role = highest(grants.map((grant) => grant.role)) ?? invite.role;
   return { target: first.target, name: first.name, role, group: { name, members, grants } };
 }
 
@@ -119,7 +119,7 @@ async function assertNotRemoved(
   { role, invitedAt, groupId }: InviteRow,
 ): Promise<void> {
   const [group] = groupId === null ? [] : await queryGroup(db, { ownerId, id: groupId });
-  const highestRole = highest([role, ...(group?.grants ?? []).map((each) => each.role)]) ?? role;
+  const highestRole = highest([role, ...(group?.grants ?? []).map((grant) => grant.role)]) ?? role;
   const lower = roles.options.filter((each) => isHigher(highestRole, each));
   const [row] = await queryIsRemovedSince(db, {
     ownerId,

@@ -38,7 +38,7 @@ function loanChanges(before: Item, after: Item): FieldChange[] {
   const [old, now] = [loansOf(before), loansOf(after)];
   const ids = new Set([...old, ...now].map(({ id }) => id));
   return [...ids].flatMap((id) => {
-    const [from, to] = [old, now].map((loans) => loans.find((each) => each.id === id));
+    const [from, to] = [old, now].map((loans) => loans.find((loan) => loan.id === id));
     return isSame(from, to) ? [] : [loanChange(from, to)];
   });
 }

@@ -168,7 +168,7 @@ async function lockLink(
   const isThis =
     'groupId' in data
       ? link?.groupId === data.groupId
-      : link?.targets.some((each) => each.id === data.target.id);
+      : link?.targets.some((target) => target.id === data.target.id);
   if (isThis !== true) throw new AppError('joinLinks.notFound');
   return owner;
 }

@@ -48,7 +48,7 @@ const buildUsers = (server: TestServer, count: number) =>
 
 async function peopleBy(manager: TestUser, target: Target, id: string): Promise<string[]> {
   const { links } = await manager.act('joinLinks.list', { target });
-  return links.find((each) => each.id === id)?.people.map(({ userId }) => userId) ?? [];
+  return links.find((link) => link.id === id)?.people.map(({ userId }) => userId) ?? [];
 }
 
 test('a link gives access to several places and lists the people who used it', async ({

@@ -91,7 +91,7 @@ export const suggestions: Record<Language, readonly string[]> = {
   sv: ['bor', 'pas', 'str'],
 };
 
-/** Those that are shown first come first. */
+/** The example items, in the order in which they are shown. */
 export function exampleItems(language: Language): ExampleItem[] {
   const all = bins[language].flatMap(({ items, ...place }) =>
     items.map((item, index) => ({ item, ...place, index })),

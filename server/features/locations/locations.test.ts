@@ -113,7 +113,7 @@ test('a foreign, a missing and a bin’s id are one answer to every call', async
     const answers = await Promise.all(
       [foreign.id, uuidv7(), bin.id].map((id) => anna.call(`locations.${name}`, { id })),
     );
-    expect(answers.map((each) => each.status)).toEqual([404, 404, 404]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
     expect(answers[1]?.error).toEqual(answers[0]?.error);
     expect(answers[2]?.error).toEqual(answers[0]?.error);
     expect(answers[0]?.error?.message).toBe('Place not found');

@@ -70,7 +70,7 @@ export async function neededOf(
   now: string,
   notifications: readonly NotificationDraft[],
 ): Promise<NotificationDraft[]> {
-  const isNeeded = await Promise.all(notifications.map((each) => isNeededNow(db, now, each)));
+  const isNeeded = await Promise.all(notifications.map((notification) => isNeededNow(db, now, notification)));
   return notifications.filter((_, index) => isNeeded[index]);
 }
 

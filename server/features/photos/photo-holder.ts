@@ -129,8 +129,8 @@ const ownHolder: Holder<'me'> = {
         const raisedRows = [...locations, ...bins];
         return {
           revisions: { me: me?.revision ?? 0 },
-          elsewhere: Object.fromEntries(raisedRows.map((each) => [each.id, each.revision])),
-          locations: locations.map((each) => each.id),
+          elsewhere: Object.fromEntries(raisedRows.map((row) => [row.id, row.revision])),
+          locations: locations.map((location) => location.id),
           events: [],
         };
       },

@@ -22,7 +22,7 @@ export const dropUnusedFile = statement<object, UnusedFile & { now: string }>(
 /** A running backup holds it exclusively, so that no file of its snapshot is removed. */
 export const removalLock = 7_224_205;
 
-/** Until the end of the transaction; false while a backup runs. */
+/** Locks until the end of the transaction; returns false while a backup runs. */
 export const shareRemovalLock = statement<{ isShared: boolean }>(
   'unused-files-lock',
   `SELECT pg_try_advisory_xact_lock_shared(${removalLock}) AS "isShared"`,

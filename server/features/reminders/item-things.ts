@@ -30,7 +30,7 @@ export function datesOf({ dueDate, loans, expiryDate, warrantyUntil, quantity }:
     { kind: 'expires', day: quantity === 0 ? null : expiryDate },
     { kind: 'warrantyEnds', day: warrantyUntil },
   ];
-  return dates.filter((each): each is { kind: ItemDateKind; day: string } => each.day !== null);
+  return dates.filter((date): date is { kind: ItemDateKind; day: string } => date.day !== null);
 }
 
 /** The day of the first look after it fell to its limit, so that each fall has a day of its own. All out on loan is not low. */

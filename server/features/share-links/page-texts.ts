@@ -136,7 +136,7 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
 };
 
-/** By the address, else by `Accept-Language`, as the app does by the same languages. */
+/** Chooses the language by the address, else by `Accept-Language`, like the app. */
 export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
   if (isLocale(requested)) return requested;
   return isSwedishBrowser(languagesOf(accepted ?? '')) ? 'sv' : 'en';
@@ -148,7 +148,7 @@ function languagesOf(accepted: string): string[] {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
-      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
     })
     .filter(({ weight }) => weight > 0)

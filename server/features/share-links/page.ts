@@ -40,7 +40,7 @@ export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: Pa
   return page(title, body, context, undefined);
 }
 
-/** To the other bins of the location. */
+/** Links to the other bins of the location. */
 function backLink({ location }: Shared, { language }: PageContext): string {
   if (location === undefined) return '';
   return `<nav class="pages back"><a href="${addressOf({ lang: language })}"><span aria-hidden="true">←&nbsp;</span>${escapeHtml(location)}</a></nav>`;

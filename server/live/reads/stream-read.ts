@@ -70,7 +70,7 @@ export async function readStreams(
   const ofBins = lastLocation < locations.length ? [] : binRows;
   const lastBin = ofBins === binRows ? (binRows[0]?.nextAt ?? bins.length) : 0;
   const people = await readPeople(db, [...ofBins, ...locationRows], isReader);
-  const allTrash = new Set(bins.filter((each) => each.allTrash).map((each) => each.id));
+  const allTrash = new Set(bins.filter((bin) => bin.allTrash).map((bin) => bin.id));
   const reads: StreamRead[] = [
     ...locationRows.map((row) => ({ kind: 'location' as const, row, people, jsonByView: new Map() })),
     ...ofBins.map((row) => ({
@@ -128,7 +128,7 @@ export async function readBinPart(
     tracesAfter === 0
       ? []
       : await queryTraces(db, { ownerId, binId: id, afterRevision: tracesAfter, last: row.revision });
-  const removed = traces.map((each) => each.id);
+  const removed = traces.map((trace) => trace.id);
   return { kind: 'bin', row: { ...row, removed }, allTrash: false, people, jsonByView: new Map() };
 }
 

@@ -45,7 +45,7 @@ export function createCopy(
     headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     locations: cell<ReadonlyMap<string, Location>>(new Map()),
-    /** Without spare codes. */
+    /** All codes but spare ones. */
     codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
     me: cell<Me | undefined>(undefined),
     waitingShown: cell<readonly OutboxEntry[]>([]),

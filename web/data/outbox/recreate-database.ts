@@ -40,8 +40,8 @@ function restore(database: Database, { outbox, refused, uploads, draftPhotos }: 
       // Operations without a `seq` go last, or the database could assign them one that is in use.
       for (const each of [...outbox].sort(bySeq)) transaction.objectStore('outbox').put(each);
       for (const row of refused) transaction.objectStore('refused').put(row);
-      for (const each of uploads) transaction.objectStore('uploads').put(each);
-      for (const each of draftPhotos) transaction.objectStore('draftPhotos').put(each);
+      for (const upload of uploads) transaction.objectStore('uploads').put(upload);
+      for (const photo of draftPhotos) transaction.objectStore('draftPhotos').put(photo);
     },
     { isStrict: true },
   );

@@ -53,7 +53,7 @@ export function createPhotoCacheCleanup({ copy, database, person }: CopyContext)
     if (!(await caches.has(name))) return;
     const chunk = await readChunk(database, stream);
     const holders = [copy.record(stream)?.header, locationsById().get(stream), ...(chunk?.items ?? [])];
-    await keepOnly(name, new Set(holders.flatMap((each) => each?.photos ?? []).map(({ id }) => id)));
+    await keepOnly(name, new Set(holders.flatMap((holder) => holder?.photos ?? []).map(({ id }) => id)));
   }
 
   /** After many changes, only those with a cache are checked. */

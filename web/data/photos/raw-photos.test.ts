@@ -32,7 +32,7 @@ async function left(...photos: PhotoUpload[]) {
     await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(upload));
     uploads = uploads.map((each) => (each.id === upload.id ? upload : each));
   };
-  for (const each of photos) await put(each);
+  for (const photo of photos) await put(photo);
   const adding = new Set<string>();
   const troubles: unknown[] = [];
   const readAgain = vi.fn(async () => {});

@@ -51,14 +51,14 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
     /** Sent photos stay until the page is closed, so that the same picture need not be fetched. */
     show(uploads: readonly PhotoUpload[], adding: ReadonlySet<string>): void {
       const before = view.get();
-      const listed = new Map(uploads.map((each) => [each.id, each]));
+      const listed = new Map(uploads.map((upload) => [upload.id, upload]));
       const isStillShown = ({ id, stage }: ShownUpload) =>
         stage !== 'waiting' || adding.has(id) || listed.has(id);
       const updated = before
         .filter(isStillShown)
         .map((each) => ({ ...each, refusal: listed.get(each.id)?.refusal }));
       const shownIds = new Set(updated.map(({ id }) => id));
-      const added = uploads.filter(({ id }) => !shownIds.has(id)).map((each) => asShown(each));
+      const added = uploads.filter(({ id }) => !shownIds.has(id)).map((upload) => asShown(upload));
       view.set([...updated, ...added]);
     },
     hide(id: string): void {

@@ -39,10 +39,12 @@ export function prepareConditions(
   containers: Containers,
 ): PreparedConditions {
   const headerTests = conditions
-    .map((each) => headerTest(each, containers))
+    .map((condition) => headerTest(condition, containers))
     .filter((test) => test !== undefined);
   const recordTests = conditions.map(recordTest).filter((test) => test !== undefined);
-  const placeTests = conditions.map((each) => (each.field === 'place' ? nameTest(each) : undefined));
+  const placeTests = conditions.map((condition) =>
+    condition.field === 'place' ? nameTest(condition) : undefined,
+  );
   return {
     header: (header) => headerTests.every((matches) => matches(header)),
     record: (header, item) => recordTests.every((matches) => matches(header, item)),

@@ -7,7 +7,7 @@ import type { SearchIndex } from './scan.ts';
 
 export type WordsInUse = 'tags' | 'borrowers';
 
-/** Those of most things first. */
+/** Returns the words in use, those of the most things first. */
 export function wordsInUse(index: SearchIndex, words: WordsInUse, limit = 50): string[] {
   const counts = new Map<string, number>();
   const count = (found: Iterable<string>) => {

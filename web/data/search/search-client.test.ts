@@ -38,7 +38,7 @@ afterEach(() => {
 /** Adds a bin with items of these names to the copy, as if it came from the server. */
 async function storeBin(name: string, items: string[], more: Partial<BinHeader> = {}) {
   const header = someBin({ revision: 1, ...more, id: newId(), name });
-  const rows = items.map((each) => someItem({ name: each, binId: header.id }));
+  const rows = items.map((item) => someItem({ name: item, binId: header.id }));
   await store(header, rows, 0);
   return { header, rows };
 }

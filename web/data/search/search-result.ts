@@ -18,7 +18,7 @@ export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
   tag?: string;
   binId?: string;
-  /** Only items that somebody has, or those of which none is left and empty bins. */
+  /** `out` limits results to lent items, `usedUp` to items with no piece left and to empty bins. */
   only?: 'out' | 'usedUp';
   /** All of them must hold. */
   conditions?: readonly Condition[];

@@ -122,7 +122,7 @@ export function useItemNames(prefix: string): readonly string[] {
   return names;
 }
 
-/** While `words` is undefined nothing is asked, and the last answer remains. */
+/** Returns the words in use. While `words` is undefined, it does not search and keeps the last answer. */
 export function useWordsInUse(words: WordsInUse | undefined): readonly string[] {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);

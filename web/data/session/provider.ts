@@ -72,7 +72,7 @@ export async function openProviderSession(): Promise<boolean> {
   return person !== undefined;
 }
 
-/** After the provider's answer: whether the same person is signed in; the page then stays as it is. */
+/** Returns whether the same person is signed in after the provider's answer; the page then stays as it is. */
 export async function isConfirmedByProvider(userId: string): Promise<boolean> {
   const person = await fetchSessionPerson();
   if (person?.userId === userId) return true;

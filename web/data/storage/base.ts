@@ -80,7 +80,7 @@ export function storeHeaders(
     const stored = emptyResult();
     await writeLocations(
       transaction,
-      new Map(locations.map((each) => [each.id, each])),
+      new Map(locations.map((location) => [location.id, location])),
       new Set(),
       meta,
       stored,

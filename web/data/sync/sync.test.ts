@@ -16,7 +16,7 @@ test('a client over the connection limit waits at least five seconds to reconnec
   let connections = 0;
   vi.stubGlobal('fetch', async () => {
     connections += 1;
-    return new Response(messages.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    return new Response(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
   });
   const nothing = async () => {};
   const sync = createSync({

@@ -113,5 +113,5 @@ function isUnguarded(text: string): boolean {
 }
 
 function isFilled(texts: readonly string[]): boolean {
-  return texts.some((each) => each.trim() !== '');
+  return texts.some((text) => text.trim() !== '');
 }

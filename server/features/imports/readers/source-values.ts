@@ -122,7 +122,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Those elements of a list that are records. */
+/** Returns the elements of a list that are records. */
 export function recordsOf(value: unknown): readonly JsonRecord[] {
   return listOf(value).filter(isRecord);
 }

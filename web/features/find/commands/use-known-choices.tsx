@@ -83,7 +83,7 @@ export function useRecentChoices(choices: readonly PaletteChoice[]): PaletteChoi
   const chosen = usePreference('recentCommands');
   const opened = usePreference('recentBins');
   return useMemo(() => {
-    const byKey = new Map(choices.map((each) => [each.key, each]));
+    const byKey = new Map(choices.map((choice) => [choice.key, choice]));
     const placeOf = (key: string): PaletteChoice | undefined => {
       const place = key.startsWith('place:') ? locations.get(key.slice('place:'.length)) : undefined;
       return place && place.deletedAt === undefined

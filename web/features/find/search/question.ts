@@ -224,7 +224,9 @@ export function contradictionIn(
 ): Contradiction | undefined {
   for (const [at, one] of conditions.entries()) {
     if (kind !== undefined && excludes(kind, one)) return { one, other: { kind } };
-    const other = conditions.slice(at + 1).find((each) => exclude(one, each) || exclude(each, one));
+    const other = conditions
+      .slice(at + 1)
+      .find((condition) => exclude(one, condition) || exclude(condition, one));
     if (other) return { one, other };
   }
   return undefined;

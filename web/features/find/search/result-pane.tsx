@@ -109,8 +109,8 @@ export function ResultPane(props: ResultPaneProps) {
 /** The found items, and all that is in the found bins and places. */
 function scopeOf(results: readonly SearchResult[]): InventoryScope {
   return {
-    bins: results.flatMap((each) => (each.kind === 'bin' ? [each.binId] : [])),
-    locations: results.flatMap((each) => (each.kind === 'location' ? [each.locationId] : [])),
+    bins: results.flatMap((result) => (result.kind === 'bin' ? [result.binId] : [])),
+    locations: results.flatMap((result) => (result.kind === 'location' ? [result.locationId] : [])),
     items: results.flatMap(({ kind, ...each }) =>
       kind === 'item' && 'binId' in each && each.itemId !== undefined
         ? [{ binId: each.binId, id: each.itemId }]

@@ -43,7 +43,7 @@ type SelectableKind = BinResult['kind'];
 export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSelectionBarProps) {
   const { bins } = useBins();
   const chosen = selection.results.filter(
-    (each) => each.kind === selection.kind && selection.ids.has(selectionIdOf(each)),
+    (result) => result.kind === selection.kind && selection.ids.has(selectionIdOf(result)),
   );
   const binIds = [...new Set(chosen.flatMap((each) => ('binId' in each ? [each.binId] : [])))];
   const headers = binIds.flatMap((id) => bins.get(id) ?? []);
@@ -151,7 +151,7 @@ export function useResultSelection(search: SearchState, filter: SearchFilter): R
   const [chosenKind, setChosenKind] = useState<SelectableKind>();
   const [matches, setMatches] = useState<{ filter: SearchFilter; results: readonly SearchResult[] }>();
   const results = matches?.filter === filter ? matches.results : search.results;
-  const kind = chosenKind ?? (results.some((each) => each.kind === 'item') ? 'item' : 'bin');
+  const kind = chosenKind ?? (results.some((result) => result.kind === 'item') ? 'item' : 'bin');
   const order = useMemo(() => idsOf(results, kind), [results, kind]);
   const selection = useSelection(order);
   const latestFilter = useRef(filter);
@@ -159,7 +159,7 @@ export function useResultSelection(search: SearchState, filter: SearchFilter): R
   const isEmpty = selection.ids.size === 0;
   const chooseKindOf = (id: string | undefined) => {
     if (isEmpty)
-      setChosenKind(results.some((each) => 'binId' in each && each.itemId === id) ? 'item' : 'bin');
+      setChosenKind(results.some((result) => 'binId' in result && result.itemId === id) ? 'item' : 'bin');
   };
   const acts = useSteadyAll({
     start(id?: string) {
@@ -191,7 +191,7 @@ export function useResultSelection(search: SearchState, filter: SearchFilter): R
 }
 
 function idsOf(results: readonly SearchResult[], kind: SelectableKind): string[] {
-  return results.flatMap((each) => (each.kind === kind ? [selectionIdOf(each)] : []));
+  return results.flatMap((result) => (result.kind === kind ? [selectionIdOf(result)] : []));
 }
 
 /** All matches of a listing filter, of which the screen shows only the first pages. */

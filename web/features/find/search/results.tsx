@@ -213,7 +213,9 @@ function FurtherActs({ query, children }: { query: string; children: ReactNode }
 function PrintFound({ results }: { results: readonly SearchResult[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const binIds = [...new Set(results.flatMap((each) => (each.kind === 'location' ? [] : [each.binId])))];
+  const binIds = [
+    ...new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
+  ];
   if (binIds.length === 0) return null;
   return (
     <LinkButton
@@ -233,10 +235,12 @@ function AbsentNames({ filter }: { filter: SearchFilter }) {
   const { tag, conditions = [] } = filter;
   return (
     <>
-      {conditions.map((each) => {
-        if (each.field === 'place' || each.field === 'bin')
-          return <AbsentName key={`${each.field} ${each.text}`} {...each} field={each.field} />;
-        return each.field === 'tag' && <AbsentTag key={`tag ${each.text}`} tag={each} />;
+      {conditions.map((condition) => {
+        if (condition.field === 'place' || condition.field === 'bin')
+          return (
+            <AbsentName key={`${condition.field} ${condition.text}`} {...condition} field={condition.field} />
+          );
+        return condition.field === 'tag' && <AbsentTag key={`tag ${condition.text}`} tag={condition} />;
       })}
       {tag !== undefined && <AbsentTag tag={{ text: tag, isWhole: true }} />}
     </>

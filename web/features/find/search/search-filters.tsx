@@ -153,9 +153,9 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
       {completions.length > 0 && (
         <fieldset className="mb-2 flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{t('search.completions')}</legend>
-          {completions.map((each) => (
-            <ChipButton key={each.query} onClick={() => onQuery(each.query)} data-search-stop>
-              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">{each.label}</bdi>
+          {completions.map((completion) => (
+            <ChipButton key={completion.query} onClick={() => onQuery(completion.query)} data-search-stop>
+              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">{completion.label}</bdi>
             </ChipButton>
           ))}
         </fieldset>

@@ -266,7 +266,7 @@ function usePrintRecord() {
       const outcomes = await Promise.allSettled(
         parts.map((part) => act('codes.recordPrint', { codes: part, sheet })),
       );
-      const failed = outcomes.find((each) => each.status === 'rejected');
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed === undefined) return toast.done(t('print.recorded', { count: all.length }));
       const left = parts.filter((_, n) => outcomes[n]?.status === 'rejected').flat();
       const again = { label: t('common.retry'), onPress: () => void store(left) };

@@ -195,5 +195,5 @@ function isNumber(column: ImportColumn): boolean {
 
 /** Prefers a sample that can be read in two ways. */
 function sampleLike(unclear: RegExp, samples: readonly string[] = []): string {
-  return samples.find((each) => unclear.test(each)) ?? samples[0] ?? '';
+  return samples.find((sample) => unclear.test(sample)) ?? samples[0] ?? '';
 }

@@ -67,7 +67,7 @@ export function useAllPlacesOf({ userId, name: person }: Named) {
   const { t } = useTranslation();
   const toast = useToast();
   const groups = useGroups().filter(
-    ({ allPlaces, members }) => allPlaces !== undefined && members.some((each) => each.userId === userId),
+    ({ allPlaces, members }) => allPlaces !== undefined && members.some((member) => member.userId === userId),
   );
   const attempt = (work: () => Promise<unknown>) =>
     work().catch((error: unknown) => toast.failed(errorText(t, error)));

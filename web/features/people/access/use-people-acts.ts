@@ -60,7 +60,8 @@ export function useEndAccess() {
     const isOutOfGroup =
       isAll &&
       groups.some(
-        ({ allPlaces, members }) => allPlaces !== undefined && members.some((each) => each.userId === userId),
+        ({ allPlaces, members }) =>
+          allPlaces !== undefined && members.some((member) => member.userId === userId),
       );
     const canUndo = done.length > 0 && connection !== 'offline' && !isOutOfGroup;
     const undo = canUndo
@@ -116,8 +117,8 @@ export function useEndAccess() {
 
 async function settled<T>(all: readonly Promise<T>[]) {
   const outcomes = await Promise.allSettled(all);
-  const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const reason: unknown = outcomes.find((each) => each.status === 'rejected')?.reason;
+  const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const reason: unknown = outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   return { done, refused: outcomes.length - done.length, reason };
 }
 

@@ -53,8 +53,8 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
             {group.allPlaces && (
               <AllPlacesRow group={group} role={group.allPlaces} targets={ownPlaces(all)} />
             )}
-            {rows.map((each) => (
-              <TargetRow key={each.accessTarget.target.id} group={group} {...each} />
+            {rows.map((row) => (
+              <TargetRow key={row.accessTarget.target.id} group={group} {...row} />
             ))}
           </FocusKeepingList>
         </Card>

@@ -40,7 +40,7 @@ function Members({ group }: { group: Group }) {
   const confirm = useConfirm();
   const toast = useToast();
   const members = useMembers(group);
-  const joinedAt = new Map(group.members.map((each) => [each.userId, each.joinedAt]));
+  const joinedAt = new Map(group.members.map((member) => [member.userId, member.joinedAt]));
   const [isAdding, setAdding] = useState(false);
   const remove = async ({ userId, name: person }: GroupPerson) => {
     const isSure = await confirm({

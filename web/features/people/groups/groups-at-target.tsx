@@ -82,7 +82,7 @@ function grantAt(
   id: string,
   isPlace: boolean,
 ): Group['grants'][number] | undefined {
-  const own = grants.find((each) => each.target.id === id);
+  const own = grants.find((grant) => grant.target.id === id);
   if (own !== undefined || allPlaces === undefined || !isPlace) return own;
   return { target: { kind: 'location', id }, role: allPlaces };
 }
@@ -167,7 +167,7 @@ function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
         label={t('groups.whichGroup')}
         value={chosen}
         onChange={setChosen}
-        options={groups.map((each) => ({ value: each.id, label: each.name }))}
+        options={groups.map((group) => ({ value: group.id, label: group.name }))}
       />
       <RoleSelect value={role} onChange={setRole} roles={rolesToGive('owner')} targets={[target]} />
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -47,7 +47,7 @@ export function joinedText(
   );
   const joined =
     group === undefined ? t('joining.joined', { names }) : t('joining.joinedGroup', { group, names });
-  const [kind, ...others] = new Set(targets.map((each) => each.kind));
+  const [kind, ...others] = new Set(targets.map((target) => target.kind));
   if (kind === undefined || others.length > 0) return joined;
   return `${joined} ${t(`joining.found.${kind}`, { count: targets.length })}`;
 }

@@ -8,7 +8,7 @@ export function useHasUnseenNotifications(): boolean {
   const seenAt = usePreference('inboxSeen');
   const notifications = useProfile()?.notifications;
   if (seenAt === undefined || notifications === undefined) return false;
-  return notifications.some((each) => !isInvite(each) && each.createdAt > seenAt);
+  return notifications.some((notification) => !isInvite(notification) && notification.createdAt > seenAt);
 }
 
 export function rememberInboxSeen(notifications: readonly Notification[]): void {

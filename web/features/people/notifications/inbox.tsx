@@ -48,13 +48,13 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
           <Section key={day} title={dayWords(t, formats, day)}>
             <Card isPadded={false}>
               <ul className="divide-y divide-hairline">
-                {events.map((each) => (
-                  <li key={each.id}>
+                {events.map((event) => (
+                  <li key={event.id}>
                     <NotificationRow
-                      notification={each}
-                      isNew={fresh.has(each.id) || (isInvite(each) && !each.read)}
-                      link={linkTo(each)}
-                      answer={answerTo(each)}
+                      notification={event}
+                      isNew={fresh.has(event.id) || (isInvite(event) && !event.read)}
+                      link={linkTo(event)}
+                      answer={answerTo(event)}
                     />
                   </li>
                 ))}
@@ -91,7 +91,9 @@ const none: readonly Notification[] = [];
 /** Marks all but invitations as read. @returns those that were unread when shown */
 function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState(recentArrivals);
-  const unread = notifications.filter((each) => !each.read && !isInvite(each) && !fresh.has(each.id));
+  const unread = notifications.filter(
+    (notification) => !notification.read && !isInvite(notification) && !fresh.has(notification.id),
+  );
   const key = unread.map(({ id }) => id).join();
   useEffect(() => {
     if (key === '') return;

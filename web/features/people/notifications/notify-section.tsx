@@ -62,7 +62,7 @@ function NotificationKinds() {
   if (profile === undefined) return null;
   const { mutedNotifications = [] } = profile;
   const change = (kind: OptionalNotificationKind, isOn: boolean) => {
-    const others = mutedNotifications.filter((each) => each !== kind);
+    const others = mutedNotifications.filter((notification) => notification !== kind);
     unattended(act('me.update', { mutedNotifications: isOn ? others : [...others, kind] }));
   };
   return (

@@ -27,10 +27,12 @@ export function useArrivals(show: Show, onAnswered: (id: string) => void): void 
     if (before === undefined && !isOnline) return;
     previous.current = { uid, times: timesOf(notifications, before) };
     beginInboxSeen(notifications);
-    const arrived = notifications.filter((each) => {
-      if (each.read) return false;
+    const arrived = notifications.filter((notification) => {
+      if (notification.read) return false;
       // A notification that was merged with a later one has the later time.
-      return before === undefined ? !isInvite(each) : before.get(each.id) !== each.createdAt;
+      return before === undefined
+        ? !isInvite(notification)
+        : before.get(notification.id) !== notification.createdAt;
     });
     // The newest is shown last, as systems put it on top.
     arrived.reverse();
@@ -79,7 +81,9 @@ function useAnswered(
   onAnswered: (id: string) => void,
 ): void {
   const wasOpen = useRef<readonly string[]>([]);
-  const open = notifications?.filter((each) => isInvite(each) && !each.read).map(({ id }) => id);
+  const open = notifications
+    ?.filter((notification) => isInvite(notification) && !notification.read)
+    .map(({ id }) => id);
   const close = useEffectEvent(async () => {
     const answered = wasOpen.current.filter((id) => !open?.includes(id));
     wasOpen.current = open ?? [];

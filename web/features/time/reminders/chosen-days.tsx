@@ -21,17 +21,14 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
   return (
     <>
       <ul aria-label={t('reminders.kinds.chosen')} className="divide-y divide-hairline">
-        {days.map((each) => (
-          <li key={each.id} className="py-1">
+        {days.map((day) => (
+          <li key={day.id} className="py-1">
             <div className="flex items-center gap-1">
               <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-                {t('reminders.onDay', { day: dayOfYear(each.day) })}
-                {(each.repeat || each.text) && (
+                {t('reminders.onDay', { day: dayOfYear(day.day) })}
+                {(day.repeat || day.text) && (
                   <span className="block text-ink-soft text-sm">
-                    {[
-                      each.repeat && t(`reminders.repeats.${each.repeat}`, { count: each.every ?? 1 }),
-                      each.text,
-                    ]
+                    {[day.repeat && t(`reminders.repeats.${day.repeat}`, { count: day.every ?? 1 }), day.text]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -39,16 +36,16 @@ export function ChosenDays({ days }: { days: readonly ChosenDay[] }) {
               </div>
               <IconButton
                 icon={Pencil}
-                label={t('reminders.changeOn', { day: dayOfYear(each.day) })}
-                onClick={() => setOpened(each)}
+                label={t('reminders.changeOn', { day: dayOfYear(day.day) })}
+                onClick={() => setOpened(day)}
               />
               <IconButton
                 icon={X}
-                label={t('reminders.deleteOn', { day: dayOfYear(each.day) })}
-                onClick={() => unattended(act('reminders.delete', { id: each.id }))}
+                label={t('reminders.deleteOn', { day: dayOfYear(day.day) })}
+                onClick={() => unattended(act('reminders.delete', { id: day.id }))}
               />
             </div>
-            <Snoozed thing={each.id} kind="chosen" />
+            <Snoozed thing={day.id} kind="chosen" />
           </li>
         ))}
       </ul>
@@ -73,8 +70,10 @@ export function Snoozed({ thing, kind }: SnoozedProps) {
   const run = useUndoable();
   const { reminder } =
     useProfile()?.notifications.find(
-      (each) =>
-        each.reminder?.thing === thing && each.reminder.kind === kind && each.reminder.state === 'snoozed',
+      (notification) =>
+        notification.reminder?.thing === thing &&
+        notification.reminder.kind === kind &&
+        notification.reminder.state === 'snoozed',
     ) ?? {};
   if (reminder?.day === undefined) return null;
   const { day, until } = reminder;
@@ -96,7 +95,9 @@ export function Snoozed({ thing, kind }: SnoozedProps) {
 /** The days on which a person wants to be reminded of a thing, the next one first; nobody else sees them. */
 export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetId: string): ChosenDay[] {
   return (reminders ?? [])
-    .filter((each): each is ChosenDay => each.target.id === targetId && each.day !== undefined)
+    .filter(
+      (reminder): reminder is ChosenDay => reminder.target.id === targetId && reminder.day !== undefined,
+    )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 

@@ -42,7 +42,9 @@ export function DaysBefore({ before, date, isDueBack, onChange }: DaysBeforeProp
             label={labelOf(days)}
             checked={before.includes(days)}
             onChange={(isOn) =>
-              onChange(daysBeforeChoices.filter((each) => (each === days ? isOn : before.includes(each))))
+              onChange(
+                daysBeforeChoices.filter((choice) => (choice === days ? isOn : before.includes(choice))),
+              )
             }
           />
         ))}

@@ -59,8 +59,8 @@ function PersonCards({ found, onEndAll }: { found: Sharing; onEndAll: (person: S
   const { groups, people, withCode, linked } = found;
   return (
     <div className="flex flex-col gap-3">
-      {groups.map((each) => (
-        <GroupCard key={each.group.id} sharing={each} />
+      {groups.map((group) => (
+        <GroupCard key={group.group.id} sharing={group} />
       ))}
       <VirtualList
         label={t('access.byPerson')}

@@ -130,7 +130,7 @@ export function linkedTargets(accessTargets: readonly AccessTarget[], now: strin
 /** Returns the targets that others share with the reader, without those inside another one with the same role. */
 export function receivedTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
   const received = new Map(
-    accessTargets.flatMap((each) => (each.role === 'owner' ? [] : [[each.target.id, each] as const])),
+    accessTargets.flatMap((target) => (target.role === 'owner' ? [] : [[target.target.id, target] as const])),
   );
   return [...received.values()].filter(
     ({ containerIds, role }) => !containerIds.some((id) => received.get(id)?.role === role),

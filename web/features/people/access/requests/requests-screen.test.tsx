@@ -126,7 +126,7 @@ test('withdrawing a request focuses the next one, or the heading after the last'
     prepare(server) {
       server.setMe({ requests: [asked('Drills'), asked('Saws')] });
       server.answers['accessRequests.delete'] = ({ target }) => {
-        server.setMe({ requests: server.me.requests.filter((each) => each.target.id !== target.id) });
+        server.setMe({ requests: server.me.requests.filter((request) => request.target.id !== target.id) });
         return { revisions: {} };
       };
     },

@@ -24,14 +24,14 @@ export function CandidateList({ candidates, arePublic }: CandidateListProps) {
         aria-label={t('finding.several')}
         className="mt-4 divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
       >
-        {candidates.map((each) => (
-          <li key={each.id}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
             <ListRowLink
               to={paths.bin}
-              params={{ binId: each.id }}
-              start={<BinTile bin={knownLook(each)} />}
-              title={each.name}
-              detail={[t('common.items', { count: each.itemCount }), ...each.tags].join(' · ')}
+              params={{ binId: candidate.id }}
+              start={<BinTile bin={knownLook(candidate)} />}
+              title={candidate.name}
+              detail={[t('common.items', { count: candidate.itemCount }), ...candidate.tags].join(' · ')}
             />
           </li>
         ))}

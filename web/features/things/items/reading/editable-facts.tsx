@@ -25,7 +25,7 @@ type FactName = 'tags' | ItemFormField;
 
 const names: readonly FactName[] = [
   ...(['notes', 'tags'] as const),
-  ...factFields.filter((name): name is ItemFormField => itemFormFields.some((each) => each === name)),
+  ...factFields.filter((name): name is ItemFormField => itemFormFields.some((field) => field === name)),
   'unit',
 ];
 
