@@ -7,7 +7,10 @@ type License = { name: string; version: string; license: string; text: string };
 
 /** Used without an import that the bundler sees: the style sheet's typeface and the service worker. */
 const elsewhere = [
-  ...['@fontsource-variable/bricolage-grotesque', 'workbox-core', 'workbox-precaching', 'workbox-routing'],
+  '@fontsource-variable/bricolage-grotesque',
+  'workbox-core',
+  'workbox-precaching',
+  'workbox-routing',
   'workbox-strategies',
 ].map((name) => join(import.meta.dirname, 'node_modules', name));
 

@@ -23,8 +23,10 @@ export async function importFigures(): Promise<Figure[]> {
   try {
     const olga = await signUp(server.address, 'Olga');
     const rows = Array.from({ length: ROWS }, (_, n) => ({
-      ...{ name: `Thing ${n}`, quantity: (n % 9) + 1 },
-      ...{ notes: `Bought at the market on the corner, number ${n}`, barcode: String(7_310_000_000_000 + n) },
+      name: `Thing ${n}`,
+      quantity: (n % 9) + 1,
+      notes: `Bought at the market on the corner, number ${n}`,
+      barcode: String(7_310_000_000_000 + n),
     }));
     const byCalls = await timed(() => createByCalls(server.address, olga, rows));
     const intoOne = await timed(() => importTable(server.address, olga, rows, () => 'One'));
@@ -87,7 +89,8 @@ async function importTable(
   const choice = {
     table: { table: 0, hasHeader: true, columns: result.tables[0]?.columns },
     target: { kind: 'bins', binName: 'Rest' },
-    ...{ sameName: 'new', skipsPresent: false },
+    sameName: 'new',
+    skipsPresent: false,
   };
   await call(address, account, 'imports.start', { id, choice });
   for (;;) {

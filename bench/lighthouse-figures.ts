@@ -110,7 +110,9 @@ async function figuresOf(
     const failed = [...new Set(reports.flatMap((report) => failedAudits(report, category)))];
     const atLeast = goals[category];
     return {
-      ...{ name: `Lighthouse ${path}, ${category}`, value, unit: 'points' },
+      name: `Lighthouse ${path}, ${category}`,
+      value,
+      unit: 'points',
       goal: atLeast === undefined ? undefined : { atLeast },
       detail: failed.length === 0 ? detail : `${detail}; not whole: ${failed.join(', ')}`,
     };
@@ -121,7 +123,9 @@ async function figuresOf(
   return [
     ...points,
     {
-      ...{ name: `Lighthouse ${path}, largest paint`, ...painted, unit: 'ms' },
+      name: `Lighthouse ${path}, largest paint`,
+      ...painted,
+      unit: 'ms',
       goal: paintedGoalMs === undefined ? undefined : { atMost: paintedGoalMs },
     },
     { name: `Lighthouse ${path}, loaded`, ...loaded, unit: 'KB', goal: undefined },
@@ -157,7 +161,9 @@ async function bytesToTheEnd(context: BrowserContext): Promise<Figure> {
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
   return {
-    ...{ name: '/ read to its end', value: bytes / 1000, unit: 'KB' },
+    name: '/ read to its end',
+    value: bytes / 1000,
+    unit: 'KB',
     goal: { atMost: READ_TO_THE_END_KB },
     detail: `${sizes.length} answers with their headers, as sent, at 412 px`,
   };

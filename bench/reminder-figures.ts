@@ -99,7 +99,10 @@ async function otherCalls(pool: Pool, address: string): Promise<Load> {
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return {
     url: `${address}/api/bins.list`,
-    ...{ connections: 4, rate: CALLS_PER_SECOND, seconds: BUSY_SECONDS, method: 'POST' },
+    connections: 4,
+    rate: CALLS_PER_SECOND,
+    seconds: BUSY_SECONDS,
+    method: 'POST',
     headers: {
       authorization: `Bearer ${encodeURIComponent(`${token}.${signature}`)}`,
       'content-type': 'application/json',

@@ -17,7 +17,10 @@ test('twelve helpers hand out tents, and the keeper always sees who has them', a
   await ask(olga, 'items.create', { binId: bin.id, items: [{ name: 'Tent', quantity: 3 }] });
   const targets = [{ kind: 'location', id: place.id }];
   const link = await ask<{ url: string }>(olga, 'joinLinks.create', {
-    ...{ targets, role: 'editor', days: 7, uses: seats },
+    targets,
+    role: 'editor',
+    days: 7,
+    uses: seats,
   });
   const token = link.url.split('/').at(-1);
 

@@ -61,7 +61,9 @@ async function checkStock(
 
 async function join(owner: Person, guest: Person, target: { kind: string; id: string }): Promise<void> {
   const { invites } = await owner.ask<{ invites: OwnInvite[] }>('invites.create', {
-    ...{ targets: [target], emails: [guest.email], role: 'admin' },
+    targets: [target],
+    emails: [guest.email],
+    role: 'admin',
   });
   await guest.ask('invites.accept', { token: invites[0]?.link.split('/').at(-1) });
 }

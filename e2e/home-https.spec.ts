@@ -25,7 +25,9 @@ const test = base.extend<object, { home: Home }>({
       const [port, tlsPort] = [await findPort(), await findPort()];
       const server = await startServerProcess({
         DATA_DIR: join(folder.path, 'data'),
-        ...{ HOME_TLS: '1', PORT: String(port), HOME_TLS_PORT: String(tlsPort) },
+        HOME_TLS: '1',
+        PORT: String(port),
+        HOME_TLS_PORT: String(tlsPort),
         PUBLIC_URL: `https://nas.local:${tlsPort}`,
       });
       await use({ plain: `http://nas.local:${port}`, secure: server.address, folder: folder.path });

@@ -166,7 +166,11 @@ export async function makeHousehold(
   // Later than the ends of access among the notifications, after which older links do not work.
   const joinTargets = [{ kind: 'location', id: shed.id }];
   const joining = await ask<{ url: string }>(nils, 'joinLinks.create', {
-    ...{ targets: joinTargets, role: 'viewer', days: 30, uses: 20, asksFirst: true },
+    targets: joinTargets,
+    role: 'viewer',
+    days: 30,
+    uses: 20,
+    asksFirst: true,
   });
   const group = await ask(olga, 'groups.create', { name: words.place.slice(0, groupNameMax) });
   await ask(olga, 'groups.grant', { id: group.id, targets, role: 'editor' });

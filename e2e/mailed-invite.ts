@@ -15,7 +15,9 @@ export async function mailedInvite(site: Site, name = 'New house'): Promise<stri
   for (const bin of ['Kitchen 1', 'Kitchen 2']) await ask('bins.create', { name: bin, locationId: place.id });
   const targets = [{ kind: 'location', id: place.id }];
   const { invites } = await ask<{ invites: OwnInvite[] }>('invites.create', {
-    ...{ targets, emails: ['lisa@example.org'], role: 'editor' },
+    targets,
+    emails: ['lisa@example.org'],
+    role: 'editor',
   });
   const { link = '', id = '' } = invites[0] ?? {};
   const secret = (await readFile(join(site.dataDir, 'auth-secret'), 'utf8')).trim();

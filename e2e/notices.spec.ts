@@ -207,7 +207,11 @@ test('a push to the closed app is shown once, without names, and marked as read'
   const registrationId = await registered;
   const text = 'An invitation was accepted.';
   const data = JSON.stringify({
-    ...{ id: news?.id, userId: anna.account.userId, type: 'invite_accepted', text, isOpen: false },
+    id: news?.id,
+    userId: anna.account.userId,
+    type: 'invite_accepted',
+    text,
+    isOpen: false,
   });
   const push = () =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId, data });

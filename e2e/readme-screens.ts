@@ -20,7 +20,9 @@ const phone = { width: 390, height: 844 } as const;
 const screens: Record<string, ReadmeScreen> = {
   'bins-wide-light': { ...wide, open: (page) => openPath(page, '/bins', 'main a[href^="/bins/0"]') },
   'bin-phone-light': {
-    ...{ ...phone, locale: 'en', theme: 'light' },
+    ...phone,
+    locale: 'en',
+    theme: 'light',
     async open(page) {
       await openPath(page, '/bins', 'main a[href^="/bins/0"]');
       const bin = await page.locator('main a[href^="/bins/0"]').nth(2).getAttribute('href');
@@ -28,7 +30,9 @@ const screens: Record<string, ReadmeScreen> = {
     },
   },
   'search-phone-dark': {
-    ...{ ...phone, locale: 'sv', theme: 'dark' },
+    ...phone,
+    locale: 'sv',
+    theme: 'dark',
     open: (page) => openPath(page, '/search?q=lam', 'main li a[href^="/bins/"]'),
   },
   'print-wide-light': { ...wide, open: (page) => openPath(page, '/print/qr-batch', 'main svg[role=img]') },

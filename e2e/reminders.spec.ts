@@ -101,12 +101,20 @@ async function lendTent(keeper: Page, borrower: Page, email: string, dueDate: st
   const id = newId();
   await callFrom(keeper, 'items.create', { binId, items: [{ id, name: 'Tent' }] });
   const { invites } = await callFrom<{ invites: { link: string }[] }>(keeper, 'invites.create', {
-    ...{ targets: [{ kind: 'bin', id: binId }], emails: [email], role: 'viewer' },
+    targets: [{ kind: 'bin', id: binId }],
+    emails: [email],
+    role: 'viewer',
   });
   await callFrom(borrower, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
   const { uid } = await callFrom<{ uid: string }>(borrower, 'me.get', {});
   await callFrom(keeper, 'items.lend', {
-    ...{ binId, id, loanId: newId(), quantity: 1, borrower: 'Olga', borrowerId: uid, dueDate },
+    binId,
+    id,
+    loanId: newId(),
+    quantity: 1,
+    borrower: 'Olga',
+    borrowerId: uid,
+    dueDate,
   });
 }
 

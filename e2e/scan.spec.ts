@@ -9,7 +9,9 @@ test.describe.configure({ mode: 'default' });
 
 const middle = { x: 640, y: 330 };
 const inView = (text: string, more: Partial<PrintedLabel> = {}): PrintedLabel => ({
-  ...{ text, at: middle, size: 260 },
+  text,
+  at: middle,
+  size: 260,
   ...more,
 });
 

@@ -17,8 +17,10 @@ const test = base.extend<object, { signOn: SignOn }>({
       const peer = await startOpenIdPeer(publicUrl, () => signOn.person);
       signOn.settings = {
         ...peer.oidc,
-        ...{ PORT: String(port), PUBLIC_URL: publicUrl },
-        ...{ OIDC_ALLOWED_GROUP: 'family', OIDC_SCOPES: 'openid email profile groups' },
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+        OIDC_ALLOWED_GROUP: 'family',
+        OIDC_SCOPES: 'openid email profile groups',
       };
       await use(signOn);
       await peer.close();

@@ -27,8 +27,11 @@ export const fullDatabaseDisk: Drill = {
     const disk = await makeSmallDisk(folder.path, DISK_MB, '.');
     const server = await startServerProcess(
       {
-        ...{ DATA_DIR: folder.path, DISK_RESERVE_MB: String(RESERVE_MB), LOG_LEVEL: 'fatal' },
-        ...{ DEFAULT_PLAN: 'unlimited', RATE_LIMIT_FACTOR: '1000' },
+        DATA_DIR: folder.path,
+        DISK_RESERVE_MB: String(RESERVE_MB),
+        LOG_LEVEL: 'fatal',
+        DEFAULT_PLAN: 'unlimited',
+        RATE_LIMIT_FACTOR: '1000',
       },
       { launcher: disk.launcher },
     );

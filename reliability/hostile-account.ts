@@ -93,7 +93,10 @@ async function prepare({
       const began = performance.now();
       const account = from === 'nobody' ? undefined : await server.signUp('Mallory', from);
       const prepared = await attack.prepare?.({
-        ...{ address: server.address, account, victim, scale: Math.min(1, scale) },
+        address: server.address,
+        account,
+        victim,
+        scale: Math.min(1, scale),
         signUp: (plan) => server.signUp('Other', plan),
       });
       preparedAttacks.push({ attack, from, account, prepared });

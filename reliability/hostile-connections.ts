@@ -25,7 +25,9 @@ export const hostileConnections: Drill = {
         options.say?.(`through ${name}`);
         const environment = { PORT: String(proxy.serverPorts[0]), PUBLIC_URL: proxy.address };
         const report = await runAttackDrill(connections, options, {
-          ...{ address: proxy.address, environment, victimMs },
+          address: proxy.address,
+          environment,
+          victimMs,
           check: (account) => checkProxy(proxy, account),
         });
         for (const [part, figure] of Object.entries(report.figures)) figures[`${name}: ${part}`] = figure;

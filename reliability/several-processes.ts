@@ -66,8 +66,12 @@ async function drillBehind(way: Way, rounds: number, older: string | undefined):
   setDefaultCACertificates([...getCACertificates('default'), authority]);
   const [smtp, push, s3] = [await startMailServer(), await startPushService(), await startS3Peer()];
   const fleet = createFleet(proxy, {
-    ...{ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: postgres.url, DISK_RESERVE_MB: '0' },
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUSH_LOCAL_ORIGIN: push.origin },
+    DATA_DIR: join(folder.path, 'data'),
+    DATABASE_URL: postgres.url,
+    DISK_RESERVE_MB: '0',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'bins@example.org',
+    PUSH_LOCAL_ORIGIN: push.origin,
     ...(way.storage === 'bucket' && s3.settings),
   });
   const report: Report = { figures: {}, failures: [] };

@@ -95,7 +95,13 @@ test('the operator creates an account whose printed link sets the password', asy
   const { code, stdout, stderr } = await run(
     server,
     'admin.ts',
-    ...['account', 'create', 'New@example.org', '--name', 'Nils', '--plan', 'unlimited'],
+    'account',
+    'create',
+    'New@example.org',
+    '--name',
+    'Nils',
+    '--plan',
+    'unlimited',
   );
   expect([code, stderr]).toEqual([0, '']);
   const token = /^https:\/\/bins\.example\/reset-password#([\w-]+)\n/.exec(stdout)?.[1] ?? '';

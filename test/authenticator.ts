@@ -33,7 +33,11 @@ export function makeKey(ceremony: Ceremony, deviation: Deviation = {}) {
   const { fmt, attStmt } = deviation.attestation ?? { fmt: 'none', attStmt: Buffer.from([0xa0]) };
   const attestationObject = Buffer.concat([
     Buffer.from([0xa3]),
-    ...[cborText('fmt'), cborText(fmt), cborText('attStmt'), attStmt, cborText('authData')],
+    cborText('fmt'),
+    cborText(fmt),
+    cborText('attStmt'),
+    attStmt,
+    cborText('authData'),
     Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]),
     authData,
   ]);

@@ -28,7 +28,9 @@ export async function restorableIn(zip: Uint8Array): Promise<Record<string, unkn
 export function withManifest(entries: ReadonlyMap<string, Buffer>, others: object = {}): Map<string, Buffer> {
   const { 'manifest.json': manifest = Buffer.from('{}'), ...rest } = Object.fromEntries(entries);
   const files = Object.entries(rest).map(([name, content]) => ({
-    ...{ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') },
+    name,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
     ...(name in exportRecords &&
       name !== 'account.json' && { records: String(content).split('\n').length - 1 }),
   }));

@@ -106,7 +106,10 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
 
   async function notify(subscription: PeerSubscription, type: string): Promise<Response | undefined> {
     const body = JSON.stringify({
-      ...{ id: newId('evt'), object: 'event', type, created: Math.floor(Date.now() / 1000) },
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
       data: { object: show(subscription) },
     });
     const signature = sign(body);
@@ -201,7 +204,9 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       if (form.get('mode') !== 'subscription' || form.get('line_items[0][price]') !== PRICE)
         return sendError(response, 400);
       const session: Session = {
-        ...{ id: newId('cs'), status: 'open', customer: form.get('customer') ?? '' },
+        id: newId('cs'),
+        status: 'open',
+        customer: form.get('customer') ?? '',
         returnUrl: form.get('success_url') ?? '',
       };
       sessions.set(session.id, session);
@@ -272,11 +277,18 @@ function show({
   metadata = {},
 }: PeerSubscription) {
   return {
-    ...{ id, object: 'subscription', customer, status, metadata },
-    ...{ cancel_at_period_end: cancelsAtPeriodEnd, cancel_at: null },
+    id,
+    object: 'subscription',
+    customer,
+    status,
+    metadata,
+    cancel_at_period_end: cancelsAtPeriodEnd,
+    cancel_at: null,
     items: list([
       {
-        ...{ id: `si_${id}`, object: 'subscription_item', current_period_end: periodEnd },
+        id: `si_${id}`,
+        object: 'subscription_item',
+        current_period_end: periodEnd,
         price: { id: price, object: 'price' },
       },
     ]),
@@ -286,8 +298,14 @@ function show({
 function showInvoice({ id, customer, number, amountPaid }: PeerInvoice) {
   const hostedUrl = `https://invoice.stripe.example/${id}`;
   return {
-    ...{ id, object: 'invoice', customer, number, status: 'paid', currency: 'sek' },
-    ...{ amount_paid: amountPaid, hosted_invoice_url: hostedUrl },
+    id,
+    object: 'invoice',
+    customer,
+    number,
+    status: 'paid',
+    currency: 'sek',
+    amount_paid: amountPaid,
+    hosted_invoice_url: hostedUrl,
   };
 }
 

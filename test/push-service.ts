@@ -91,7 +91,8 @@ function verifySender(authorization: string | undefined, origin: string): void {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(named, 'base64url');
   const jwk: JsonWebKey = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33, 65).toString('base64url'),
   };

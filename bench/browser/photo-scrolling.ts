@@ -20,7 +20,9 @@ export async function photoScrollingFigures(server: ServerProcess, dataDir: stri
   const browser = await chromium.launch(launchOptions());
   try {
     const context = await browser.newContext({
-      ...{ baseURL: server.address, locale: 'en-GB', hasTouch: true },
+      baseURL: server.address,
+      locale: 'en-GB',
+      hasTouch: true,
       viewport: { width: 390, height: 844 },
     });
     const page = await context.newPage();
@@ -63,7 +65,10 @@ async function scrolled(page: Page, name: string, path: string): Promise<Figure[
   return [
     { name: `scrolling ${name} with photos`, value: share, unit: '%', goal: { atLeast: 95 }, detail },
     {
-      ...{ name: `shift in ${name}`, value: 1_000 * shift, unit: 'points', goal: { atMost: 0 } },
+      name: `shift in ${name}`,
+      value: 1_000 * shift,
+      unit: 'points',
+      goal: { atMost: 0 },
       detail: 'CLS in thousandths, from loading to the last frame',
     },
   ];

@@ -85,8 +85,10 @@ function watchPhotos(pictures: string): void {
     for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) void look(image);
   };
   new MutationObserver(lookForAll).observe(document, {
-    ...{ childList: true, subtree: true },
-    ...{ attributes: true, attributeFilter: ['src'] },
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['src'],
   });
 }
 

@@ -45,8 +45,12 @@ async function crowdedPlan(address: string, owner: Account): Promise<string> {
   const { id } = await ask('locations.create', { name: 'Store' });
   const planPhotoId = await uploadPhoto(address, owner, { kind: 'location', id });
   const regions = Array.from({ length: 12 }, (_, n) => ({
-    ...{ id: newId(), name: `Shelf ${n + 1}`, width: 0.2, height: 0.2 },
-    ...{ x: 0.05 + 0.23 * (n % 4), y: 0.05 + 0.3 * Math.floor(n / 4) },
+    id: newId(),
+    name: `Shelf ${n + 1}`,
+    width: 0.2,
+    height: 0.2,
+    x: 0.05 + 0.23 * (n % 4),
+    y: 0.05 + 0.3 * Math.floor(n / 4),
   }));
   await ask('locations.update', { id, planPhotoId, putRegions: regions });
   for (let n = 0; n < PINS; n++) {
@@ -65,11 +69,17 @@ function figuresOf(how: string, frames: readonly number[], hasGoal: boolean): Fi
   return [
     {
       name: `plan panned, ${how}`,
-      ...{ value: (frames.length / sum) * 1000, unit: '1/s', goal: goal({ atLeast: 45 }), detail },
+      value: (frames.length / sum) * 1000,
+      unit: '1/s',
+      goal: goal({ atLeast: 45 }),
+      detail,
     },
     {
       name: `plan panned, ${how}: frame p95`,
-      ...{ value: percentile(frames, 0.95), unit: 'ms', goal: goal({ atMost: 34 }), detail },
+      value: percentile(frames, 0.95),
+      unit: 'ms',
+      goal: goal({ atMost: 34 }),
+      detail,
     },
   ];
 }

@@ -20,7 +20,9 @@ export async function scanningFigures(address: string, account: Account): Promis
   try {
     const bins = await makeBins(address, account, 12);
     const context = await browser.newContext({
-      ...{ baseURL: address, locale: 'en-GB', permissions: ['camera'] },
+      baseURL: address,
+      locale: 'en-GB',
+      permissions: ['camera'],
       viewport: { width: 390, height: 844 },
     });
     const page = await context.newPage();
@@ -56,27 +58,37 @@ export async function scanningFigures(address: string, account: Account): Promis
     const finding = await watched(page, watchedMs);
     return [
       {
-        ...{ name: 'scan pressed → camera in sight', unit: 'ms', goal: { atMost: 1000 } },
+        name: 'scan pressed → camera in sight',
+        unit: 'ms',
+        goal: { atMost: 1000 },
         value: Math.max(...untilUsable),
         detail: `slowest of ${starts}, each in a page just loaded`,
       },
       {
-        ...{ name: 'label in view → bin on screen, p95', unit: 'ms', goal: { atMost: 250 } },
+        name: 'label in view → bin on screen, p95',
+        unit: 'ms',
+        goal: { atMost: 250 },
         value: percentile(untilOpen, 0.95),
         detail: `first frame with the label → frame with the bin, ${rounds} times, p50 ${percentile(untilOpen, 0.5).toFixed(0)} ms`,
       },
       {
-        ...{ name: 'frame read in the worker, p95', unit: 'ms', goal: { atMost: 30 } },
+        name: 'frame read in the worker, p95',
+        unit: 'ms',
+        goal: { atMost: 30 },
         value: percentile(answers, 0.95),
         detail: `1280 × 720 with 12 labels, there and back, ${answers.length} frames, p50 ${percentile(answers, 0.5).toFixed(1)} ms`,
       },
       {
-        ...{ name: '12 labels in view outlined', unit: '1/s', goal: { atLeast: 15 } },
+        name: '12 labels in view outlined',
+        unit: '1/s',
+        goal: { atLeast: 15 },
         value: (outlined * 1000) / watchedMs,
         detail: 'changes of all outlines a second, in a video of 30 frames a second',
       },
       {
-        ...{ name: 'one of 12 labels lit while looking for it', unit: '1/s', goal: { atLeast: 15 } },
+        name: 'one of 12 labels lit while looking for it',
+        unit: '1/s',
+        goal: { atLeast: 15 },
         value: (finding.outlined * 1000) / watchedMs,
         detail: `changes of all outlines a second; longest task of the page ${Math.round(finding.longestTask)} ms`,
       },
@@ -105,7 +117,9 @@ function appearing(text: string): Scene[] {
 function manyMoving(codes: readonly string[]): Scene[] {
   return Array.from({ length: 30 }, (_, frame) => ({
     labels: codes.map((text, at) => ({
-      ...{ text, size: 170, turn: at * 5 },
+      text,
+      size: 170,
+      turn: at * 5,
       at: { x: 180 + (at % 4) * 290 + frame * 2, y: 110 + Math.floor(at / 4) * 230 },
     })),
   }));

@@ -22,7 +22,8 @@ export async function sharingFigures(
   const kept = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Kept' });
   await shareByLink(address, olga, erik, [binId, kept.id]);
   const context = await browser.newContext({
-    ...{ baseURL: address, locale: 'en-GB' },
+    baseURL: address,
+    locale: 'en-GB',
     // At this width items are rows with buttons.
     viewport: { width: 390, height: 844 },
   });

@@ -3,7 +3,10 @@ import type { AccessEntry, PendingRequest } from './access.ts';
 import { shownPeople } from './who-sees.ts';
 
 const entry = (userPhotoId?: string): AccessEntry => ({
-  ...{ role: 'viewer', userName: 'Anna', grantedBy: 'olga', grantedAt: '2026-05-01T12:00:00.000Z' },
+  role: 'viewer',
+  userName: 'Anna',
+  grantedBy: 'olga',
+  grantedAt: '2026-05-01T12:00:00.000Z',
   ...(userPhotoId !== undefined && { userPhotoId }),
 });
 const request = (userPhotoId: string) => ({ userPhotoId }) as PendingRequest;

@@ -31,7 +31,9 @@ test.each(['KÖK-1', 'Box 7', 'A:1', '7310865004703', 'صندوق ٣'])('%s is a
 test('only the pages of our own are known by their address', () => {
   expect(read(`https://bins.example.org/bins/${id}`)).toEqual({ kind: 'page', target: 'bin', id });
   expect(read(`https://bins.example.org/locations/${id.toUpperCase()}`)).toEqual({
-    ...{ kind: 'page', target: 'location', id },
+    kind: 'page',
+    target: 'location',
+    id,
   });
   expect(read(`https://elsewhere.example/bins/${id}`).kind).toBe('foreign');
   expect(read(`https://bins.example.org.evil.example/bins/${id}`).kind).toBe('foreign');

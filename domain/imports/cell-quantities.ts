@@ -76,7 +76,8 @@ function partsOf(text: string): Parts | undefined {
   if (after === undefined) return undefined;
   const isNegative = sign !== '' && !sign.startsWith('+');
   return {
-    ...{ number, isNegative },
+    number,
+    isNegative,
     isAbout: aboutWord !== '' || after.isAbout,
     ...(after.unit !== undefined && { unit: after.unit }),
   };

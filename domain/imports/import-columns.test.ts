@@ -42,7 +42,11 @@ test.each([
 
 test('serial numbers are no barcodes', () => {
   expect(guessColumns(['Name', 'Serienummer', 'Serial no', 'S/N', 'EAN'])).toEqual([
-    ...['name', 'keep', 'keep', 'keep', 'barcode'],
+    'name',
+    'keep',
+    'keep',
+    'keep',
+    'barcode',
   ]);
 });
 

@@ -107,10 +107,25 @@ test('empty columns are left out, and values and notes on request', () => {
   const keysOf = (scope: InventoryScope, options = everyColumn) =>
     itemColumns(itemRows(listing(scope)), options).map(({ key }) => key);
   expect(keysOf({ bins: ['b2'] })).toEqual([
-    ...['place', 'bin', 'label', 'name', 'quantity', 'value', 'total', 'currency', 'tags', 'dateAdded'],
+    'place',
+    'bin',
+    'label',
+    'name',
+    'quantity',
+    'value',
+    'total',
+    'currency',
+    'tags',
+    'dateAdded',
   ]);
   expect(keysOf({ bins: ['b2'] }, { ...everyColumn, hasValues: false })).toEqual([
-    ...['place', 'bin', 'label', 'name', 'quantity', 'tags', 'dateAdded'],
+    'place',
+    'bin',
+    'label',
+    'name',
+    'quantity',
+    'tags',
+    'dateAdded',
   ]);
   expect(keysOf({ bins: ['theirs'] })).toContain('sharedBy');
   expect(keysOf({ bins: [] })).toEqual(['place', 'bin', 'name', 'quantity']);
@@ -120,7 +135,14 @@ test('bins have a column of values for each currency', () => {
   const inventory = listing('everything');
   const columns = binColumns(inventory, everyColumn);
   expect(columns.map(({ key }) => key)).toEqual([
-    ...['place', 'bin', 'label', 'items', 'pieces', 'worth ', 'worth SEK', 'sharedBy'],
+    'place',
+    'bin',
+    'label',
+    'items',
+    'pieces',
+    'worth ',
+    'worth SEK',
+    'sharedBy',
   ]);
   expect(binColumns(inventory, { ...everyColumn, hasValues: false }).map(({ key }) => key)).not.toContain(
     'worth SEK',

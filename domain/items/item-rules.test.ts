@@ -63,17 +63,23 @@ describe('a change of a loan', () => {
 
   test('counts against what its writer saw: two returns of one piece are one', () => {
     const returned: ItemChange = {
-      ...{ loanedTo: null, loanedCount: null, quantityBy: 2 },
+      loanedTo: null,
+      loanedCount: null,
+      quantityBy: 2,
       was: { loanedTo: 'Anna', loanedCount: 2 },
     };
     const once = changeItem(lent, returned, context).item;
     expect(changeItem(once, returned, context).item.quantity).toBe(4);
     const lend: ItemChange = {
-      ...{ loanedTo: 'Björn', loanedCount: 1, quantityBy: -1 },
+      loanedTo: 'Björn',
+      loanedCount: 1,
+      quantityBy: -1,
       was: { loanedTo: null, loanedCount: null },
     };
     expect(changeItem(lent, lend, context).item).toMatchObject({
-      ...{ quantity: 1, loanedTo: 'Anna, Björn', loanedCount: 3 },
+      quantity: 1,
+      loanedTo: 'Anna, Björn',
+      loanedCount: 3,
       loans: [
         { borrower: 'Anna', quantity: 2 },
         { borrower: 'Björn', quantity: 1, since: context.now },
@@ -98,14 +104,16 @@ describe('a change of a loan', () => {
       loans: [anna],
     });
     expect(changed({ loanedCount: 2, quantityBy: 3 })).toMatchObject({
-      ...{ quantity: 8, loans: [{ ...anna, quantity: 2 }] },
+      quantity: 8,
+      loans: [{ ...anna, quantity: 2 }],
     });
     expect(changed({ loanedTo: 'Çelik' })).toMatchObject({ quantity: 5, loans: [anna, bo] });
     expect(changed({ loanedTo: 'Çelik', was: { loanedTo: 'Anna' } })).toMatchObject({
       loans: [{ ...anna, borrower: 'Çelik' }, bo],
     });
     expect(changed({ dueDate: '2026-05-05' })).toMatchObject({
-      ...{ dueDate: '2026-03-03', loans: [anna, { ...bo, dueDate: '2026-05-05' }] },
+      dueDate: '2026-03-03',
+      loans: [anna, { ...bo, dueDate: '2026-05-05' }],
     });
     expect(
       changed({ loanedTo: null, loanedCount: null, quantityBy: 2, was: { loanedTo: 'Eva', loanedCount: 2 } }),
@@ -114,7 +122,9 @@ describe('a change of a loan', () => {
 
   test('that lends the last one a second time makes no more of it', () => {
     const lend = (loanedTo: string): ItemChange => ({
-      ...{ loanedTo, loanedCount: 1, quantityBy: -1 },
+      loanedTo,
+      loanedCount: 1,
+      quantityBy: -1,
       was: { loanedTo: null, loanedCount: null },
     });
     const once = changeItem(item({ quantity: 1 }), lend('Anna'), context).item;

@@ -21,7 +21,10 @@ describe('a loan', () => {
       context,
     );
     expect(lent).toMatchObject({
-      ...{ quantity: 1, loanedTo: 'Anna, Bo', loanedCount: 3, dueDate: '2026-05-10' },
+      quantity: 1,
+      loanedTo: 'Anna, Bo',
+      loanedCount: 3,
+      dueDate: '2026-05-10',
       loans: [
         { id: 'a', borrower: 'Anna', quantity: 2, since: context.now },
         { id: 'b', borrower: 'Bo', quantity: 1, since: context.now, dueDate: '2026-05-10', note: 'Red' },
@@ -82,7 +85,8 @@ describe('a loan', () => {
     const { loans: _, ...old } = { ...tents(1), loanedTo: 'Anna', loanedCount: 2, dueDate: '2026-06-01' };
     const part = withReturn(old, { loanId: old.id, quantity: 1 }, context);
     expect(part).toMatchObject({
-      ...{ quantity: 2, loanedCount: 1 },
+      quantity: 2,
+      loanedCount: 1,
       loans: [{ id: old.id, borrower: 'Anna', quantity: 1, dueDate: '2026-06-01' }],
     });
   });
@@ -123,7 +127,9 @@ const oldEdit = (change: ItemChange, counted: Edit['counted'] = none): Edit => (
   apply: (item) => changeItem(item, change, context).item,
 });
 const wasOf = ({ loanedTo, loanedCount, dueDate }: Item) => ({
-  ...{ loanedTo: loanedTo ?? null, loanedCount: loanedCount ?? null, dueDate: dueDate ?? null },
+  loanedTo: loanedTo ?? null,
+  loanedCount: loanedCount ?? null,
+  dueDate: dueDate ?? null,
 });
 
 /** Generates the edits that the sheets of older builds send, which know a single loan per item. */

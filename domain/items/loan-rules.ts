@@ -54,7 +54,9 @@ export function itemWithLoan(
   const isThere = loans.some(({ id }) => id === loanId);
   if (!isThere && loans.length >= loansMax) throw new AppError('items.loansFull', { n: loansMax });
   const added: Loan = withoutUndefined({
-    ...{ id: loanId, quantity, ...details },
+    id: loanId,
+    quantity,
+    ...details,
     // A loan to oneself is in one's own name.
     ...(details.borrowerId === userId && userName !== '' && { borrower: userName }),
     since: since !== undefined && since < now ? since : now,
@@ -235,7 +237,8 @@ function withAdded(
   const added = {
     id: freeId(current.id, loans),
     quantity: Math.max(0, (loanedCount ?? 0) - missing) || undefined,
-    ...{ borrower, since },
+    borrower,
+    since,
     dueDate: dueDate === undefined ? ownDay : (dueDate ?? undefined),
   };
   return [...loans, withoutUndefined(added)];

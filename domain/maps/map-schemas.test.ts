@@ -9,7 +9,12 @@ import { mergeRegions, roundedCoordinates, roundedPin } from './region-rules.ts'
 const ids = ['a', 'b', 'c'].map((letter) => `0190a000-0000-7000-8000-00000000000${letter}`);
 const [a = '', b = '', c = ''] = ids;
 const shelf = (id: string, more: Partial<Region> = {}): Region => ({
-  ...{ id, name: 'Shelf', x: 0.1, y: 0.2, width: 0.3, height: 0.4 },
+  id,
+  name: 'Shelf',
+  x: 0.1,
+  y: 0.2,
+  width: 0.3,
+  height: 0.4,
   ...more,
 });
 

@@ -122,7 +122,7 @@ export function firstArea(areas: readonly PlanArea[]): PlanArea {
   const free = spots.find((spot) => !areas.some((area) => isOverlapping(area, spot)));
   if (free) return free;
   for (let step = 0; ; step++) {
-    const spot = { ...{ width: side, height: side }, x: shifted(0.037 * step), y: shifted(0.061 * step) };
+    const spot = { width: side, height: side, x: shifted(0.037 * step), y: shifted(0.061 * step) };
     if (step > areas.length || !areas.some(({ x, y }) => isNear(x, spot.x) && isNear(y, spot.y))) return spot;
   }
 }

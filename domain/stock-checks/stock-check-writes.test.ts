@@ -7,8 +7,17 @@ import { stockCheckWrites } from './stock-check-writes.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 12, minute)).toISOString();
 const me: Account = {
-  ...{ uid: 'olga', email: 'olga@example.org', displayName: 'Olga', plan: 'free', createdAt: at(0) },
-  ...{ maxBins: null, maxItemsPerBin: null, notifications: [], invites: [], requests: [], revision: 1 },
+  uid: 'olga',
+  email: 'olga@example.org',
+  displayName: 'Olga',
+  plan: 'free',
+  createdAt: at(0),
+  maxBins: null,
+  maxItemsPerBin: null,
+  notifications: [],
+  invites: [],
+  requests: [],
+  revision: 1,
 };
 const garage = { kind: 'location', id: 'garage' } as const;
 const start = (id: string): Operation => ({

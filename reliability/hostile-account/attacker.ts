@@ -62,7 +62,11 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
   async function send({ path, method = 'GET', headers, body }: HostileRequest): Promise<number> {
     try {
       const sent = (isProxied ? httpsRequest : httpRequest)({
-        ...{ agent, hostname, port, method, path },
+        agent,
+        hostname,
+        port,
+        method,
+        path,
         headers: { 'x-forwarded-for': forwardedFor, ...headers },
       });
       sent.end(body);

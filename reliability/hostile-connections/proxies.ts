@@ -48,9 +48,23 @@ export async function startProxy(
   const serverPorts = await Promise.all(Array.from({ length: processes }, freePort));
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   await run('openssl', [
-    ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-out', certificate, '-keyout', key],
+    'req',
+    '-x509',
+    '-nodes',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-out',
+    certificate,
+    '-keyout',
+    key,
   ]);
   const address = `https://localhost:${port}`;
   const written = { nginx: writeNginx, caddy: writeCaddy };
@@ -71,7 +85,9 @@ export async function startProxy(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    ...{ address, certificate, serverPorts },
+    address,
+    certificate,
+    serverPorts,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -106,8 +122,12 @@ async function writeNginx(written: Written): Promise<string[]> {
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const main = [
-    ...['daemon off;', `pid ${join(folder, 'nginx.pid')};`, 'error_log stderr crit;'],
-    ...['worker_processes auto;', 'worker_rlimit_nofile 20000;', 'events { worker_connections 10000; }'],
+    'daemon off;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'error_log stderr crit;',
+    'worker_processes auto;',
+    'worker_rlimit_nofile 20000;',
+    'events { worker_connections 10000; }',
     `http { access_log off; ${kept.join(' ')} include ${siteFile}; }`,
   ];
   await writeFile(file, main.join('\n'));

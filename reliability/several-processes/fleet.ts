@@ -10,7 +10,10 @@ export function createFleet(
 ) {
   const servers: (ServerProcess | undefined)[] = [];
   const environment = {
-    ...{ PUBLIC_URL: address, DEFAULT_PLAN: 'unlimited', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' },
+    PUBLIC_URL: address,
+    DEFAULT_PLAN: 'unlimited',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
     ...settings,
   };
   return {

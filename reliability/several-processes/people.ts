@@ -75,7 +75,9 @@ export async function startInviting(
   const invited: string[] = [];
   const mailed = () => mailsLeadingTo(smtp, '/invite/').flatMap(({ to }) => to);
   const work: Work = {
-    ...{ done: 0, failures: [], caller },
+    done: 0,
+    failures: [],
+    caller,
     async step(n) {
       await pause(100);
       if (n >= requestsMax) return;
@@ -109,7 +111,9 @@ export function startExporting(fleet: Fleet, account: Account): Work {
   const headers = { authorization: `Bearer ${account.token}` };
   let last: { url: string; file: Buffer } = { url: '', file: Buffer.alloc(0) };
   const work: Work = {
-    ...{ done: 0, failures: [], caller },
+    done: 0,
+    failures: [],
+    caller,
     async step() {
       const { id } = await caller.send<{ id: string }>('exports.start', {});
       const { state, url = '' } = await untilThere('an export', async () => {
@@ -140,7 +144,9 @@ export function startImporting(fleet: Fleet, account: Account): Work {
   const caller = new PatientCaller(account, () => fleet.address);
   const csv = ['Name', ...Array.from({ length: importRows }, (_, n) => `Thing ${n}`)].join('\n');
   const work: Work = {
-    ...{ done: 0, failures: [], caller },
+    done: 0,
+    failures: [],
+    caller,
     async step(n) {
       const headers = { authorization: `Bearer ${account.token}`, 'idempotency-key': crypto.randomUUID() };
       const body = photoForm({ fileName: 'list.csv' }, new TextEncoder().encode(csv), 'list.csv');
@@ -148,7 +154,9 @@ export function startImporting(fleet: Fleet, account: Account): Work {
       const { id, tables } = (JSON.parse(sent.toString()) as { result: Import }).result;
       const choice = {
         table: { table: 0, hasHeader: true, columns: tables[0]?.columns },
-        ...{ target: { kind: 'bins', binName: `Imported ${n}` }, sameName: 'use', skipsPresent: false },
+        target: { kind: 'bins', binName: `Imported ${n}` },
+        sameName: 'use',
+        skipsPresent: false,
       };
       await caller.send('imports.start', { id, choice });
       const state = await untilThere('an import', async () => {

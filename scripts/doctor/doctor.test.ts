@@ -152,7 +152,8 @@ test('https at home is checked like by a device, with its file and dates', async
   const publicUrl = 'https://nas.local:3443';
   const state = { time: Date.now(), names: { dns: ['nas.local'], ip: ['127.0.0.1'] } };
   const homeTls = await createHomeTls({
-    ...{ dataDir, publicUrl },
+    dataDir,
+    publicUrl,
     now: () => state.time,
     readNames: () => state.names,
   });

@@ -365,7 +365,10 @@ async function checkCertificate(settings: Settings, { root }: StoredAuthority): 
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const name = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
-    ...{ host, port: HOME_TLS_PORT, ca: root, timeout: ANSWER_MS },
+    host,
+    port: HOME_TLS_PORT,
+    ca: root,
+    timeout: ANSWER_MS,
     ...(isIP(name) === 0 && { servername: name }),
     checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate),
   });

@@ -39,8 +39,15 @@ test.each(Object.entries(measures))(
 
 test('a custom size is exact and shifted by the printer’s offset', async () => {
   const size: OwnSize = {
-    ...{ paper: 'a4', width: 80, height: 45, columns: 2, rows: 5 },
-    ...{ left: 20, top: 15, gapX: 5, gapY: 3 },
+    paper: 'a4',
+    width: 80,
+    height: 45,
+    columns: 2,
+    rows: 5,
+    left: 20,
+    top: 15,
+    gapX: 5,
+    gapY: 3,
   };
   const template = templateFor('own', size);
   const job = (skip: number, offset = { x: 0, y: 0 }) => jobOf({ template, skip, hasCutMarks: true, offset });

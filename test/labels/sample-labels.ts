@@ -4,7 +4,12 @@ import type { PrintJob } from '#web/features/labels/print/layout/sheets.ts';
 import { templates } from '#web/features/labels/print/layout/template.ts';
 
 export const allFields: LabelFields = {
-  ...{ name: true, place: true, look: true, items: true, label: true, code: true },
+  name: true,
+  place: true,
+  look: true,
+  items: true,
+  label: true,
+  code: true,
 };
 
 /** Labels of typical bins, each with a code of its own. */

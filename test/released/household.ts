@@ -143,7 +143,9 @@ async function share({ Olga: olga, Anna: anna, Erik: erik, Sven: sven }: People,
   await invite(olga, erik, { kind: 'bin', id: bins.books.id }, 'viewer');
   await anna.act('items.create', { binId: bins.tools.id, items: [{ name: 'Anna’s hammer' }] });
   await anna.act('items.update', {
-    ...{ binId: bins.tools.id, id: await itemOf(anna, bins.tools.id, 'Saw'), notes: 'Sharp' },
+    binId: bins.tools.id,
+    id: await itemOf(anna, bins.tools.id, 'Saw'),
+    notes: 'Sharp',
   });
   const annas = await anna.act('bins.create', { name: 'Anna’s bin' });
   await invite(anna, olga, { kind: 'bin', id: annas.id }, 'admin');

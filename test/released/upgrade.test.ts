@@ -100,8 +100,14 @@ describe.for(releases)('the data of %s', (release) => {
       itemCount,
     ]);
     expect(Object.fromEntries(counts)).toEqual({
-      ...{ 'Anna’s bin': 1, 'Böcker å ä ö': 450, Camping: 1, 'Old papers': 0, Screws: 1, Tools: 3 },
-      ...{ Paint: 1, 'Clothes, deleted': 1 },
+      'Anna’s bin': 1,
+      'Böcker å ä ö': 450,
+      Camping: 1,
+      'Old papers': 0,
+      Screws: 1,
+      Tools: 3,
+      Paint: 1,
+      'Clothes, deleted': 1,
     });
     const tools = bins.find(({ name }) => name === 'Tools');
     const { items, role } = await anna.act('bins.get', { id: tools?.id ?? '' });

@@ -31,8 +31,11 @@ const [payments, push] = [await startPaymentPeer(), await startPushService()];
 const main = ['server/start/main.ts', 'server/main.ts'].map((path) => join(checkout, path)).find(existsSync);
 const server = await startServerProcess(
   {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PUSH_LOCAL_ORIGIN: push.origin },
-    ...{ RATE_LIMIT_FACTOR: '1000', ...payments.settings },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PUSH_LOCAL_ORIGIN: push.origin,
+    RATE_LIMIT_FACTOR: '1000',
+    ...payments.settings,
   },
   { main },
 );

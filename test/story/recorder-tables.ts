@@ -5,8 +5,13 @@ import { hasCitus } from '#server/db/distribution.ts';
 type Tables = Record<string, string>;
 
 const recordedTables = [
-  ...['bins', 'locations', 'items', 'access_entries'],
-  ...['notifications', 'received_invites', 'own_requests'],
+  'bins',
+  'locations',
+  'items',
+  'access_entries',
+  'notifications',
+  'received_invites',
+  'own_requests',
 ];
 
 /**

@@ -3,8 +3,15 @@ import type { Pool } from 'pg';
 
 /** The tables that the rules read. */
 const tables = [
-  ...['bins', 'locations', 'access_entries', 'visible', 'trashed_entries'],
-  ...['own_requests', 'access_requests', 'invites', 'received_invites'],
+  'bins',
+  'locations',
+  'access_entries',
+  'visible',
+  'trashed_entries',
+  'own_requests',
+  'access_requests',
+  'invites',
+  'received_invites',
 ];
 
 /** Invariants between the tables; each query returns the ids that violate it. */

@@ -10,8 +10,25 @@ afterEach(() => app.close());
 
 /** All parameters that screens read, each with invalid values. */
 const names = [
-  ...['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'missing', 'archived', 'named'],
-  ...['q', 'kind', 'tag', 'open', 'find', 'item', 'parent', 'location', 'name', 'next'],
+  'look',
+  'sort',
+  'whose',
+  'place',
+  'empty',
+  'untouched',
+  'missing',
+  'archived',
+  'named',
+  'q',
+  'kind',
+  'tag',
+  'open',
+  'find',
+  'item',
+  'parent',
+  'location',
+  'name',
+  'next',
 ];
 const values = [
   '__proto__',

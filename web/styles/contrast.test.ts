@@ -44,9 +44,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
 /** Places without the style sheet: before it is loaded, system surfaces, and mail programs. */
 const outside = [
-  ...['web/index.html', 'web/public/theme.js'],
-  ...['web/app/theme.ts', 'web/app/splash-screens.ts', 'web/app/web-manifest.ts'],
-  ...['server/features/mail-frame.ts', 'server/features/landing/frame.ts'],
+  'web/index.html',
+  'web/public/theme.js',
+  'web/app/theme.ts',
+  'web/app/splash-screens.ts',
+  'web/app/web-manifest.ts',
+  'server/features/mail-frame.ts',
+  'server/features/landing/frame.ts',
 ];
 
 test.each(outside)('%s has only colours of the style sheet', (file) => {

@@ -30,7 +30,10 @@ const inGarage = () => ({ kind: 'location' as const, id: garage });
 const ticksIn = (tab: OpenAccount) =>
   tab.me.get()?.stockChecks?.map(({ ticks }) => ticks.map(({ id, isSeen }) => [id, isSeen]));
 const tickOf = (id: string, isSeen = true, minute = 1) => ({
-  ...{ kind: 'bin' as const, id, isSeen, at: `2026-05-03T10:0${minute}:00.000Z` },
+  kind: 'bin' as const,
+  id,
+  isSeen,
+  at: `2026-05-03T10:0${minute}:00.000Z`,
 });
 
 async function goOffline(tab: OpenAccount): Promise<void> {

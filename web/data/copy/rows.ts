@@ -29,8 +29,13 @@ export type Rows = {
 export function emptyRows(): Rows {
   const meta = { generation: 1 };
   return {
-    ...{ meta, records: new Map(), locations: new Map(), codes: new Map() },
-    ...{ me: undefined, waiting: [], refused: [] },
+    meta,
+    records: new Map(),
+    locations: new Map(),
+    codes: new Map(),
+    me: undefined,
+    waiting: [],
+    refused: [],
   };
 }
 

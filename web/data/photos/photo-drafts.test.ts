@@ -31,7 +31,10 @@ afterEach(() => {
 
 const openDrafts = (troubles: unknown[] = []) =>
   createPhotoDrafts({ database, person: { userId } } as CopyContext, {
-    ...{ storing: createQueue(), shrinking: createQueue(), stopSending() {}, onUploads: async () => {} },
+    storing: createQueue(),
+    shrinking: createQueue(),
+    stopSending() {},
+    onUploads: async () => {},
     async onStorageTrouble(error) {
       troubles.push(error);
     },

@@ -27,9 +27,16 @@ test('an open tab resizes raw photos that a closed tab left', async () => {
   const storedUploads = () =>
     database.read(['uploads'], (transaction) => transaction.objectStore('uploads').getAll());
   const raw: PhotoUpload = {
-    ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
-    ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(64), type: 'image/jpeg' },
-    ...{ width: 0, height: 0, isRaw: true },
+    id: newId(),
+    operationId: newId(),
+    build: '1',
+    createdAt: new Date().toISOString(),
+    target: { kind: 'bin', id: newId() },
+    bytes: new ArrayBuffer(64),
+    type: 'image/jpeg',
+    width: 0,
+    height: 0,
+    isRaw: true,
   };
   await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(raw));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -20,9 +20,16 @@ afterEach(() => {
 });
 
 const rawUpload = (): PhotoUpload => ({
-  ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
-  ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(64), type: 'image/jpeg' },
-  ...{ width: 0, height: 0, isRaw: true },
+  id: newId(),
+  operationId: newId(),
+  build: '1',
+  createdAt: new Date().toISOString(),
+  target: { kind: 'bin', id: newId() },
+  bytes: new ArrayBuffer(64),
+  type: 'image/jpeg',
+  width: 0,
+  height: 0,
+  isRaw: true,
 });
 
 /** Raw photos that a closed page left, in the database and as another page reads them. */
@@ -37,7 +44,11 @@ async function left(...photos: PhotoUpload[]) {
   const troubles: unknown[] = [];
   const readAgain = vi.fn(async () => {});
   const raw = createRawPhotos(database, {
-    ...{ shrinking: createQueue(), put, readAgain, uploads: () => uploads, onSize: () => {} },
+    shrinking: createQueue(),
+    put,
+    readAgain,
+    uploads: () => uploads,
+    onSize: () => {},
     isBeingAdded: (id) => adding.has(id),
     async onStorageTrouble(error) {
       troubles.push(error);

@@ -6,9 +6,15 @@ import { CallError } from '../wire/call.ts';
 import { createSending } from './sending.ts';
 
 const photo = (): PhotoUpload => ({
-  ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
-  ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(8), type: 'image/jpeg' },
-  ...{ width: 4, height: 3 },
+  id: newId(),
+  operationId: newId(),
+  build: '1',
+  createdAt: new Date().toISOString(),
+  target: { kind: 'bin', id: newId() },
+  bytes: new ArrayBuffer(8),
+  type: 'image/jpeg',
+  width: 4,
+  height: 3,
 });
 
 type Answer = CallError | 'stored' | 'until it is stopped';

@@ -103,9 +103,19 @@ function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
   const { value, currency, expiryDate, warrantyUntil, lowStockAt } = item;
   const indexed: IndexedItem = {
-    ...{ id, name: interner.text(name), quantity, tags: interner.list(tags) },
-    ...{ loans, loanedCount, dueDate, photo: photos[0] },
-    ...{ value, currency, expiryDate, warrantyUntil, lowStockAt },
+    id,
+    name: interner.text(name),
+    quantity,
+    tags: interner.list(tags),
+    loans,
+    loanedCount,
+    dueDate,
+    photo: photos[0],
+    value,
+    currency,
+    expiryDate,
+    warrantyUntil,
+    lowStockAt,
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;

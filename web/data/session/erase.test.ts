@@ -42,9 +42,15 @@ test('a photo that waits counts as unsaved, and is erased with the copy', async 
   const database = openDatabase(userId);
   await database.write(['uploads'], async (transaction) => {
     transaction.objectStore('uploads').put({
-      ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
-      ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(8), type: 'image/jpeg' },
-      ...{ width: 4, height: 3 },
+      id: newId(),
+      operationId: newId(),
+      build: '1',
+      createdAt: new Date().toISOString(),
+      target: { kind: 'bin', id: newId() },
+      bytes: new ArrayBuffer(8),
+      type: 'image/jpeg',
+      width: 4,
+      height: 3,
     });
   });
   database.close();
@@ -58,8 +64,13 @@ test('a photo of an unsaved list counts as unsaved, too', async () => {
   const database = openDatabase(userId);
   await database.write(['draftPhotos'], async (transaction) => {
     transaction.objectStore('draftPhotos').put({
-      ...{ id: newId(), form: 'photo-first:1', createdAt: new Date().toISOString() },
-      ...{ bytes: new ArrayBuffer(8), type: 'image/jpeg', width: 4, height: 3 },
+      id: newId(),
+      form: 'photo-first:1',
+      createdAt: new Date().toISOString(),
+      bytes: new ArrayBuffer(8),
+      type: 'image/jpeg',
+      width: 4,
+      height: 3,
     });
   });
   database.close();

@@ -6,8 +6,13 @@ import { storedWhereabouts, storeWhereabouts } from './whereabouts.ts';
 afterEach(clearPersonalPreferences);
 
 const seen = (id: string): HistoryEvent => ({
-  ...{ id, kind: 'seen', at: '2026-05-03T10:00:00.000Z', actorId: 'erik', actorName: 'Erik' },
-  ...{ names: [], count: 0 },
+  id,
+  kind: 'seen',
+  at: '2026-05-03T10:00:00.000Z',
+  actorId: 'erik',
+  actorName: 'Erik',
+  names: [],
+  count: 0,
 });
 const all = () => true;
 

@@ -46,7 +46,12 @@ test('the settings link to labels, maps and the overview, which phones have in n
   const things = within(await screen.findByRole('region', { name: 'Bins and places' }));
   const links = things.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
-    ...['/locations', '/bin-codes', '/print/qr-batch', '/map', '/storage-overview', '/settings/data'],
+    '/locations',
+    '/bin-codes',
+    '/print/qr-batch',
+    '/map',
+    '/storage-overview',
+    '/settings/data',
     '/settings?open=trash',
   ]);
 });

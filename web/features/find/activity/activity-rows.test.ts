@@ -4,8 +4,14 @@ import type { ActivityEvent } from '#domain/history/activity.ts';
 import { activityRows } from './activity-rows.ts';
 
 const line = (id: string, more: Partial<ActivityEvent> = {}): ActivityEvent => ({
-  ...{ id, kind: 'changed', at: '2026-11-02T12:00:00.000Z', actorId: 'sven', actorName: 'Sven' },
-  ...{ names: [], count: 0, target: { kind: 'bin', id: 'box' } },
+  id,
+  kind: 'changed',
+  at: '2026-11-02T12:00:00.000Z',
+  actorId: 'sven',
+  actorName: 'Sven',
+  names: [],
+  count: 0,
+  target: { kind: 'bin', id: 'box' },
   ...more,
 });
 

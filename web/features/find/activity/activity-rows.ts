@@ -96,8 +96,12 @@ function accessAct({ kind, person, role, previousRole, groupName }: ActivityEven
 }
 
 const changedTogether: ReadonlySet<string> = new Set([
-  ...['tags', 'color', 'isPrivate', 'qrLabel'],
-  ...['description', 'archivedAt'],
+  'tags',
+  'color',
+  'isPrivate',
+  'qrLabel',
+  'description',
+  'archivedAt',
 ]);
 
 /** Drops the second event of a move, which is recorded at both ends, if the reader sees both. */

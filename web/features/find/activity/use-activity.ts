@@ -73,7 +73,10 @@ export function useActivity(filter: ActivityAddress) {
   const pages = loaded ?? (isOffline || problem !== undefined ? stored : undefined);
   const next = loaded?.next;
   return {
-    ...{ pages, problem, isOffline, isLoadingOlder },
+    pages,
+    problem,
+    isOffline,
+    isLoadingOlder,
     loadOlder: next && (() => void loadOlder(next)),
     retry: () => void loadNewest(),
   };

@@ -36,7 +36,11 @@ test('all reasons are listed by urgency and filtered by kind', async () => {
   ]);
   const chips = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
   expect(chips.map(({ textContent }) => textContent)).toEqual([
-    ...['All 4', 'Due back 1', 'Expiring 1', 'Running low 1', 'Used up 1'],
+    'All 4',
+    'Due back 1',
+    'Expiring 1',
+    'Running low 1',
+    'Used up 1',
   ]);
   await app.user.click(screen.getByRole('button', { name: 'Used up 1' }));
   await waitFor(() => expect(app.address()).toBe('/worth-a-look?kind=usedUp'));

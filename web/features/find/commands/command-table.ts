@@ -125,7 +125,10 @@ type Label = Command['label'];
 /** A command of the selection, the focused row or the open screen, run by the entry of its own menu. */
 function offered(command: MenuCommand, label: Label, key: string): Command {
   return {
-    ...{ label, icon: Terminal, group: 'here', keys: [key] },
+    label,
+    icon: Terminal,
+    group: 'here',
+    keys: [key],
     isAvailable: ({ offers }) => offers(command),
     act: ({ press }) => press(command),
   };

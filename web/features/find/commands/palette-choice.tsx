@@ -67,7 +67,10 @@ function Where({ text, result }: { text: string; result: SearchResult }) {
 export function searchChoice(query: string, label: string, detail: string): PaletteChoice {
   const q = query.trim();
   return {
-    ...{ key: 'search', label, detail, start: <ChoiceIcon icon={Search} /> },
+    key: 'search',
+    label,
+    detail,
+    start: <ChoiceIcon icon={Search} />,
     link: { to: paths.search, search: { q } },
   };
 }

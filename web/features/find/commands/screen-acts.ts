@@ -68,7 +68,10 @@ function menuActs(button: Element): ScreenAct[] {
   return menuEntriesOf(button)
     .filter(({ isDisabled }) => !isDisabled)
     .map(({ label, icon, command, isDangerous, onPress }) => ({
-      ...{ label, icon, command, isDangerous },
+      label,
+      icon,
+      command,
+      isDangerous,
       press: onPress,
     }));
 }

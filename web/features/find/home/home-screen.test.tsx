@@ -129,7 +129,10 @@ describe('what is worth a look', () => {
         server.act({ call: 'bins.create', data: missing });
         server.act({ call: 'bins.update', data: { id: missing.id, isMissing: true } });
         const low = [5, 4, 3, 0].map((quantity) => ({
-          ...{ id: newId(), name: `Candles ${quantity}`, lowStockAt: 9, quantity },
+          id: newId(),
+          name: `Candles ${quantity}`,
+          lowStockAt: 9,
+          quantity,
         }));
         const items = [
           { id: newId(), name: 'Kettle', warrantyUntil: day(7) },

@@ -62,7 +62,9 @@ test('grouping 10,000 loans keeps each of them', () => {
       `Thing ${at}`,
       camping.id,
       Array.from({ length: 50 }, (_, nth) => ({
-        ...{ id: `${at} ${nth}`, borrower: `Person ${nth % 40}`, quantity: 1 },
+        id: `${at} ${nth}`,
+        borrower: `Person ${nth % 40}`,
+        quantity: 1,
         dueDate: nth === 7 ? '2026-05-01' : '2026-05-10',
       })),
     ),

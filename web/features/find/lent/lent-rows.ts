@@ -53,7 +53,9 @@ export function lentRows(
   const groups = groupBy(loans, (each) => groupKey(each, grouping, names));
   return [...groups]
     .map(([key, inGroup]) => ({
-      ...{ key, inGroup, name: groupName(inGroup[0], grouping, names) },
+      key,
+      inGroup,
+      name: groupName(inGroup[0], grouping, names),
       overdueCount: inGroup.filter(({ loan }) => isLoanOverdue(loan, today)).length,
     }))
     .sort(
@@ -64,13 +66,16 @@ export function lentRows(
     )
     .flatMap(({ key, inGroup, name, overdueCount }) => [
       {
-        ...{ kind: 'group' as const, key, name },
+        kind: 'group' as const,
+        key,
+        name,
         loanCount: inGroup.filter(({ loan }) => !loan.isTakenOut).length,
         takenCount: inGroup.filter(({ loan }) => loan.isTakenOut).length,
         overdueCount,
       },
       ...sortByDueDay(inGroup, names.compareNames).map((each) => ({
-        ...{ kind: 'loan' as const, key: loanKey(each) },
+        kind: 'loan' as const,
+        key: loanKey(each),
         ...each,
       })),
     ]);

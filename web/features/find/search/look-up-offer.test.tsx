@@ -93,7 +93,9 @@ test('offline, the look-up says that it needs a connection', async () => {
 
 test('several bins with one label are listed to choose from', async () => {
   const asked = await open(() => ({
-    ...{ id: tyres, bin, hasAsked: false },
+    id: tyres,
+    bin,
+    hasAsked: false,
     candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),
   }));
   await app.user.type(field(), 'Shed');

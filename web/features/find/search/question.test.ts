@@ -63,8 +63,14 @@ test.each(['12:30', 'https://example.org', 'Nils: camping', 'low', 'a>b', '"plac
 );
 
 test.each([
-  ...['value>', 'value>abc', 'photo:maybe', 'place:', 'place:""'],
-  ...['expires<soon', 'expires<2026-99-99', 'expires<9999y'],
+  'value>',
+  'value>abc',
+  'photo:maybe',
+  'place:',
+  'place:""',
+  'expires<soon',
+  'expires<2026-99-99',
+  'expires<9999y',
 ])('%s is a filter without a readable value', (query) => {
   expect(read(query)).toEqual({ text: '', conditions: [undefined] });
 });

@@ -6,11 +6,17 @@ import { locationFrom } from '#domain/locations/location-rules.ts';
 import { findCodes, listCodes, printedSheets } from './code-list.ts';
 
 const printedRow = (code: string, more: Partial<CodeRow> = {}): CodeRow => ({
-  ...{ code, state: 'free', use: 'labels', createdAt: '2026-05-01T10:00:00.000Z', revision: 1 },
+  code,
+  state: 'free',
+  use: 'labels',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  revision: 1,
   ...more,
 });
 const on = (sheetId: string, day: number, sheetTemplate = 'Avery L7160') => ({
-  ...{ sheetId, sheetTemplate, printedAt: `2026-05-0${day}T10:00:00.000Z` },
+  sheetId,
+  sheetTemplate,
+  printedAt: `2026-05-0${day}T10:00:00.000Z`,
 });
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };

@@ -71,7 +71,8 @@ describe('what is typed where the camera cannot be used', () => {
   test('another person’s public bin opens with that one look-up', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
-        ...{ id: strange, hasAsked: false },
+        id: strange,
+        hasAsked: false,
         bin: { name: 'Tool library', tags: [], items: [] },
       });
     });
@@ -116,8 +117,11 @@ describe('what is typed where the camera cannot be used', () => {
     const lost = 'ABCDEFGHJKM3';
     const tools = await open((server) => {
       server.codes.set(lost, {
-        ...{ code: lost, state: 'void', createdAt: '2026-01-01T10:00:00.000Z', revision: 1 },
-        ...{ voidedAt: '2026-05-03T10:00:00.000Z' },
+        code: lost,
+        state: 'void',
+        createdAt: '2026-01-01T10:00:00.000Z',
+        revision: 1,
+        voidedAt: '2026-05-03T10:00:00.000Z',
         target: { kind: 'bin', id: [...server.bins.keys()][0] ?? '' },
       });
       server.makeCodes(1, 'labels');
@@ -144,7 +148,8 @@ describe('what is typed where the camera cannot be used', () => {
   test('of several bins with one label one is chosen', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
-        ...{ id: strange, hasAsked: false },
+        id: strange,
+        hasAsked: false,
         bin: { name: 'Blue crate', tags: [], items: [] },
         candidates: ['Blue crate', 'Suitcase'].map((name) => ({ id: newId(), name, tags: [], itemCount: 2 })),
       });
@@ -236,7 +241,8 @@ describe('the address on a label', () => {
   test('of a public bin offers to request access', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
-        ...{ id: strange, hasAsked: false },
+        id: strange,
+        hasAsked: false,
         bin: { name: 'Tool library', tags: [], items: [] },
       });
     }, '/c/ABCDEFGHJKMN');

@@ -58,7 +58,10 @@ test('a bin is never put into itself', () => {
 });
 
 const seen = (text: string, pictures = 2) => ({
-  ...{ text, pictures, isInView: true, lastAt: 0 },
+  text,
+  pictures,
+  isInView: true,
+  lastAt: 0,
   corners: [] as never,
 });
 

@@ -79,7 +79,14 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
     const day = localDay(new Date());
     const name = scope === 'everything' ? t('inventory.file') : title;
     const job = {
-      ...{ format, paper, hasValues, hasNotes, chosen, bins, locations, day },
+      format,
+      paper,
+      hasValues,
+      hasNotes,
+      chosen,
+      bins,
+      locations,
+      day,
       title: scope === 'everything' ? t('inventory.whole') : title,
       labels: columnLabels(t),
       locale: currentLocale(),

@@ -15,8 +15,14 @@ const { t } = createTranslator({ ...inside, ...later } as TextTree, 'en');
 const job = { labels: columnLabels(t), locale: 'en', hasValues: true, hasNotes: true } as const;
 const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
 const drill = someItem({
-  ...{ name: '=Drill', quantity: 2, value: 1299.5, currency: 'SEK', purchaseDate: '2024-02-29' },
-  ...{ barcode: '0012345', notes: 'Two\nlines \u0000\ud800', dateAdded: '2026-01-02T12:00:00.000Z' },
+  name: '=Drill',
+  quantity: 2,
+  value: 1299.5,
+  currency: 'SEK',
+  purchaseDate: '2024-02-29',
+  barcode: '0012345',
+  notes: 'Two\nlines \u0000\ud800',
+  dateAdded: '2026-01-02T12:00:00.000Z',
 });
 
 function inventoryWith(items: readonly Item[], bins = 1): Inventory {
@@ -38,8 +44,15 @@ test('a spreadsheet has numbers and dates as such, and texts as typed', async ()
   const [head, row] = await readSheet(file, 'Items');
   const cells = Object.fromEntries((head ?? []).map((label, at) => [label, row?.[at]]));
   expect(cells).toMatchObject({
-    ...{ Place: 'Cellar', Bin: 'Box 0', Name: '=Drill', Quantity: 2, Barcode: '0012345' },
-    ...{ 'Value each': 1299.5, 'Total value': 2599, Currency: 'SEK', Bought: new Date('2024-02-29') },
+    Place: 'Cellar',
+    Bin: 'Box 0',
+    Name: '=Drill',
+    Quantity: 2,
+    Barcode: '0012345',
+    'Value each': 1299.5,
+    'Total value': 2599,
+    Currency: 'SEK',
+    Bought: new Date('2024-02-29'),
   });
   expect(cells.Notes).toMatch(/^Two\nlines/);
   const bins = await readSheet(file, 'Bins');

@@ -15,8 +15,13 @@ let app: OpenApp;
 afterEach(() => app.close());
 
 const deletedByEva = {
-  ...{ id: newId(), kind: 'deleted' as const, at: '2026-05-03T10:00:00.000Z' },
-  ...{ actorId: newId(), actorName: 'Eva', names: ['Kitchen'], count: 1 },
+  id: newId(),
+  kind: 'deleted' as const,
+  at: '2026-05-03T10:00:00.000Z',
+  actorId: newId(),
+  actorName: 'Eva',
+  names: ['Kitchen'],
+  count: 1,
 };
 
 const openSheet = async (name: RegExp) => {
@@ -52,9 +57,15 @@ describe('photos', () => {
   const putUpload = (binId: string, change: Partial<PhotoUpload>) =>
     currentAccount.get()?.parts.database.write(['uploads'], async (transaction) => {
       transaction.objectStore('uploads').put({
-        ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
-        ...{ target: { kind: 'bin', id: binId }, bytes: new ArrayBuffer(64), type: 'image/jpeg' },
-        ...{ width: 40, height: 30 },
+        id: newId(),
+        operationId: newId(),
+        build: '1',
+        createdAt: new Date().toISOString(),
+        target: { kind: 'bin', id: binId },
+        bytes: new ArrayBuffer(64),
+        type: 'image/jpeg',
+        width: 40,
+        height: 30,
         ...change,
       });
     });

@@ -21,7 +21,10 @@ const entry = (
   role: AccessEntry['role'],
   more: Partial<AccessEntry> = {},
 ): AccessEntry => ({
-  ...{ role, userName, grantedBy: newId(), grantedAt: now },
+  role,
+  userName,
+  grantedBy: newId(),
+  grantedAt: now,
   ...more,
 });
 const people = (): AccessList => ({
@@ -50,8 +53,14 @@ const confirmed = async (verb: string) => {
   return text;
 };
 const invite = (email: string): SentInvite => ({
-  ...{ id: newId(), target: { kind: 'bin', id: tyres }, email, role: 'viewer' },
-  ...{ invitedBy: 'Olga', invitedAt: now, expiresAt: now, link: `https://example.org/invite/${email}` },
+  id: newId(),
+  target: { kind: 'bin', id: tyres },
+  email,
+  role: 'viewer',
+  invitedBy: 'Olga',
+  invitedAt: now,
+  expiresAt: now,
+  link: `https://example.org/invite/${email}`,
 });
 
 describe('the people of a bin', () => {
@@ -231,7 +240,9 @@ describe('inviting', () => {
   test('mentions no mail where none is sent, and rejects one’s own address', async () => {
     app = await openTyres();
     app.server.answers['invites.create'] = (data) => ({
-      ...{ invites: data.emails.map(invite), isMailed: false, revisions: {} },
+      invites: data.emails.map(invite),
+      isMailed: false,
+      revisions: {},
     });
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));

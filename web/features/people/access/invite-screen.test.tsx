@@ -15,8 +15,13 @@ afterEach(() => app.close());
 const now = '2026-05-03T10:00:00.000Z';
 const tyres = newId();
 const invite: ReceivedInvite = {
-  ...{ id: newId(), target: { kind: 'bin', id: tyres }, name: 'Tyres', role: 'viewer' },
-  ...{ inviterName: 'Eva', invitedAt: now, expiresAt: now },
+  id: newId(),
+  target: { kind: 'bin', id: tyres },
+  name: 'Tyres',
+  role: 'viewer',
+  inviterName: 'Eva',
+  invitedAt: now,
+  expiresAt: now,
 };
 const offer = (server: SmallServer) => {
   server.answers['invites.get'] = () => invite;
@@ -151,8 +156,12 @@ test('says whom it was sent to, if not to the address of this account', async ()
 
 describe('signed out', () => {
   const preview: InvitePreview = {
-    ...{ kind: 'location', name: 'New house', binCount: 12, role: 'editor' },
-    ...{ inviterName: 'Anna', expiresAt: '2026-12-06T10:00:00.000Z' },
+    kind: 'location',
+    name: 'New house',
+    binCount: 12,
+    role: 'editor',
+    inviterName: 'Anna',
+    expiresAt: '2026-12-06T10:00:00.000Z',
   };
   const openSignedOut = (answer: () => InvitePreview) =>
     openApp('/invite/token.proof', {

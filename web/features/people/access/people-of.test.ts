@@ -5,7 +5,10 @@ import { accessTargetOfBin } from './access-target.ts';
 import { peopleOf, rolesToGive } from './people-of.ts';
 
 const entry = (userName: string, role: AccessEntry['role'], via?: AccessEntry['via']): AccessEntry => ({
-  ...{ role, userName, grantedBy: 'olga', grantedAt: '2026-05-03T10:00:00.000Z' },
+  role,
+  userName,
+  grantedBy: 'olga',
+  grantedAt: '2026-05-03T10:00:00.000Z',
   ...(via && { via }),
 });
 const compare = (a: string, b: string) => a.localeCompare(b);

@@ -26,8 +26,13 @@ const entry = (userName: string): AccessEntry => ({
   grantedAt: now,
 });
 const invitedTo = (name: string): ReceivedInvite => ({
-  ...{ id: newId(), target: { kind: 'bin', id: newId() }, name, role: 'viewer', inviterName: 'Anna' },
-  ...{ invitedAt: now, expiresAt: now },
+  id: newId(),
+  target: { kind: 'bin', id: newId() },
+  name,
+  role: 'viewer',
+  inviterName: 'Anna',
+  invitedAt: now,
+  expiresAt: now,
 });
 const asks = (userId: string) => ({
   [userId]: { userId, userName: 'Anna', userEmail: '', requestedAt: now, message: '' },
@@ -164,8 +169,17 @@ test.each([
 
 test('the badge shows 99+ above 99, and screen readers hear the number', async () => {
   const invite = () => ({
-    ...{ id: newId(), recipientId: anna, createdBy: anna, actorId: anna, actorName: 'Anna', createdAt: now },
-    ...{ type: 'bin_invite' as const, title: 'Drills', body: '', binId: newId(), read: false },
+    id: newId(),
+    recipientId: anna,
+    createdBy: anna,
+    actorId: anna,
+    actorName: 'Anna',
+    createdAt: now,
+    type: 'bin_invite' as const,
+    title: 'Drills',
+    body: '',
+    binId: newId(),
+    read: false,
   });
   const notifications = Array.from({ length: 99 }, invite);
   app = await openApp('/home', { prepare: (server) => server.setMe({ notifications }) });

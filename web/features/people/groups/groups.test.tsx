@@ -17,11 +17,15 @@ afterEach(() => app.close());
 const [shed, hall, tyres, leaders, anna, sven] = [newId(), newId(), newId(), newId(), newId(), newId()];
 const at = '2026-05-03T10:00:00.000Z';
 const entry = (userName: string, more: Partial<AccessEntry> = {}): AccessEntry => ({
-  ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: at },
+  role: 'viewer',
+  userName,
+  grantedBy: newId(),
+  grantedAt: at,
   ...more,
 });
 const group: Group = {
-  ...{ id: leaders, name: 'Leaders' },
+  id: leaders,
+  name: 'Leaders',
   members: [{ userId: anna, userName: 'Anna', joinedAt: at }],
   grants: [{ target: { kind: 'location', id: shed }, role: 'editor' }],
 };
@@ -66,7 +70,10 @@ test('a member lists their groups and leaves one', async () => {
       server.answers['groups.joined'] = () => ({
         groups: [
           {
-            ...{ id: leaders, name: 'Leaders', ownerId: anna, ownerName: 'Anna Berg' },
+            id: leaders,
+            name: 'Leaders',
+            ownerId: anna,
+            ownerName: 'Anna Berg',
             grants: [{ target: { kind: 'location', id: shed }, role: 'editor' }],
           },
           { id: tyres, name: '', ownerId: sven, ownerName: 'Sven', allPlaces: 'viewer', grants: [] },
@@ -98,8 +105,15 @@ test('a group lists its members by present names, and its access', async () => {
 test('open invitations are listed under the members, and one is withdrawn', async () => {
   const [bo, eva] = [newId(), newId()];
   const sent = (id: string, email: string): SentInvite => ({
-    ...{ id, email, target: { kind: 'location', id: shed }, role: 'editor', invitedBy: newId() },
-    ...{ invitedAt: at, expiresAt: '2100-01-31T10:00:00.000Z', groupId: leaders, link: `https://a/${id}` },
+    id,
+    email,
+    target: { kind: 'location', id: shed },
+    role: 'editor',
+    invitedBy: newId(),
+    invitedAt: at,
+    expiresAt: '2100-01-31T10:00:00.000Z',
+    groupId: leaders,
+    link: `https://a/${id}`,
   });
   const all = [sent(bo, 'bo@example.org'), sent(eva, 'eva@example.org')];
   const open = (invites: readonly SentInvite[]) => ({
@@ -107,7 +121,10 @@ test('open invitations are listed under the members, and one is withdrawn', asyn
       invites.map(({ id, email }) => [
         id,
         {
-          ...{ userId: id, userName: email, userEmail: email, requestedAt: at },
+          userId: id,
+          userName: email,
+          userEmail: email,
+          requestedAt: at,
           message: invitationMessage('editor'),
         },
       ]),

@@ -16,9 +16,17 @@ afterEach(() => app.close());
 const tyres = newId();
 const target = { kind: 'bin' as const, id: tyres };
 const link = (more: Partial<JoinLink> = {}): JoinLink => ({
-  ...{ id: newId(), targets: [target], role: 'viewer', usesMax: 20, asksFirst: false, createdBy: newId() },
-  ...{ createdAt: '2026-05-03T10:00:00.000Z', expiresAt: '2100-01-31T10:00:00.000Z', isSuspended: false },
-  ...{ url: 'https://example.org/join/token', people: [] },
+  id: newId(),
+  targets: [target],
+  role: 'viewer',
+  usesMax: 20,
+  asksFirst: false,
+  createdBy: newId(),
+  createdAt: '2026-05-03T10:00:00.000Z',
+  expiresAt: '2100-01-31T10:00:00.000Z',
+  isSuspended: false,
+  url: 'https://example.org/join/token',
+  people: [],
   ...more,
 });
 const offer: JoinOffer = {
@@ -26,7 +34,9 @@ const offer: JoinOffer = {
     { kind: 'location', name: 'Shed' },
     { kind: 'bin', name: 'Tyres' },
   ],
-  ...{ role: 'viewer', asksFirst: false, inviterName: 'Eva' },
+  role: 'viewer',
+  asksFirst: false,
+  inviterName: 'Eva',
 };
 
 async function openAccess(links: readonly JoinLink[], prepare: (server: SmallServer) => void = () => {}) {

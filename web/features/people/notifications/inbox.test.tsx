@@ -14,13 +14,27 @@ afterEach(() => app.close());
 
 const tyres = newId();
 const notification = (type: News['type'], more: Partial<News> = {}): News => ({
-  ...{ id: newId(), recipientId: newId(), createdBy: newId(), actorId: newId(), actorName: 'Eva' },
-  ...{ type, title: 'Tyres', body: '', binId: tyres, read: false, createdAt: new Date().toISOString() },
+  id: newId(),
+  recipientId: newId(),
+  createdBy: newId(),
+  actorId: newId(),
+  actorName: 'Eva',
+  type,
+  title: 'Tyres',
+  body: '',
+  binId: tyres,
+  read: false,
+  createdAt: new Date().toISOString(),
   ...more,
 });
 const invite: ReceivedInvite = {
-  ...{ id: newId(), target: { kind: 'bin', id: tyres }, name: 'Tyres', role: 'viewer', inviterName: 'Eva' },
-  ...{ invitedAt: '2026-05-03T10:00:00.000Z', expiresAt: '2026-05-03T10:00:00.000Z' },
+  id: newId(),
+  target: { kind: 'bin', id: tyres },
+  name: 'Tyres',
+  role: 'viewer',
+  inviterName: 'Eva',
+  invitedAt: '2026-05-03T10:00:00.000Z',
+  expiresAt: '2026-05-03T10:00:00.000Z',
 };
 
 /** Serves the inbox and marks what devices report as shown as read. */

@@ -9,15 +9,16 @@ const visibility = vi.spyOn(document, 'visibilityState', 'get');
 const signedIn = (userId: string) =>
   ({ person: { userId, name: userId, email: `${userId}@example.org` } }) as OpenAccount;
 const arrived: Notification = {
-  ...{
-    id: '1',
-    recipientId: 'olga',
-    createdBy: 'eva',
-    actorId: 'eva',
-    actorName: 'Eva',
-    type: 'access_left',
-  },
-  ...{ title: 'Diaries', body: '', read: false, createdAt: '2026-05-03T10:00:00.000Z' },
+  id: '1',
+  recipientId: 'olga',
+  createdBy: 'eva',
+  actorId: 'eva',
+  actorName: 'Eva',
+  type: 'access_left',
+  title: 'Diaries',
+  body: '',
+  read: false,
+  createdAt: '2026-05-03T10:00:00.000Z',
 };
 
 afterEach(() => {

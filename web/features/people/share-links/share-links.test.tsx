@@ -14,8 +14,12 @@ afterEach(() => app.close());
 
 const tyres = newId();
 const link = (more: Partial<ShareLink> = {}): ShareLink => ({
-  ...{ id: newId(), binId: tyres, url: 'https://example.org/s/token', createdBy: newId() },
-  ...{ createdAt: `${new Date().getFullYear()}-05-03T10:00:00.000Z`, isSuspended: false },
+  id: newId(),
+  binId: tyres,
+  url: 'https://example.org/s/token',
+  createdBy: newId(),
+  createdAt: `${new Date().getFullYear()}-05-03T10:00:00.000Z`,
+  isSuspended: false,
   ...more,
 });
 

@@ -22,7 +22,10 @@ test('a position lies in the middle of its tiles', () => {
 
 test('the world goes on behind the date line, and ends at its poles', () => {
   expect(namesOf(tilesFor(url, { latitude: 0, longitude: 180 }, 2, { width: 200, height: 2 }))).toEqual([
-    ...['2/0/1', '2/0/2', '2/3/1', '2/3/2'],
+    '2/0/1',
+    '2/0/2',
+    '2/3/1',
+    '2/3/2',
   ]);
   for (const tile of tilesFor(url, { latitude: 90, longitude: 0 }, 3, { width: 100, height: 600 }))
     expect(tile.url).toMatch(/\/3\/[0-7]\/[0-7]\.png$/);

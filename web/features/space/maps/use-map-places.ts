@@ -28,7 +28,10 @@ export function useMapPlaces(): MapPlaces {
           ? []
           : [
               {
-                ...{ id, name, coordinates, hue: hueOf({ color }) },
+                id,
+                name,
+                coordinates,
+                hue: hueOf({ color }),
                 bins: counts.get(id)?.bins ?? 0,
                 canMove: can(role, 'edit details'),
               },

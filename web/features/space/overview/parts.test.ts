@@ -5,7 +5,11 @@ import { fitWords } from './tile-text.ts';
 import { layOut } from './treemap.tsx';
 
 const part = (id: string, pieces: number): Part => ({
-  ...{ id, kind: 'bin', name: id, bins: 0, usedAt: 0 },
+  id,
+  kind: 'bin',
+  name: id,
+  bins: 0,
+  usedAt: 0,
   sums: { items: 1, pieces, lent: 0, worth: {} },
 });
 const weigh = ({ sums }: Part) => sums.pieces;
@@ -49,7 +53,13 @@ test('an age is the first step that it is within', () => {
   const now = Date.parse('2026-05-03T10:00:00.000Z');
   const daysAgo = (days: number) => ageOf(now - days * 86_400_000, now);
   expect([0, 29, 31, 100, 364, 366, 5_000].map(daysAgo)).toEqual([
-    ...['month', 'month', 'season', 'year', 'year', 'older', 'older'],
+    'month',
+    'month',
+    'season',
+    'year',
+    'year',
+    'older',
+    'older',
   ]);
 });
 

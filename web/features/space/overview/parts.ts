@@ -48,8 +48,13 @@ export function partsOf(
     .filter((item) => item.deletedAt === undefined)
     .map(
       (item): Part => ({
-        ...{ id: item.id, kind: 'item', name: item.name, binId: item.binId },
-        ...{ sums: sumsOf(item), bins: 0, usedAt: Date.parse(item.updatedAt) },
+        id: item.id,
+        kind: 'item',
+        name: item.name,
+        binId: item.binId,
+        sums: sumsOf(item),
+        bins: 0,
+        usedAt: Date.parse(item.updatedAt),
         ...(colorOfNode && { color: colorOfNode }),
       }),
     );

@@ -175,7 +175,10 @@ type T = ReturnType<typeof useTranslation>['t'];
 
 function csvHead(t: T, currencies: readonly string[]): string[] {
   return [
-    ...[t('overview.place'), t('overview.bin'), t('overview.items'), t('overview.totalPieces')],
+    t('overview.place'),
+    t('overview.bin'),
+    t('overview.items'),
+    t('overview.totalPieces'),
     t('overview.lentOf'),
     ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
     t('overview.lastUsed'),

@@ -46,7 +46,10 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() =>
     expect(facts()).toEqual({
-      ...{ Bins: '3', Items: '5', 'Total quantity': '21', Value: '20\u00a0EUR + 1,500\u00a0SEK' },
+      Bins: '3',
+      Items: '5',
+      'Total quantity': '21',
+      Value: '20\u00a0EUR + 1,500\u00a0SEK',
     }),
   );
   expect(screen.getByText('18 here, 3 lent')).toBeTruthy();
@@ -62,7 +65,9 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
     [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '–', '1,500\u00a0SEK'],
     [
       expect.stringMatching(/^Without a place1 bin · 3 items · 8 pieces · 5 here, 3 lent/),
-      ...['8', '20\u00a0EUR', '–'],
+      '8',
+      '20\u00a0EUR',
+      '–',
     ],
   ]);
   expect((await section(/^Tags/)).getByRole('link').textContent).toBe(
@@ -180,7 +185,9 @@ test('until a bin is counted, the counts of its header are shown', async () => {
     total: sums,
     currencies: ['SEK'],
     months: [],
-    ...{ tags: none, low: none, lent: none },
+    tags: none,
+    low: none,
+    lent: none,
   };
   class PartialWorker {
     onmessage?: (event: MessageEvent<FromOverviewWorker>) => void;

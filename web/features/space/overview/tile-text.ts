@@ -25,7 +25,9 @@ function readTileText(): TileText {
   const size = (Number.parseFloat(root.fontSize) || 16) * 0.875;
   const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
   return {
-    ...{ size, line: size * 1.3, ascent: size * 0.95 },
+    size,
+    line: size * 1.3,
+    ascent: size * 0.95,
     measure: measuring(`${size}px ${family}`, size),
     measureBold: measuring(`600 ${size}px ${family}`, size),
   };

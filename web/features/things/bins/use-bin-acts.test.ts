@@ -22,7 +22,9 @@ test('what lies inside another chosen bin comes along with it', () => {
 
 test('a deletion counts each bin and item once, without those already in the trash', () => {
   expect(deletionOf([garage], bins)).toEqual({
-    ...{ binIds: ['garage', 'axes', 'shelf'], subBins: 2, items: 6 },
+    binIds: ['garage', 'axes', 'shelf'],
+    subBins: 2,
+    items: 6,
   });
   expect(deletionOf([attic], bins)).toEqual({ binIds: ['attic'], subBins: 0, items: 0 });
 });

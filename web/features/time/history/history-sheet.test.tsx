@@ -21,12 +21,21 @@ const daysAgo = (days: number) => {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString();
 };
 const event = (kind: EventKind, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  ...{ id: newId(), kind, at: daysAgo(1), actorId: anna, actorName: 'Anna', names: [], count: 0 },
+  id: newId(),
+  kind,
+  at: daysAgo(1),
+  actorId: anna,
+  actorName: 'Anna',
+  names: [],
+  count: 0,
   ...more,
 });
 const mine = (server: SmallServer) => ({ actorId: server.userId, actorName: 'Olga' });
 const access = (userName: string): AccessEntry => ({
-  ...{ role: 'editor', userName, grantedBy: newId(), grantedAt: daysAgo(9) },
+  role: 'editor',
+  userName,
+  grantedBy: newId(),
+  grantedAt: daysAgo(9),
 });
 
 type Prepare = (server: SmallServer) => HistoryEvent[];
@@ -162,7 +171,8 @@ describe('the history', () => {
     const taken = { id: newId(), quantity: 1, borrower: 'Anna', isTakenOut: true as const };
     const loan = (from: FieldChange['from'], to: FieldChange['to'], ...sums: FieldChange[]) =>
       event('itemChanged', {
-        ...{ count: 1, names: ['Tent'] },
+        count: 1,
+        names: ['Tent'],
         changes: [...sums, { field: 'loan', ...(from && { from }), ...(to && { to }) }],
       });
     const day = { field: 'dueDate', from: '2027-03-09', to: '2027-01-02' };
@@ -195,7 +205,8 @@ describe('the history', () => {
       event('changed', { changes: [{ field: 'photos', from: ['a'] }] }),
       event('changed', { changes: [{ field: 'photos', from: ['a', 'b'], to: ['b', 'a'] }] }),
       event('itemChanged', {
-        ...{ count: 1, names: ['Saw'] },
+        count: 1,
+        names: ['Saw'],
         changes: [{ field: 'photos', from: ['a', 'b', 'c'], to: ['a'] }],
       }),
     ]);
@@ -253,7 +264,8 @@ describe('the history', () => {
       event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 4, to: 2 }] }),
       event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 3, to: 3 }] }),
       event('itemChanged', {
-        ...{ count: 1, names: ['Saw'] },
+        count: 1,
+        names: ['Saw'],
         changes: [
           { field: 'notes', from: '<b>“Blå” & \u{1f600}</b>' },
           { field: 'expiryDate', to: '2027-01-02' },
@@ -272,12 +284,10 @@ describe('the history', () => {
         changes: [{ field: 'name', from: 'Fail', to: 'File' }],
       }),
       event('accessChanged', {
-        ...{
-          person: { userId: anna, userName: 'Anna' },
-          role: 'admin',
-          previousRole: 'viewer',
-          actorName: 'Olga',
-        },
+        person: { userId: anna, userName: 'Anna' },
+        role: 'admin',
+        previousRole: 'viewer',
+        actorName: 'Olga',
       }),
     ]);
     expect(

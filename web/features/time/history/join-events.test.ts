@@ -4,8 +4,14 @@ import { joinSplitEvents } from './join-events.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 const line = (id: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  ...{ id, kind: 'itemsDeleted', at, actorId: 'olga', actorName: 'Olga' },
-  ...{ names: [`Item ${id}`], count: 200, ids: [id] },
+  id,
+  kind: 'itemsDeleted',
+  at,
+  actorId: 'olga',
+  actorName: 'Olga',
+  names: [`Item ${id}`],
+  count: 200,
+  ids: [id],
   ...more,
 });
 
@@ -57,11 +63,9 @@ describe('bins that are moved', () => {
 describe('the same change of several items', () => {
   const changed = (id: string, more: Partial<HistoryEvent> = {}) =>
     line(id, {
-      ...{
-        kind: 'itemChanged',
-        count: 1,
-        changes: [{ field: 'tags', from: [`of ${id}`], to: [`of ${id}`, 'red'] }],
-      },
+      kind: 'itemChanged',
+      count: 1,
+      changes: [{ field: 'tags', from: [`of ${id}`], to: [`of ${id}`, 'red'] }],
       ...more,
     });
 
@@ -70,7 +74,10 @@ describe('the same change of several items', () => {
     const [event, ...others] = joinSplitEvents(lines);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
-      ...{ names: ['Item a', 'Item b', 'Item c'], count: 3, ids: ['a', 'b', 'c'], parts: lines },
+      names: ['Item a', 'Item b', 'Item c'],
+      count: 3,
+      ids: ['a', 'b', 'c'],
+      parts: lines,
       changes: [{ field: 'tags', to: ['+ red'], isOfSeveral: true }],
     });
   });
@@ -103,7 +110,8 @@ describe('several items lent or put back in one act', () => {
   });
   const lent = (id: string, borrower?: string) =>
     line(id, {
-      ...{ kind: 'itemChanged', count: 1 },
+      kind: 'itemChanged',
+      count: 1,
       changes: [
         { field: 'quantity', from: 2, to: 0 },
         { field: 'loanedTo', to: borrower ?? 'Sven' },
@@ -112,7 +120,8 @@ describe('several items lent or put back in one act', () => {
     });
   const returned = (id: string) =>
     line(id, {
-      ...{ kind: 'itemChanged', count: 1 },
+      kind: 'itemChanged',
+      count: 1,
       changes: [
         { field: 'quantity', from: 0, to: 2 },
         { field: 'loanedTo', from: 'Sven' },

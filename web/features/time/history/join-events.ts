@@ -89,8 +89,14 @@ function resultOf({ id, changes = [] }: Line): unknown {
 }
 
 const manyFields: ReadonlySet<string> = new Set([
-  ...['tags', 'value', 'currency', 'unit', 'lowStockAt'],
-  ...['expiryDate', 'warrantyUntil', 'purchaseDate'],
+  'tags',
+  'value',
+  'currency',
+  'unit',
+  'lowStockAt',
+  'expiryDate',
+  'warrantyUntil',
+  'purchaseDate',
 ]);
 
 /** "+ camping", "− old". */

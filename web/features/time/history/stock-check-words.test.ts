@@ -16,7 +16,9 @@ const sv = createTranslator({ ...swedishInside, ...swedishLater }, 'sv');
 const names: Record<string, string> = { skis: 'Skis', tools: 'Tools', crate: 'Crate' };
 const nameOf = ({ id }: Target) => names[id];
 const result: RecordedStockResult = {
-  ...{ seenCount: 12, missingCount: 6, unexpectedCount: 1 },
+  seenCount: 12,
+  missingCount: 6,
+  unexpectedCount: 1,
   binsMissing: ['skis', 'hidden'],
   binsUnexpected: ['crate'],
   itemsMissing: [
@@ -26,8 +28,14 @@ const result: RecordedStockResult = {
   ],
 };
 const event: HistoryEvent = {
-  ...{ id: '1', kind: 'stockChecked', at: '2026-05-03T12:00:00.000Z', actorId: 'erik', actorName: 'Erik' },
-  ...{ names: [], count: 0, stockResult: result },
+  id: '1',
+  kind: 'stockChecked',
+  at: '2026-05-03T12:00:00.000Z',
+  actorId: 'erik',
+  actorName: 'Erik',
+  names: [],
+  count: 0,
+  stockResult: result,
 };
 const reader = { target: { kind: 'location', id: 'garage' }, myId: 'olga', nameOf } as const;
 
@@ -56,7 +64,10 @@ test('the lines below name what the person sees and count items of other bins', 
 test('all missing items of a bin are counted, more than the record names', () => {
   const itemsMissing = Array.from({ length: 10 }, (_, n) => ({ binId: 'tools', id: `item ${n}` }));
   const many: RecordedStockResult = {
-    ...{ ...result, missingCount: 12, binsMissing: [], itemsMissing },
+    ...result,
+    missingCount: 12,
+    binsMissing: [],
+    itemsMissing,
     itemsMissingByBin: [{ binId: 'tools', count: 12 }],
   };
   expect(stockResultLines(en.t, many, { nameOf, items: undefined })[0]).toBe('Not seen: 12 items in Tools');

@@ -159,7 +159,10 @@ describe('changes', () => {
       kind: 'changeBin',
       data: {
         id: 'box',
-        ...{ isPrivate: true, description: null, addTags: ['old'], removeTags: ['new'] },
+        isPrivate: true,
+        description: null,
+        addTags: ['old'],
+        removeTags: ['new'],
         was: { isPrivate: false, description: 'Blue' },
       },
     });
@@ -253,7 +256,10 @@ describe('items that were added or restored', () => {
 
   test('go into the trash, unless somebody changed one since', () => {
     expect(undoOf(added, here, known([box], { items: [rope] }))).toEqual({
-      ...{ kind: 'deleteItems', binId: 'box', ids: ['rope'], since: added.at },
+      kind: 'deleteItems',
+      binId: 'box',
+      ids: ['rope'],
+      since: added.at,
     });
     const changed = { ...rope, updatedAt: '2026-05-30T12:00:00.001Z' };
     expect(undoOf(added, here, known([box], { items: [changed] }))).toBeUndefined();
@@ -263,13 +269,18 @@ describe('items that were added or restored', () => {
 
 describe('a role', () => {
   const changed = event('accessChanged', {
-    ...{ person: { userId: 'anna', userName: 'Anna' }, role: 'editor', previousRole: 'viewer' },
+    person: { userId: 'anna', userName: 'Anna' },
+    role: 'editor',
+    previousRole: 'viewer',
   });
 
   test('goes back to the one before, while it is the one that was given', () => {
     const shared = { ...box, accessList: { anna } };
     expect(undoOf(changed, here, known([shared]))).toEqual({
-      ...{ kind: 'setRole', target: here, userId: 'anna', role: 'viewer' },
+      kind: 'setRole',
+      target: here,
+      userId: 'anna',
+      role: 'viewer',
     });
     const admin: AccessEntry = { ...anna, role: 'admin' };
     expect(undoOf(changed, here, known([{ ...shared, accessList: { anna: admin } }]))).toBeUndefined();
@@ -283,7 +294,9 @@ test('a bin that was moved away is moved back from the place it left', () => {
   const place = someLocation({ id: 'garage', name: 'Garage' });
   const inside = { ...box, parentBinId: 'other' };
   expect(undoOf(moved, garage, known([inside, other], { locations: [place] }))).toEqual({
-    ...{ kind: 'moveBins', ids: ['box'], to: garage },
+    kind: 'moveBins',
+    ids: ['box'],
+    to: garage,
   });
 });
 
@@ -295,6 +308,8 @@ test('of several bins that were moved together, those still there are moved back
   const movedOn = { ...box, id: 'chest' };
   const bins = [inside, movedOn, { ...inside, id: 'crate' }, other];
   expect(undoOf(moved, garage, known(bins, { locations: [place] }))).toEqual({
-    ...{ kind: 'moveBins', ids: ['box', 'crate'], to: garage },
+    kind: 'moveBins',
+    ids: ['box', 'crate'],
+    to: garage,
   });
 });

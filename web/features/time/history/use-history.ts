@@ -70,7 +70,10 @@ export function useHistory({ target, itemId, first, part }: HistoryQuestion, rev
   }, [revision, isOffline]);
 
   return {
-    ...{ pages, problem, isAsking, isAskingOlder },
+    pages,
+    problem,
+    isAsking,
+    isAskingOlder,
     askOlder: () => void askOlder(),
     retry: () => void askNewest(),
   };

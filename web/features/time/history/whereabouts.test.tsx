@@ -44,8 +44,14 @@ let tools = '';
 let storedAsNever = false;
 const code = 'ABCDEFGHJKM2';
 const event = (more: Partial<HistoryEvent>): HistoryEvent => ({
-  ...{ id: newId(), kind: 'seen', at: '2026-05-03T12:10:00.000Z', actorId: erik, actorName: 'Erik' },
-  ...{ names: [], count: 0, ...more },
+  id: newId(),
+  kind: 'seen',
+  at: '2026-05-03T12:10:00.000Z',
+  actorId: erik,
+  actorName: 'Erik',
+  names: [],
+  count: 0,
+  ...more,
 });
 const inPlace = (id: string) => ({ kind: 'location' as const, id });
 
@@ -106,8 +112,12 @@ describe('where a bin was last', () => {
 
   test('names stock checks of the bin too', async () => {
     const stockResult = {
-      ...{ seenCount: 3, missingCount: 0, unexpectedCount: 0 },
-      ...{ binsMissing: [], binsUnexpected: [], itemsMissing: [] },
+      seenCount: 3,
+      missingCount: 0,
+      unexpectedCount: 0,
+      binsMissing: [],
+      binsUnexpected: [],
+      itemsMissing: [],
     };
     await open([
       event({ kind: 'stockChecked', to: inPlace(garage), stockResult }),

@@ -97,8 +97,17 @@ test('the page of a thing shows until when its reminder is snoozed, and ends tha
   await open(`/bins/${crate}/items/${cheese}`, (server) => {
     const target = { kind: 'item' as const, id: cheese, binId: crate };
     const about = (reminder: Notification['reminder']): Notification => ({
-      ...{ id: newId(), recipientId: server.userId, createdBy: '', actorId: '', actorName: 'Whichbin' },
-      ...{ type: 'reminder', title: 'Cheese', body: '', binId: crate, read: true, reminder },
+      id: newId(),
+      recipientId: server.userId,
+      createdBy: '',
+      actorId: '',
+      actorName: 'Whichbin',
+      type: 'reminder',
+      title: 'Cheese',
+      body: '',
+      binId: crate,
+      read: true,
+      reminder,
       createdAt: '2026-05-03T08:00:00.000Z',
     });
     server.setMe({

@@ -29,8 +29,14 @@ describe('the trash', () => {
   };
 
   const deletionOf = (id: string, actorName: string) => ({
-    ...{ id: newId(), kind: 'deleted' as const, at: new Date().toISOString(), actorId: newId(), actorName },
-    ...{ names: [], count: 0, target: { kind: 'bin' as const, id } },
+    id: newId(),
+    kind: 'deleted' as const,
+    at: new Date().toISOString(),
+    actorId: newId(),
+    actorName,
+    names: [],
+    count: 0,
+    target: { kind: 'bin' as const, id },
   });
 
   test('is empty until something is deleted', async () => {
@@ -70,7 +76,8 @@ describe('the trash', () => {
     await press('Restore');
     await waitFor(() =>
       expect(app.server.inventory()).toEqual({
-        ...{ Attic: [], 'Attic 2': [] },
+        Attic: [],
+        'Attic 2': [],
         Kitchen: ['1x Cups', '1x Whisk'],
       }),
     );

@@ -5,7 +5,12 @@ import type { Mark, QrMark, TextMark } from './mark.ts';
 
 const box = { x: 0, y: 0, width: 63.5, height: 38.1 };
 const noFields: LabelFields = {
-  ...{ name: false, place: false, look: false, items: false, label: false, code: false },
+  name: false,
+  place: false,
+  look: false,
+  items: false,
+  label: false,
+  code: false,
 };
 
 test('what is switched off is not printed', () => {

@@ -16,8 +16,12 @@ test('copies of a label stand beside each other', () => {
   const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
   const [first = '', second = ''] = labels.map(({ code }) => code.slice(8));
   expect(texts.filter((text) => text === first || text === second)).toEqual([
-    ...[first, first, first],
-    ...[second, second, second],
+    first,
+    first,
+    first,
+    second,
+    second,
+    second,
   ]);
 });
 

@@ -10,8 +10,15 @@ import {
 } from './template.ts';
 
 const size: OwnSize = {
-  ...{ paper: 'a4', width: 70, height: 37, columns: 3, rows: 8 },
-  ...{ left: 0, top: 0.5, gapX: 0, gapY: 0 },
+  paper: 'a4',
+  width: 70,
+  height: 37,
+  columns: 3,
+  rows: 8,
+  left: 0,
+  top: 0.5,
+  gapX: 0,
+  gapY: 0,
 };
 
 test.each(templates.map((template) => [template.id, template] as const))(

@@ -17,8 +17,14 @@ const { t } = createTranslator({ ...inside, ...later }, 'en');
 const cellar = someLocation({ id: 'cellar', name: 'Cellar', address: 'Storgatan 1' });
 const photo = { jpeg: new Uint8Array(1), width: 240, height: 180 };
 const drill = someItem({
-  ...{ name: 'Drill', quantity: 2, unit: 'pcs', value: 1299.5, currency: 'SEK', barcode: '731' },
-  ...{ purchaseDate: '2024-02-29', warrantyUntil: '2027-02-28' },
+  name: 'Drill',
+  quantity: 2,
+  unit: 'pcs',
+  value: 1299.5,
+  currency: 'SEK',
+  barcode: '731',
+  purchaseDate: '2024-02-29',
+  warrantyUntil: '2027-02-28',
 });
 
 function contentOf(items: readonly Item[], more: Partial<PdfContent> = {}): PdfContent {
@@ -38,16 +44,18 @@ function contentOf(items: readonly Item[], more: Partial<PdfContent> = {}): PdfC
   ]);
   return {
     inventory: inventoryOf(chosen, view, itemsByBin, (a, b) => (a < b ? -1 : 1)),
-    ...{ title: 'Home', owners: ['Olga', 'Sven'], day: '2026-11-26', paper: 'a4', locale: 'en' },
-    ...{
-      t,
-      labels: columnLabels(t),
-      hasValues: true,
-      hasNotes: true,
-      photos: new Map(),
-      missingBins: 0,
-      missingPhotos: 0,
-    },
+    title: 'Home',
+    owners: ['Olga', 'Sven'],
+    day: '2026-11-26',
+    paper: 'a4',
+    locale: 'en',
+    t,
+    labels: columnLabels(t),
+    hasValues: true,
+    hasNotes: true,
+    photos: new Map(),
+    missingBins: 0,
+    missingPhotos: 0,
     hasOtherSigns: false,
     ...more,
   };
@@ -110,19 +118,22 @@ test('what is left out is said', () => {
 
 test.each(['a4', 'letter'] as const)('the longest texts stay within the margins of %s', (paper) => {
   const longest = someItem({
-    ...{
-      name: 'W'.repeat(200),
-      notes: `${'W'.repeat(1_900)}\n\n${'lång rad '.repeat(230)}`,
-      unit: 'W'.repeat(20),
-    },
-    ...{ quantity: 999_999_999, value: 999_999_999.99, currency: 'SEK', barcode: 'W'.repeat(80) },
+    name: 'W'.repeat(200),
+    notes: `${'W'.repeat(1_900)}\n\n${'lång rad '.repeat(230)}`,
+    unit: 'W'.repeat(20),
+    quantity: 999_999_999,
+    value: 999_999_999.99,
+    currency: 'SEK',
+    barcode: 'W'.repeat(80),
     loanedTo: 'W'.repeat(120),
   });
   const pages = layOutInventory(
     contentOf(
       Array.from({ length: 30 }, () => longest),
       {
-        ...{ paper, title: 'W'.repeat(200), owners: ['W'.repeat(100), 'Ö'.repeat(100)] },
+        paper,
+        title: 'W'.repeat(200),
+        owners: ['W'.repeat(100), 'Ö'.repeat(100)],
       },
     ),
   );

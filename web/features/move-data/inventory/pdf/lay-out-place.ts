@@ -27,7 +27,8 @@ export function layOutPlace(context: PdfContext, place: InventoryPlace): void {
   const worth = hasValues ? worthLines(sums, currencies, locale) : [];
   const worthWidth = worth.length > 0 ? 50 : 0;
   const lines = flow.wrap(nameOfPlace(place, t), flow.width - worthWidth - gap, {
-    ...{ size: sizes.place, weight: 'bold' },
+    size: sizes.place,
+    weight: 'bold',
   });
   const below = [
     location?.address,
@@ -132,7 +133,9 @@ function layOutItem(context: PdfContext, item: Item, isLast: boolean): void {
     most: quantityWidth,
   });
   flow.linesTo(unit, quantity, top + heightOfLines(1, sizes.name), {
-    ...{ size: sizes.small, color: colors.soft, most: quantityWidth },
+    size: sizes.small,
+    color: colors.soft,
+    most: quantityWidth,
   });
   const sum = totalOf(item);
   if (hasValues && item.value !== undefined && sum !== undefined) {

@@ -63,7 +63,12 @@ export function columnsFor(flow: PageFlow, { hasValues, photos }: PdfContent): C
   const each = total - (hasValues ? amountWidth + gap : 0);
   const quantity = each - (hasValues ? amountWidth + gap : 0);
   return {
-    ...{ hasPhotos, total, each, quantity, quantityWidth, amountWidth },
+    hasPhotos,
+    total,
+    each,
+    quantity,
+    quantityWidth,
+    amountWidth,
     name: { x, width: quantity - quantityWidth - gap - x },
   };
 }
@@ -81,7 +86,10 @@ export function worthLines({ worth }: Sums, currencies: readonly string[], local
 
 export function dateFormat(locale: Locale, month: 'short' | 'long'): (day: string) => string {
   const format = new Intl.DateTimeFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', {
-    ...{ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
   });
   return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }

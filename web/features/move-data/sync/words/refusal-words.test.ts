@@ -11,7 +11,13 @@ const [attic, shelf, box] = [newId(), newId(), newId()];
 const bins = new Map([[shelf, { ownerName: 'Olga' }]]);
 const locations = new Map([[attic, { ownerName: 'Olga' }]]);
 const refused = (operation: Refused['operation'], code: Refused['code'], params = {}): Refused => ({
-  ...{ operationId: newId(), operation, code, params, message: code, at: '', group: [] },
+  operationId: newId(),
+  operation,
+  code,
+  params,
+  message: code,
+  at: '',
+  group: [],
 });
 const newIn = (container: { locationId?: string; parentBinId?: string }) =>
   ({ call: 'bins.create', data: { id: box, name: 'Tyres', ...container } }) as const;

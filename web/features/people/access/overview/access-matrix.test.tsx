@@ -14,7 +14,10 @@ afterEach(() => app.close());
 const [attic, shed, chest, tyres] = [newId(), newId(), newId(), newId()];
 const [anna, sven] = [newId(), newId()];
 const entry = (userName: string, role: Role = 'viewer'): AccessEntry => ({
-  ...{ role, userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
+  role,
+  userName,
+  grantedBy: newId(),
+  grantedAt: '2026-05-03T10:00:00.000Z',
 });
 
 beforeEach(() => {

@@ -16,7 +16,10 @@ const [attic, chest, tyres, rims] = [newId(), newId(), newId(), newId()];
 const [anna, sven] = [newId(), newId()];
 const now = '2026-05-03T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
-  ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
+  role: 'viewer',
+  userName,
+  grantedBy: newId(),
+  grantedAt: '2026-05-03T10:00:00.000Z',
 });
 
 function share(server: SmallServer): void {

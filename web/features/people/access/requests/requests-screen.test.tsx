@@ -14,8 +14,13 @@ afterEach(() => app.close());
 const now = '2026-05-03T10:00:00.000Z';
 const attic = newId();
 const invite: ReceivedInvite = {
-  ...{ id: newId(), target: { kind: 'location', id: attic }, name: 'Attic', role: 'editor' },
-  ...{ inviterName: 'Eva', invitedAt: now, expiresAt: now },
+  id: newId(),
+  target: { kind: 'location', id: attic },
+  name: 'Attic',
+  role: 'editor',
+  inviterName: 'Eva',
+  invitedAt: now,
+  expiresAt: now,
 };
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -120,7 +125,9 @@ test('an invitation is declined, and one that could not be answered stays and sa
 
 test('withdrawing a request focuses the next one, or the heading after the last', async () => {
   const asked = (name: string): OwnRequest => ({
-    ...{ target: { kind: 'bin', id: newId() }, name, requestedAt: now },
+    target: { kind: 'bin', id: newId() },
+    name,
+    requestedAt: now,
   });
   app = await openApp('/access-requests', {
     prepare(server) {

@@ -45,7 +45,10 @@ test('a turned phone shows the same part of the plan, as much enlarged', () => {
   // The plan's size, and twice it, with the room around: whole steps, as jsdom has no others.
   turnTo(444, 344);
   const { map, toLatLng, isAllShown } = openPlan(container, {
-    ...{ url: '/plan.webp', placeholder: '', width: 400, height: 300 },
+    url: '/plan.webp',
+    placeholder: '',
+    width: 400,
+    height: 300,
   });
   const found = toLatLng({ x: 0.7, y: 0.3 });
   const fit = map.getMinZoom();

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { clusterPlaces, type MapPlace, mapZoomMax } from './place-clusters.ts';
 
 const place = (id: string, latitude: number, longitude: number, bins = 1): MapPlace => ({
-  ...{ id, name: id, hue: 'teal', bins, canMove: true },
+  id,
+  name: id,
+  hue: 'teal',
+  bins,
+  canMove: true,
   coordinates: { latitude, longitude },
 });
 const world: [number, number, number, number] = [-180, -85, 180, 85];

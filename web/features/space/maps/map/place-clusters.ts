@@ -61,7 +61,11 @@ export function clusterPlaces(places: readonly MapPlace[]) {
         return {
           kind: 'cluster',
           key: `cluster ${latitude} ${longitude} ${count}`,
-          ...{ clusterId, bins, places: count, coordinates: { latitude, longitude }, isDimmed: lit === 0 },
+          clusterId,
+          bins,
+          places: count,
+          coordinates: { latitude, longitude },
+          isDimmed: lit === 0,
         };
       });
     },

@@ -7,7 +7,11 @@ import { createPlaceMap, type LoadedTiles, type PlaceMap, type PlaceMapHandlers 
 const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' };
 const at = { latitude: 59.33, longitude: 18.06 };
 const attic: MapPlace = {
-  ...{ id: 'attic', name: 'Attic', hue: 'teal', bins: 2, canMove: true },
+  id: 'attic',
+  name: 'Attic',
+  hue: 'teal',
+  bins: 2,
+  canMove: true,
   coordinates: at,
 };
 

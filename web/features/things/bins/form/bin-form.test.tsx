@@ -337,8 +337,14 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     const eva = newId();
     const event = (kind: EventKind, more: Partial<HistoryEvent>): HistoryEvent => ({
-      ...{ id: newId(), kind, at: new Date().toISOString(), actorId: eva, actorName: 'Eva' },
-      ...{ names: [], count: 0, ...more },
+      id: newId(),
+      kind,
+      at: new Date().toISOString(),
+      actorId: eva,
+      actorName: 'Eva',
+      names: [],
+      count: 0,
+      ...more,
     });
     const change = (field: string) => ({ changes: [{ field }] });
     app.server.answers['history.list'] = () => ({

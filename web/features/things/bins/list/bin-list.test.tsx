@@ -89,7 +89,10 @@ describe('the list of bins', () => {
     await waitFor(() => expect(names()).toEqual(['Cups', 'Books', 'Dolls', 'Axes']));
     const rows = within(screen.getByRole('list', { name: '4 bins' })).getAllByRole('listitem');
     expect(rows.map((row) => /^(Attic|Cellar|Without a place)/.exec(row.textContent)?.[0])).toEqual([
-      ...['Attic', 'Cellar', undefined, 'Without a place'],
+      'Attic',
+      'Cellar',
+      undefined,
+      'Without a place',
     ]);
   });
 

@@ -24,7 +24,9 @@ const publicTyres = {
 const found = (hasAsked = false) => ({ id: tyres, bin: publicTyres, hasAsked });
 const request = (wholePlace = false) => ({
   target: { kind: 'bin' as const, id: tyres },
-  ...{ name: 'Tyres', requestedAt: new Date().toISOString(), ...(wholePlace && { wholePlace }) },
+  name: 'Tyres',
+  requestedAt: new Date().toISOString(),
+  ...(wholePlace && { wholePlace }),
 });
 const fail = (code: ErrorCode) => () => {
   throw new AppError(code);
@@ -71,8 +73,11 @@ describe('a public bin that is not one’s own', () => {
 
   test('shows photos of the bin and its items from addresses that are not cached', async () => {
     const photo = (id: string) => ({
-      ...{ url: `/photos/${id}/large`, thumbnailUrl: `/photos/${id}/small` },
-      ...{ width: 4, height: 3, placeholder: '' },
+      url: `/photos/${id}/large`,
+      thumbnailUrl: `/photos/${id}/small`,
+      width: 4,
+      height: 3,
+      placeholder: '',
     });
     await open((server) => {
       const [tyre, rim] = publicTyres.items;
@@ -92,7 +97,8 @@ describe('a public bin that is not one’s own', () => {
   test('several own bins with one label offer a choice', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
-        ...{ id: tyres, hasAsked: false },
+        id: tyres,
+        hasAsked: false,
         candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),
       });
     }, '/bins/Shelf 7');

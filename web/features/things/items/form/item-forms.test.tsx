@@ -28,8 +28,13 @@ const open = async (path: string, prepare: (server: SmallServer) => void = () =>
   });
 };
 const deletedByEva = () => ({
-  ...{ id: crypto.randomUUID(), kind: 'deleted' as const, at: new Date().toISOString() },
-  ...{ actorId: crypto.randomUUID(), actorName: 'Eva', names: ['Kitchen'], count: 1 },
+  id: crypto.randomUUID(),
+  kind: 'deleted' as const,
+  at: new Date().toISOString(),
+  actorId: crypto.randomUUID(),
+  actorName: 'Eva',
+  names: ['Kitchen'],
+  count: 1,
 });
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
 const inKitchen = () => app.server.inventory().Kitchen;

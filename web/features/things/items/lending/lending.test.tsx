@@ -172,7 +172,9 @@ describe('an item', () => {
 
   test('to fifty people is told by the first of them, in the list and before deleting', async () => {
     const loans = Array.from({ length: 50 }, (_, n) => ({
-      ...{ id: newId(), quantity: 1, borrower: `${n + 1} ${'Longname '.repeat(12)}`.trim() },
+      id: newId(),
+      quantity: 1,
+      borrower: `${n + 1} ${'Longname '.repeat(12)}`.trim(),
     }));
     const [first, second] = loans.map(({ borrower }) => borrower);
     await open([{ name: 'tent', quantity: 0, loans }]);

@@ -5,7 +5,13 @@ import { type ManyField, type ManyValue, planMany } from './change-many-sheet.ts
 
 const at = '2026-11-01T12:00:00.000Z';
 const item = (name: string, more: Partial<Item> = {}): Item => ({
-  ...{ id: name, binId: 'box', name, quantity: 1, tags: [], dateAdded: at, updatedAt: at },
+  id: name,
+  binId: 'box',
+  name,
+  quantity: 1,
+  tags: [],
+  dateAdded: at,
+  updatedAt: at,
   ...more,
 });
 const defaults = { locale: 'en', currency: 'SEK' } as const;

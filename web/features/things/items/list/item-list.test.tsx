@@ -12,8 +12,21 @@ const open = async (...given: Parameters<typeof openBinPage>) => {
 
 describe('the list of items', () => {
   const fifteen = [
-    ...['axe', 'bolt', 'clamp', 'drill', 'epoxy', 'file', 'brush', 'hook'],
-    ...['jack', 'knife', 'mop', 'nut', 'oar', 'pin', 'glue'],
+    'axe',
+    'bolt',
+    'clamp',
+    'drill',
+    'epoxy',
+    'file',
+    'brush',
+    'hook',
+    'jack',
+    'knife',
+    'mop',
+    'nut',
+    'oar',
+    'pin',
+    'glue',
   ];
   const thirty = [...Array.from({ length: 15 }, (_, n) => `part ${n}`), ...fifteen];
 

@@ -27,7 +27,10 @@ test('a viewer may only take out and put back where the bin lets them', async ()
 test('a viewer who may take out takes several items at once, and lends none', async () => {
   page = await openBinPage([{ name: 'tent', quantity: 2 }, { name: 'chair' }]);
   page.app.server.setPeople(page.id, {
-    ...{ role: 'viewer', ownerId: 'eva', ownerName: 'Eva', viewersMayTakeOut: true },
+    role: 'viewer',
+    ownerId: 'eva',
+    ownerName: 'Eva',
+    viewersMayTakeOut: true,
   });
   await screen.findByText(/^You can take things out yourself/);
   await page.press('Select');
@@ -71,7 +74,10 @@ test('a viewer who may take out has no act for the loans of others', async () =>
     },
   ]);
   page.app.server.setPeople(page.id, {
-    ...{ role: 'viewer', ownerId: 'eva', ownerName: 'Eva', viewersMayTakeOut: true },
+    role: 'viewer',
+    ownerId: 'eva',
+    ownerName: 'Eva',
+    viewersMayTakeOut: true,
   });
   await screen.findByText(/^You can take things out yourself/);
   await page.press('Menu of tent');

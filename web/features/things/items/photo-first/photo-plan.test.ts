@@ -6,14 +6,19 @@ import { planPhotos } from './photo-plan.ts';
 import { type PhotoRow, withAdded } from './photo-rows.ts';
 
 const row = (id: string, text: string, change: Partial<PhotoRow> = {}): PhotoRow => ({
-  ...{ id, text, photoIds: [`photo of ${id}`] },
+  id,
+  text,
+  photoIds: [`photo of ${id}`],
   ...change,
 });
 const item = (id: string, name: string, photoCount = 0): Item => ({
   ...newRow({ id, name }, 'bin'),
   ...(photoCount > 0 && {
     photos: Array.from({ length: photoCount }, (_, n) => ({
-      ...{ id: `${id}-${n}`, width: 4, height: 3, placeholder: '' },
+      id: `${id}-${n}`,
+      width: 4,
+      height: 3,
+      placeholder: '',
     })),
   }),
 });
