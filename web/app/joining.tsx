@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Mark } from '#web/ui/marks/app-mark.tsx';
 import { BeforeSignIn } from './before-sign-in.tsx';
 
-/** Shows who lets people in to what before signing in. */
+/** Shows the inviter and target of a link to signed-out visitors. */
 export function Joining() {
   const { token } = useParams({ from: '/joining/join/$token' });
   return (

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { deletionOf, useToast } from '#web/ui/overlays/toast.tsx';
 import { paths } from './paths.ts';
 
-/** Shows toasts for refused changes, overwritten changes and lost access. `look` opens the sync sheet. */
+/** Shows toasts for refused changes, overwritten changes and lost access. `openSyncSheet` shows the details. */
 export function useSyncMessages(openSyncSheet: () => void): void {
   const { t } = useTranslation();
   const toast = useToast();

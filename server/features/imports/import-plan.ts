@@ -6,7 +6,7 @@ import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
 /**
  * The things that an import will create, made from a file by a reader in `readers/`. Keys are the reader's own and refer to
- * other things of the same plan. Texts are not tidied or cut yet: `checkPlan` does it and says what did not fit.
+ * other things of the same plan. Texts are not tidied or cut yet: `tidyPlan` does it and reports texts that did not fit.
  */
 export type ImportPlan = {
   locations: PlannedLocation[];

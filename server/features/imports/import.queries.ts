@@ -89,7 +89,7 @@ export const storeUpload = statement<ImportRow, Key & { content: string; bytes: 
    WHERE ${isIt} AND state = 'receiving' RETURNING ${columns}`,
 );
 
-/** Lets all but the newest expire, and those that run, so that nobody fills the storage; of their own large exports but one. */
+/** Expires old imports, so that nobody fills the storage: keeps the newest, running ones, and one export of Whichbin. */
 export const expireOldImports = statement<
   { id: string },
   { userId: string; openMax: number; keptMax: number; keptBytes: number; ownFormat: string; now: string }

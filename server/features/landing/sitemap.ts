@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/html.ts';
 
 const paths = ['/', '/privacy'];
-/** Whoever looks for the way in finds it; nobody is sent there. */
+/** Pages that robots.txt allows, but the sitemap does not list. */
 const waysIn = ['/login', '/signup'];
 
 /** Search engines may read what everybody may read, and are sent to nothing else. */

@@ -33,7 +33,7 @@ export type DueReminders = {
 
 /** More dates of one person at once are left for the next day. */
 const THINGS_MAX = 20_000;
-/** A date is looked at for so many days after it, or as long as it is snoozed. */
+/** The days after its date on which a reminder can still be sent; a snoozed one stays due. */
 const DAYS_BACK = 45;
 const MONDAY = 1;
 

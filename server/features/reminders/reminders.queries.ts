@@ -13,7 +13,7 @@ type OfUser = { userId: string };
 
 export type PersonToLookAt = { userId: string; choice: ReminderChoice; lookAt: string };
 
-/** People whose hour has come, after this position, oldest first. */
+/** Returns the people whose reminder hour is due, after this position, oldest first. */
 export const queryPeopleToLookAt = statement<
   PersonToLookAt,
   { now: string; afterLookAt: string; afterUserId: string; limit: number }

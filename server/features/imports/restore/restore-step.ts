@@ -65,7 +65,7 @@ type Context = {
   idFor(id: string): string | undefined;
 };
 
-/** Undefined for lines that mean nothing here. Those about access would restore rights that nobody gave here. */
+/** Returns undefined for events that cannot apply, such as access events, which would grant rights on this server. */
 export function restoredEvent(event: ExportedEvent, context: Context): RestoredEvent | undefined {
   const { target, id, at, actorId, actorName, names, count, detail } = event;
   const targetId = context.idFor(target.id);
