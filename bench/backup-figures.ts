@@ -20,7 +20,7 @@ import { takeBackup } from '#server/backups/take-backup.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
+import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
 import { readSettings } from '#server/start/env.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';

@@ -1,6 +1,6 @@
 import type { Hint } from '#server/live/hint.ts';
-import { writePayloads } from '#server/live/hint-payloads.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
+import { writePayloads } from '#server/live/peers.ts';
 import type { TestUser } from './builders.ts';
 import { type LiveClient, type LiveOptions, openLive } from './live-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';

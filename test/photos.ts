@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { removeUnusedFiles } from '#server/features/photos/unused-files.ts';
-import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
+import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
 
 let small: Promise<Bytes> | undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PasswordHashing, passwordHashing } from '#server/sign-in/password-hashing.ts';
+import { type PasswordHashing, passwordHashing } from '#server/sign-in/passwords.ts';
 
 const PREFIX = 'quick:';
 

@@ -9,7 +9,7 @@ import { createPool } from '#server/db/pool.ts';
 import type { FollowUpDelay } from '#server/features/command.ts';
 import type { HomeTls } from '#server/home-tls/home-tls.ts';
 import type { LiveTimes } from '#server/live/live.ts';
-import type { PasswordHashing } from '#server/sign-in/password-hashing.ts';
+import type { PasswordHashing } from '#server/sign-in/passwords.ts';
 import { buildApp } from '#server/start/app.ts';
 import { type Env, readSettings } from '#server/start/env.ts';
 import { createTestDatabase } from './database.ts';

@@ -3,8 +3,7 @@ import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { costModel, type Rate } from '../cost-model.ts';
-import type { CallRate } from '../features/call-spec.ts';
-import type { ReadName } from '../features/command.ts';
+import type { CallRate, ReadName } from '../features/command.ts';
 import { reads, uploads, writes } from '../features/commands.ts';
 import { createFairQueue } from './fair-queue.ts';
 import {

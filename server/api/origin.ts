@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { hasBearer } from './session-token.ts';
+import { hasBearer } from './session.ts';
 
 /** Security: a request with a cookie must come from our own pages. @throws AppError `session.foreignOrigin`. */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {

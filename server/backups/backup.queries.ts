@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { removalLock } from '#server/features/photos/unused-files.queries.ts';
+import { removalLock } from '#server/features/photos/photo.queries.ts';
 import type { TableCopy } from './manifest.ts';
 
 /** Tables of our schema that are not copied, each with the reason. */

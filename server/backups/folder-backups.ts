@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } f
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readIfThere } from '#server/start/read-if-there.ts';
+import { readIfThere } from '#server/start/private-file.ts';
 import { StartError } from '#server/start/start-error.ts';
 import {
   type BackupReader,

@@ -14,10 +14,8 @@ import { writeAuthSecret } from '#server/start/auth-secret.ts';
 import { makeDataDir } from '#server/start/data-dir.ts';
 import { openDatabase } from '#server/start/database.ts';
 import type { Settings } from '#server/start/env.ts';
-import { isDiskFull } from '#server/start/full-disk.ts';
-import { writePrivateFile } from '#server/start/private-file.ts';
-import { readIfThere } from '#server/start/read-if-there.ts';
-import { StartError } from '#server/start/start-error.ts';
+import { readIfThere, writePrivateFile } from '#server/start/private-file.ts';
+import { isDiskFull, StartError } from '#server/start/start-error.ts';
 import {
   addCopiedJobs,
   begin,

@@ -10,8 +10,7 @@ import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
 import type { Settings } from '#server/start/env.ts';
-import { isDiskFull } from '#server/start/full-disk.ts';
-import { StartError } from '#server/start/start-error.ts';
+import { isDiskFull, StartError } from '#server/start/start-error.ts';
 import { version } from '#server/start/version.ts';
 import {
   beginSnapshot,

@@ -6,19 +6,29 @@ import { makeDataDir } from '../start/data-dir.ts';
 import { StartError } from '../start/start-error.ts';
 import { canReach, databaseAccount, type SystemAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { checkVersion, createCluster, hasCluster, SUPERUSER } from './embedded/cluster.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import {
   isRunning,
   isStopping,
   type Postmaster,
   readConfig,
+  socketFolder,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { isSameFolder } from './embedded/same-folder.ts';
-import { socketFolder } from './embedded/socket.ts';
-import { defaultCluster, newState, readState, type State, statePath, writeState } from './embedded/state.ts';
+import {
+  checkVersion,
+  createCluster,
+  defaultCluster,
+  hasCluster,
+  newState,
+  readState,
+  type State,
+  SUPERUSER,
+  statePath,
+  writeState,
+} from './embedded/state.ts';
 
 const INTERVAL_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { assertType, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
+import { noteBinOpened, updateBin } from './bins/bins.commands.ts';
 import { listBins } from './bins/bins.reads.ts';
 import type { PreviousState, Read, Write } from './command.ts';
 

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import type { PushSender } from '#server/integrations/push.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
-import type { CallRate } from './call-spec.ts';
+import type { Rate } from '../cost-model.ts';
 import type { NewEvent } from './history/event.ts';
 import type { StoredContent } from './imports/import.queries.ts';
 import type { Importer } from './imports/importer.ts';
@@ -16,6 +16,15 @@ import type { Links } from './links.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Suggester } from './suggestions/suggester.ts';
+
+export const accountLimitsOnly = { limits: [] };
+
+export const noNewIds = (): number => 0;
+
+export const noHistory = (): NewEvent[] => [];
+
+/** For a write that calls `recordEvents()` itself. */
+export const writesItsOwnHistory = (): NewEvent[] => [];
 
 /**
  * How many milliseconds after an answer its follow-up work starts. Security: the delay is random, as the response times of
@@ -230,3 +239,17 @@ export type OpenReads = { [N in OpenName]: OpenRead<N> };
 export type Reads = { [N in ReadName]: Read<N> };
 export type Writes = { [N in WriteName]: AnyWrite<N> };
 export type Uploads = { [N in UploadName]: Upload<N> };
+
+/** A call's own limits beside the account's, for calls that notify others or could be used for enumeration. */
+export type CallRate<N extends CallName> = {
+  limits: readonly Rate[];
+  weigh?(data: CallData<N>): number;
+};
+
+export function perMinute(max: number): Rate {
+  return { max, seconds: 60 };
+}
+
+export function perHour(max: number): Rate {
+  return { max, seconds: 60 * 60 };
+}

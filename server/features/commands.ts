@@ -2,13 +2,18 @@ import { getAbout } from './about/about.reads.ts';
 import { listActivity } from './access/activity.reads.ts';
 import { denyRequest } from './access/answer-requests.commands.ts';
 import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
-import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
-import { createEntries, updateEntries } from './access/entries.commands.ts';
+import { createEntries, deleteEntries, restoreEntries, updateEntries } from './access/entries.commands.ts';
 import { listDeparting, listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
-import { getMe, updateMe } from './account/me.commands.ts';
-import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
-import { endSession, listSessions } from './account/sessions.commands.ts';
+import {
+  deletePasskey,
+  endSession,
+  getMe,
+  listPasskeys,
+  listSessions,
+  updateMe,
+  updatePasskey,
+} from './account/account.commands.ts';
 import {
   cancelAccountDeletion,
   getAccountDeletion,
@@ -16,30 +21,40 @@ import {
 } from './account-deletion/deletion.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
 import { askOwner } from './bins/ask-owner.ts';
-import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
+import { createBin, noteBinOpened, seeBin, updateBin } from './bins/bins.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
-import { createBin } from './bins/create-bin.commands.ts';
 import { findBin } from './bins/find-bin.reads.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
-import { seeBin } from './bins/see-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
-import { grantRequest } from './groups/grant-request.commands.ts';
-import { grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
+import { grantRequest, grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
 import { addGroupMembers, removeGroupMember } from './groups/group-members.commands.ts';
-import { createGroup, deleteGroup, listGroups, updateGroup } from './groups/groups.commands.ts';
-import { leaveGroup, listMemberships } from './groups/memberships.commands.ts';
+import {
+  createGroup,
+  deleteGroup,
+  leaveGroup,
+  listGroups,
+  listMemberships,
+  updateGroup,
+} from './groups/groups.commands.ts';
 import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
 import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
-import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
-import { changeLoan, lendItem, returnItem } from './items/loans.commands.ts';
-import { moveItems } from './items/move-items.commands.ts';
+import {
+  changeLoan,
+  createItems,
+  deleteItems,
+  lendItem,
+  moveItems,
+  restoreItems,
+  returnItem,
+  updateItem,
+} from './items/items.commands.ts';
 import {
   createJoinLink,
   deleteJoinLink,
@@ -50,8 +65,13 @@ import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-l
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
-import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from './notifications/push.commands.ts';
+import {
+  listNotifications,
+  readNotifications,
+  readPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './notifications/notifications.commands.ts';
 import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {

@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
+import type { CallData, CallName, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
-import { isTakenAlready } from '#server/db/faults.ts';
+import { isDivisionByZero, isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
 import { actWithLockHook, type BeforeOwnerLock } from './access/locked-owner.ts';
-import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
-import { decideAndStore } from './decided-write.ts';
+import type {
+  AnyWrite,
+  AnyWriteResult,
+  Caller,
+  Deciding,
+  ItemsWriteResult,
+  JsonPieces,
+  Outcome,
+  ReadBin,
+} from './command.ts';
 import { recordDone } from './history/record.ts';
+import { lockUnchanged } from './items/item.queries.ts';
 import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
+import { lockBins } from './rows.queries.ts';
+
+/** Unlocked tries before it locks the bin, because constant writers could always win. */
+const unlockedTries = 2;
+
+class StaleError extends Error {}
 
 /** Calls that are performed once for an operation id. */
 export type OnceName = WriteName | UploadName;
@@ -134,4 +149,53 @@ function hideWhatIsGone(error: unknown): never {
 
 function fingerprint(name: string, data: unknown): string {
   return createHash('sha256').update(name).update('\n').update(JSON.stringify(data)).digest('hex');
+}
+
+/** Decides without a lock and stores if the bin is unchanged; otherwise tries again, finally with a lock. */
+async function decideAndStore<N extends CallName>(
+  { pool, readPool }: { pool: Pool; readPool: Queryable },
+  caller: Caller,
+  write: Deciding<N>,
+  data: CallData<N>,
+  last: LastStatements<ItemsWriteResult<N>>,
+): Promise<ItemsWriteResult<N>> {
+  for (let tries = 1; ; tries++) {
+    const decided = await write.decide(readPool, caller, data);
+    try {
+      return await inTransaction(
+        pool,
+        async () => decided,
+        (tx) => [assertUnchanged(tx, decided.readBin), ...last(tx, decided)],
+      );
+    } catch (error) {
+      if (!(error instanceof StaleError)) throw error;
+      if (tries === unlockedTries) return decideLocked(pool, caller, write, data, decided.readBin, last);
+    }
+  }
+}
+
+function decideLocked<N extends CallName>(
+  pool: Pool,
+  caller: Caller,
+  write: Deciding<N>,
+  data: CallData<N>,
+  { ownerId, id }: ReadBin,
+  last: LastStatements<ItemsWriteResult<N>>,
+): Promise<ItemsWriteResult<N>> {
+  return inTransaction(
+    pool,
+    async (tx) => {
+      await lockBins(tx, { ownerId, ids: [id] });
+      return write.decide(tx, caller, data);
+    },
+    last,
+  );
+}
+
+async function assertUnchanged(tx: Transaction, { ownerId, id, revision }: ReadBin): Promise<void> {
+  try {
+    await lockUnchanged(tx, { ownerId, binId: id, revision });
+  } catch (error) {
+    throw isDivisionByZero(error) ? new StaleError() : error;
+  }
 }

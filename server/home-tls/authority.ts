@@ -10,8 +10,12 @@ import {
 } from '@peculiar/asn1-x509';
 import * as x509 from '@peculiar/x509';
 import { z } from 'zod';
-import { writePrivateFile, writePrivateFileOnce } from '../start/private-file.ts';
-import { damagedFile, readJsonIfThere } from '../start/read-if-there.ts';
+import {
+  damagedFile,
+  readJsonIfThere,
+  writePrivateFile,
+  writePrivateFileOnce,
+} from '../start/private-file.ts';
 import { type LocalNames, localDomains, localNetworks, mdnsName } from './local-names.ts';
 
 /** The PEM files in DATA_DIR: the certificate that devices install, the issuing one below it, and the key of the latter. */

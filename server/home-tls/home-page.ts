@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { renderSVG } from 'uqr';
-import { brandIcon } from '../features/landing/pictograms.ts';
+import { brandIcon } from '../features/landing/frame.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import type { Language } from '../features/share-links/page-texts.ts';
 import { escapeHtml } from '../html.ts';

@@ -5,9 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, mailUser, parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
-import { createMailer, type Mailer } from './mail.ts';
+import { createMailer, explainSmtpFailure, type Mailer } from './mail.ts';
 import type { Mail } from './mail-transport.ts';
-import { explainSmtpFailure } from './smtp.ts';
 
 const mail: Mail = {
   to: 'anna@example.org',

@@ -1,6 +1,5 @@
 import type { Settings } from '../start/env.ts';
-import { createLocalPhotoFiles } from './local-photo-files.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import { createLocalPhotoFiles, type PhotoFiles } from './photo-files.ts';
 
 export async function openPhotoFiles(env: Settings): Promise<PhotoFiles> {
   if (env.S3_BUCKET === undefined) return createLocalPhotoFiles(env.DATA_DIR, env.DISK_RESERVE_MB);

@@ -1,6 +1,5 @@
 import type { Settings } from '../start/env.ts';
-import { createLocalStoredFiles } from './local-stored-files.ts';
-import type { StoredFiles } from './stored-files.ts';
+import { createLocalStoredFiles, type StoredFiles } from './stored-files.ts';
 
 export async function openStoredFiles(env: Settings): Promise<StoredFiles> {
   if (env.S3_BUCKET === undefined) return createLocalStoredFiles(env.DATA_DIR, env.DISK_RESERVE_MB);

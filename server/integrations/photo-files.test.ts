@@ -14,9 +14,8 @@ import { startTestServer } from '#test/server.ts';
 import { makeTemporaryFolder, TEMPORARY_PREFIX, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { removeUnusedFiles } from '../features/photos/unused-files.ts';
 import { readSettings } from '../start/env.ts';
-import { createLocalPhotoFiles } from './local-photo-files.ts';
 import { openPhotoFiles } from './open-photo-files.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import { createLocalPhotoFiles, type PhotoFiles } from './photo-files.ts';
 
 let folder: TemporaryFolder;
 let peer: S3Peer;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { writePrivateFile, writePrivateFileOnce } from '../start/private-file.ts';
-import { readJsonIfThere } from '../start/read-if-there.ts';
+import { readJsonIfThere, writePrivateFile, writePrivateFileOnce } from '../start/private-file.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.infer<typeof vapidKeys>;

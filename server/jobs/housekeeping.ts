@@ -2,14 +2,19 @@ import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-rules.ts';
 import { daysAfterMax } from '#domain/reminders/due-reminders.ts';
 import { trashDays } from '#domain/time.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { lockOwnerAnyway } from '../features/access/locked-owner.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
 import { purgeJoinLinks } from '../features/join-links/purge-join-links.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
+import { purgeTrashedPhotos, queryOwnersOfOldPhotos } from '../features/photos/photo.queries.ts';
 import { purgeSentReminders } from '../features/reminders/reminders.queries.ts';
+import { lockBins, lockLocations } from '../features/rows.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
+import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
 import type { Publish } from '../live/hint.ts';
 import { deleteOldSignInAttempts } from '../sign-in/sign-in-attempts.queries.ts';
 import {
@@ -17,10 +22,16 @@ import {
   deleteOldRevocations,
   deleteOldSessions,
   deleteOldVerifications,
+  queryOldBins,
+  queryOldLocations,
+  queryOldTrash,
 } from './housekeeping.queries.ts';
 import { deleteFailedJobs } from './job.queries.ts';
 import type { JobKind } from './job.ts';
-import { emptyTrash } from './trash.ts';
+
+const TRASH_BATCH = 100;
+/** Items per transaction; deleting them takes a fraction of a second. */
+const BATCH_ROWS = 5_000;
 
 type HousekeepingDeps = { pool: Pool; publish: Publish };
 
@@ -81,4 +92,56 @@ const BATCH = 5_000;
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
+}
+
+export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
+  await emptyTrashOfPhotos(pool, before);
+  await untilNone(
+    () => queryOldLocations(pool, { before, limit: TRASH_BATCH }),
+    async ({ ownerId, ids }) => {
+      const { purgedIds, accounts } = await inTransaction(pool, async (tx) => {
+        const owner = await lockOwnerAnyway(tx, ownerId);
+        await lockLocations(tx, { ownerId, ids });
+        return purgeLocationsOf(owner, ids, before);
+      });
+      publish({ ownerId, locations: purgedIds, ...(accounts.length > 0 && { accounts }) });
+      await forgetHistoryOf(pool, ownerId, purgedIds);
+    },
+  );
+  await untilNone(
+    () => queryOldBins(pool, { before, limit: TRASH_BATCH, rows: BATCH_ROWS }),
+    async ({ ownerId, ids }) => {
+      const { purgedIds, freed, accounts } = await inTransaction(pool, async (tx) => {
+        const owner = await lockOwnerAnyway(tx, ownerId);
+        await lockBins(tx, { ownerId, ids });
+        return purgeBinsOf(owner, ids, before);
+      });
+      publish({ ownerId, bins: [...purgedIds, ...freed], ...(accounts.length > 0 && { accounts }) });
+      await forgetHistoryOf(pool, ownerId, purgedIds);
+    },
+  );
+  await untilNone(
+    () => queryOldTrash(pool, { before, limit: TRASH_BATCH }),
+    async ({ ownerId, binId }) => {
+      await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
+      publish({ ownerId, bins: [binId] });
+    },
+  );
+}
+
+/** Photos that were deleted without their bin or item. */
+async function emptyTrashOfPhotos(pool: Pool, before: string): Promise<void> {
+  const now = new Date().toISOString();
+  await untilNone(
+    () => queryOwnersOfOldPhotos(pool, { before, limit: TRASH_BATCH }),
+    async ({ ownerId }) => {
+      await purgeTrashedPhotos(pool, { ownerId, before, now, limit: BATCH_ROWS });
+    },
+  );
+}
+
+async function untilNone<Row>(find: () => Promise<Row[]>, purge: (row: Row) => Promise<void>): Promise<void> {
+  for (let rows = await find(); rows.length > 0; rows = await find()) {
+    for (const row of rows) await purge(row);
+  }
 }

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { TargetKind } from '#domain/access/access.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
-import { createLineWriter, type LineWriter } from './line-writer.ts';
+
+/** A slow reader must read one slice before the connection times out. */
+const sliceBytes = 64 * 1024;
 
 /** `seesTrash` is undefined if the device had the bin before this connection. */
 export type KnownRevisions = Readonly<
@@ -93,4 +95,69 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     },
   };
   return connection;
+}
+
+type LineWriter = {
+  write(line: Buffer): void;
+  flushed(): Promise<void>;
+  /** Unsent bytes. */
+  waiting(): number;
+  /** The time of the reader's last progress; undefined if nothing waits. */
+  waitingSince(): number | undefined;
+};
+
+/** Writes in slices to measure whether the reader still reads. */
+function createLineWriter(response: ServerResponse): LineWriter {
+  const lines: Buffer[] = [];
+  let written = 0;
+  let waiting = 0;
+  let progressAt = 0;
+  let flushing: PromiseWithResolvers<void> | undefined;
+
+  function writeSlice(): void {
+    const line = lines[0];
+    if (line === undefined) {
+      resolveFlushed();
+      return;
+    }
+    const slice = line.subarray(written, written + sliceBytes);
+    progressAt = Date.now();
+    response.write(slice, () => {
+      if (response.destroyed) return;
+      waiting -= slice.length;
+      written += slice.length;
+      if (written === line.length) {
+        lines.shift();
+        written = 0;
+      }
+      writeSlice();
+    });
+  }
+
+  function resolveFlushed(): void {
+    flushing?.resolve();
+    flushing = undefined;
+  }
+
+  response.once('close', () => {
+    lines.length = 0;
+    waiting = 0;
+    resolveFlushed();
+  });
+
+  return {
+    write(line) {
+      if (response.destroyed || response.writableEnded) return;
+      lines.push(line);
+      waiting += line.length;
+      if (lines.length === 1) writeSlice();
+    },
+    async flushed() {
+      if (waiting === 0) return;
+      flushing ??= Promise.withResolvers<void>();
+      await flushing.promise;
+    },
+    waiting: () => waiting,
+    waitingSince: () => (waiting > 0 ? progressAt : undefined),
+  };
 }

@@ -1,9 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
+import { createPool } from '#server/db/pool.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { withDatabase } from '#test/database-name.ts';
 import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
 import { type DeviceCopy, type LiveClient, type LiveOptions, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
+import { readEpoch } from './initial-state.ts';
+
+let database: TestDatabase;
+let pool: Pool;
 
 // Changes between a connection's read of its initial state and its comparison with the device's copy.
 
@@ -180,4 +188,29 @@ test('a grant while a device connects arrives', async () => {
   );
   await device.ready();
   expect([...device.copy.bins.keys()].sort()).toEqual([scene.inside.id, more.id].sort());
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('processes that start together on a new database agree on one epoch', async () => {
+  const epochs = await Promise.all(Array.from({ length: 8 }, () => readEpoch(pool)));
+  expect(new Set([...epochs, await readEpoch(pool)]).size).toBe(1);
+  expect(epochs[0]).toMatch(/^[0-9a-f-]{36}-\d+-\d+$/);
+});
+
+test('without the right to read the history, the epoch is the installation id', async () => {
+  const whole = await readEpoch(pool);
+  const superuser = new Client(withDatabase(inject('superuserUrl'), new URL(database.url).pathname.slice(1)));
+  await superuser.connect();
+  await superuser.query('REVOKE EXECUTE ON FUNCTION pg_control_checkpoint() FROM PUBLIC');
+  await superuser.end();
+  expect(await readEpoch(pool)).toBe(whole.slice(0, 36));
 });

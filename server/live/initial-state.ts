@@ -6,15 +6,19 @@ import type { Queryable } from '#server/db/statement.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { Connection } from './connection.ts';
 import { emptyChanges, isEmpty, writeLine } from './difference.ts';
-import { readEpoch } from './epoch.ts';
 import {
+  insertInstallation,
   queryAccount,
+  queryHistory,
+  queryInstallation,
   queryOwn,
   queryShared,
   querySharedByOwner,
   type VisibleRow,
 } from './reads/live.queries.ts';
 import type { Registry } from './registry.ts';
+
+const insufficientPrivilege = '42501';
 
 export type Have = z.output<typeof liveRequest>['have'];
 
@@ -122,4 +126,29 @@ function compareStream(
   }
   if (have !== revision)
     registry.miss(connection, id, { kind, ownerId, bytes: isUsable ? 0 : row.itemBytes });
+}
+
+/** The epoch changes after a restore, copy or promotion of the database; revisions are comparable within one epoch. */
+export async function readEpoch(db: Queryable): Promise<string> {
+  const installation = await readInstallation(db);
+  const history = await readHistory(db);
+  return history === undefined ? installation : `${installation}-${history}`;
+}
+
+async function readInstallation(db: Queryable): Promise<string> {
+  const [installation] = await queryInstallation(db);
+  if (installation !== undefined) return installation.epoch;
+  await insertInstallation(db);
+  return readInstallation(db);
+}
+
+async function readHistory(db: Queryable): Promise<string | undefined> {
+  try {
+    const [row] = await queryHistory(db);
+    return row?.history;
+  } catch (error) {
+    // Some hosted databases deny this; the id of the installation must then suffice.
+    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return undefined;
+    throw error;
+  }
 }

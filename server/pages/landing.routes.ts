@@ -13,8 +13,8 @@ import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
-import { compression } from './compression.ts';
-import { findFontUrl } from './font-url.ts';
+import { compression } from './static-page.ts';
+import { findFontUrl } from './web-app.ts';
 
 export type LandingDeps = {
   publicUrl: string | undefined;

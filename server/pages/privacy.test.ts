@@ -13,10 +13,10 @@ import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { postAuth, signIn, signInByPeer } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
-import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
+import { type Claim, privacyTexts } from '../features/landing/privacy-page.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
-import { passwordHashing } from '../sign-in/password-hashing.ts';
+import { passwordHashing } from '../sign-in/passwords.ts';
 
 /** Without maps, which load pictures from elsewhere. */
 const test = base.extend(

@@ -5,15 +5,15 @@ import type { Locale } from '#domain/locale.ts';
 import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { raiseAccounts } from '../features/account/revision.queries.ts';
+import { raiseAccounts } from '../features/account/account.queries.ts';
 import type { ReminderClaim, ReminderTokens } from '../features/reminders/reminder-token.ts';
 import { configure, settle } from '../features/reminders/reminders.commands.ts';
 import { querySettings } from '../features/reminders/reminders.queries.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { escapeHtml } from '../html.ts';
 import type { Publish } from '../live/hint.ts';
-import { findFontUrl } from './font-url.ts';
 import { sendHtml, staticPageHeaders } from './static-page.ts';
+import { findFontUrl } from './web-app.ts';
 
 type ReminderPageDeps = {
   pool: Pool;

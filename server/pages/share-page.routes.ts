@@ -4,14 +4,12 @@ import { publicPage, searchMax } from '#domain/links/share-link.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';
-import { locationPage } from '../features/share-links/location-page.ts';
-import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
+import { binPage, locationPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
 import { readShared } from '../features/share-links/shared.ts';
-import { compression } from './compression.ts';
-import { findFontUrl } from './font-url.ts';
-import { sendHtml, staticPageHeaders } from './static-page.ts';
+import { compression, sendHtml, staticPageHeaders } from './static-page.ts';
+import { findFontUrl } from './web-app.ts';
 
 export type SharePageDeps = {
   /** For signed-out requests, with connections of its own. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from '../api/error-responses.ts';
 import { allowPopups, allowTileFetches, registerSecurityHeaders } from '../api/security-headers.ts';
-import { compression } from './compression.ts';
 import { appPages } from './page-addresses.ts';
+import { compression } from './static-page.ts';
 
-export const WEB_APP = join(import.meta.dirname, '../../dist/web');
+const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** Pages that open the popup of a sign-in provider. */
 const popupOpeners = new Set(['/login', '/signup']);
@@ -89,4 +89,11 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Buffe
     return;
   }
   sendPage(reply, 404, page);
+}
+
+/** The URL of the built app's font, whose file name contains a hash; undefined without a build. */
+export async function findFontUrl(): Promise<string | undefined> {
+  const files = await readdir(join(WEB_APP, 'assets')).catch(() => []);
+  const file = files.find((name) => /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+  return file && `/assets/${file}`;
 }

@@ -5,8 +5,14 @@ import { type PhotoSize, photoSideMax } from '#domain/photos/photo-limits.ts';
 import { suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { costModel } from '../cost-model.ts';
 import { serveTasks } from '../readers/guard.ts';
-import type { Picture, PictureAnswer, PictureFault, PictureTask, StoredPictureTask } from './picture.ts';
-import { isPlainWebp } from './plain-webp.ts';
+import {
+  isPlainWebp,
+  type Picture,
+  type PictureAnswer,
+  type PictureFault,
+  type PictureTask,
+  type StoredPictureTask,
+} from './picture.ts';
 
 const sniffedBytes = 64;
 

@@ -1,6 +1,9 @@
-import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api';
+import type { BetterAuthPlugin, User } from 'better-auth';
+import { createAuthEndpoint, createAuthMiddleware, isAPIError, sessionMiddleware } from 'better-auth/api';
+import type { Pool } from 'pg';
 import { z } from 'zod';
+import { createAttemptLimit } from '../api/rate-limit.ts';
+import { inTransaction } from '../db/transaction.ts';
 import {
   changeMail,
   notInvitedMail,
@@ -10,11 +13,17 @@ import {
   takenMail,
 } from '../features/address/address-mail.ts';
 import type { AddressTokens } from '../features/address/address-token.ts';
+import { type PasswordReset, settlePasswordReset } from '../features/address/password-reset.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
-import { assertPassword } from './assert-password.ts';
-import type { MailBudget } from './mail-budget.ts';
+import type { Publish } from '../live/hint.ts';
+import { assertPassword } from './passwords.ts';
 import { lockedOut } from './sign-in-attempts.ts';
 import type { Newcomer } from './sign-up-policy.ts';
+
+const BUDGET_SECONDS = 60 * 60;
+
+/** Prefix of the tokens that the operator's command creates, in contrast to mailed ones. */
+export const operatorPrefix = 'operator-';
 
 type AddressLinksOptions = {
   tokens: AddressTokens;
@@ -105,6 +114,78 @@ export function addressLinks({
           return context.json({ status: true });
         },
       ),
+    },
+  };
+}
+
+type PasswordResetOptions = {
+  pool: Pool;
+  publish: Publish;
+  onReset(reset: PasswordReset & { userId: string }, headers: Headers | undefined): Promise<void>;
+};
+
+/**
+ * Runs after better-auth has stored the new password and ended the sessions. The answer lists the removed sign-in methods,
+ * as the server may send no mails.
+ */
+export function passwordReset({ pool, publish, onReset }: PasswordResetOptions) {
+  /** Only `onPasswordReset`, which runs before the answer, knows the account. */
+  const userIds = new WeakMap<object, string>();
+
+  const settle = createAuthMiddleware(async (ctx) => {
+    const userId = ctx.request && userIds.get(ctx.request);
+    if (userId === undefined || isAPIError(ctx.context.returned)) return;
+    const isMailed = !String(ctx.body.token).startsWith(operatorPrefix);
+    const now = new Date().toISOString();
+    const reset = await inTransaction(pool, (tx) => settlePasswordReset(tx, { userId, isMailed, now }));
+    publish({ revokedTokenHashes: reset.revokedTokenHashes });
+    await onReset({ userId, ...reset }, ctx.headers);
+    const { removed, left } = reset;
+    return ctx.json({ status: true, ...(removed && { removed }), left });
+  });
+
+  const plugin: BetterAuthPlugin = {
+    id: 'password-reset',
+    hooks: { after: [{ matcher: ({ path }) => path === '/reset-password', handler: settle }] },
+  };
+  return {
+    plugin,
+    async onPasswordReset({ user }: { user: User }, request?: Request): Promise<void> {
+      if (request) userIds.set(request, user.id);
+    },
+  };
+}
+
+/** `notInvited` is a refusal without a link. It is counted apart, so that it cannot use up the budget for sign-up links. */
+type Purpose = 'reset' | 'signUp' | 'notInvited';
+
+/** Limits the mails that anybody can request to an address, per purpose. */
+type MailBudget = {
+  /** Counts a mail to the address; false if no more may be sent. */
+  take(purpose: Purpose, to: string): boolean;
+  isSpent(purpose: Purpose, to: string): boolean;
+  /** Like `take` for a change to this address, counted per account and in total. */
+  takeForChange(to: string, userId: string): boolean;
+};
+
+/** Counts sent mails only. `factor` multiplies the limits. Each process counts for itself. */
+export function createMailBudget(factor: number): MailBudget {
+  const perPurpose = createAttemptLimit(3 * factor, BUDGET_SECONDS);
+  const total = createAttemptLimit(12 * factor, BUDGET_SECONDS);
+  const isSpent: MailBudget['isSpent'] = (purpose, to) => perPurpose.secondsLeft(`${purpose} ${to}`) > 0;
+  return {
+    isSpent,
+    take(purpose, to) {
+      if (isSpent(purpose, to)) return false;
+      perPurpose.count(`${purpose} ${to}`);
+      return true;
+    },
+    takeForChange(to, userId) {
+      const own = `change ${userId} ${to}`;
+      if (perPurpose.secondsLeft(own) > 0 || total.secondsLeft(to) > 0) return false;
+      perPurpose.count(own);
+      total.count(to);
+      return true;
     },
   };
 }

@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
-import { hasBearer } from '../api/session-token.ts';
+import { hasBearer } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
 import { ADDRESS_HEADER, type Auth, authPaths, NEW_USER_HEADER, providerPaths } from './auth.ts';
 import type { ProviderId } from './openid-provider.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
-import { createSignInLimit } from './sign-in-limit.ts';
+import { createSignInLimit, type SignInGuard } from './sign-in-guard.ts';
 import type { Newcomer, SignUpPolicy } from './sign-up-policy.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from 'better-auth/api';
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { z } from 'zod';
-import { assertPassword } from './assert-password.ts';
+import { assertPassword } from './passwords.ts';
 
 type ConnectionOptions = {
   providers: readonly OAuthProvider[];

@@ -2,9 +2,8 @@ import type { GenericEndpointContext } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { deleteResetLinks } from '../api/session.queries.ts';
-import { connectedMail } from '../features/account/connection-mail.ts';
+import { connectedMail, passwordMail, type WaysIn } from '../features/account/account-mail.ts';
 import { queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
-import { passwordMail, type WaysIn } from '../features/account/password-mail.ts';
 import type { PasswordReset } from '../features/address/password-reset.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 

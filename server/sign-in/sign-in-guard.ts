@@ -5,15 +5,16 @@ import { asciiAddress, displayNameMax, emailMax } from '#domain/account/account-
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/schemas.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
-import { countAttempt, createAttemptLimit, createRateLimit } from '../api/rate-limit.ts';
+import { countAttempt, createAttemptLimit, createRateLimit, createWindowCounter } from '../api/rate-limit.ts';
 import { invalidRequest } from '../api/request-data.ts';
-import { readSessionToken, sessionCookieName } from '../api/session-token.ts';
+import { readSessionToken, sessionCookieName } from '../api/session.ts';
+import { costModel } from '../cost-model.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
 import type { Env } from '../start/env.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { ProviderId } from './openid-provider.ts';
-import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
+import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkeys.ts';
+import { isCommonPassword } from './passwords.ts';
 import {
   createSignInAttempts,
   lockedOut,
@@ -21,6 +22,8 @@ import {
   type SignInAttempt,
   uncounted,
 } from './sign-in-attempts.ts';
+
+const QUARTER_HOUR = 15 * 60;
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => Promise<SignInAttempt>;
@@ -41,7 +44,7 @@ export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGu
   const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   // Security: per typed address, whether or not it has an account, and per network, so that strangers elsewhere cannot block
-  // a person; mail-budget.ts limits the mails of all networks to one inbox.
+  // a person; address-links.ts limits the mails of all networks to one inbox.
   const mailByNetwork = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
   const countMail = (purpose: string, ip: string, to: string) =>
     mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`);
@@ -203,4 +206,45 @@ function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {
   const texts = Object.values(checked.data).filter((value) => typeof value === 'string');
   if (!texts.every(isStorable)) throw new AppError('request.invalid');
   return checked.data;
+}
+
+/**
+ * `isKnown`: the account signed in from this network before; such requests come first.
+ * @throws AppError `server.busy` for the last in the queue if too many wait.
+ */
+type SignInLimit = <T>(address: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T>;
+
+type Waiting = { turns: number; start(): void; refuse(): void };
+
+/** Sites with the fewest recent turns come first, so that people can sign in while others guess passwords. */
+export function createSignInLimit(
+  atOnce: number,
+  waitingMax: number = costModel.process.signInsWaiting,
+): SignInLimit {
+  const turnsOf = createWindowCounter(QUARTER_HOUR);
+  /** Sorted by `turns`, then by arrival. */
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  function waitForTurn(turns: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const before = waiting.findLastIndex((other) => other.turns <= turns) + 1;
+      const refuse = () => reject(new AppError('server.busy'));
+      waiting.splice(before, 0, { turns, start: resolve, refuse });
+      if (waiting.length > waitingMax) waiting.pop()?.refuse();
+    });
+  }
+
+  return async (address, work, isKnown = false) => {
+    const turns = turnsOf.count(siteOf(address)) - (isKnown ? 1 : 0);
+    if (running >= atOnce) await waitForTurn(turns);
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next.start();
+      else running--;
+    }
+  };
 }

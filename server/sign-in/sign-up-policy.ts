@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { lockOwner } from '../features/access/locked-owner.ts';
-import { NOBODY } from '../features/access/owners.ts';
+import { lockOwner, NOBODY } from '../features/access/locked-owner.ts';
 import {
   bindInvite,
   bindInvitesTo,

@@ -4,7 +4,7 @@ import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { passwordHashing } from './passwords.ts';
 
 const test = base.extend('serverOptions', { scope: 'file' }, { passwords: passwordHashing });
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { authSecretMin } from './env.ts';
-import { writePrivateFile, writePrivateFileOnce } from './private-file.ts';
-import { damagedFile, readIfThere } from './read-if-there.ts';
+import { damagedFile, readIfThere, writePrivateFile, writePrivateFileOnce } from './private-file.ts';
 
 /** The secret that signs sessions, created at the first start and stored in DATA_DIR. @throws StartError if it is truncated. */
 export async function authSecret(dataDir: string): Promise<string> {

@@ -3,8 +3,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import type { Settings } from './env.ts';
-import { nameFullDisk } from './full-disk.ts';
-import { StartError } from './start-error.ts';
+import { nameFullDisk, StartError } from './start-error.ts';
 
 export interface Database {
   url: string;

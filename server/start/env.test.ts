@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { readSettings, settings } from './env.ts';
-import { fileSettingOf } from './secret-files.ts';
+import { fileSettingOf } from './env-file.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { line } from '#domain/schemas.ts';
 import { isLocalHost, localDomains } from '../home-tls/local-names.ts';
-import { fileSettingOf, readSecretFiles } from './secret-files.ts';
+import { fileSettingOf, readSecretFiles } from './env-file.ts';
 import { StartError } from './start-error.ts';
 import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
 

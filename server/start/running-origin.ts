@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writePrivateFile } from './private-file.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfThere, writePrivateFile } from './private-file.ts';
 
 const note = z.object({ pid: z.number().int(), origin: z.string() });
 

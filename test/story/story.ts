@@ -1,10 +1,10 @@
 import type { Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallResult } from '#domain/calls.ts';
-import { emptyTrash } from '#server/jobs/trash.ts';
+import { emptyTrash } from '#server/jobs/housekeeping.ts';
 import type { Hint } from '#server/live/hint.ts';
-import { writePayloads } from '#server/live/hint-payloads.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
+import { writePayloads } from '#server/live/peers.ts';
 import { randomFrom } from '../../scripts/seed/random.ts';
 import { call, signUp } from '../account.ts';
 import { restoreBackup, takeBackup } from './backup.ts';

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,7 @@ export async function findBinaries(
   return { folder: copy, version };
 }
 
-export function programPath(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+function programPath(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(binaries.folder, 'bin', program(name));
 }
 
@@ -68,4 +69,35 @@ async function makeReadable(folder: string): Promise<void> {
     if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, folder.endsWith('bin') ? 0o755 : 0o644);
   }
+}
+
+interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** Runs the program as PostgreSQL's account, with no variable of our environment but PATH. */
+export function runProgram(
+  binaries: Binaries,
+  account: SystemAccount | undefined,
+  name: 'initdb' | 'pg_ctl',
+  args: string[],
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(programPath(binaries, name), args, {
+      uid: account?.uid,
+      gid: account?.gid,
+      cwd: binaries.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      // In a process group of its own, so that it does not receive our Ctrl-C.
+      detached: true,
+      windowsHide: true,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: output.trim() }));
+  });
 }

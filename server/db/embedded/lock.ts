@@ -2,9 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { giveToFolderOwner } from '../../start/data-dir.ts';
-import { isDiskFull } from '../../start/full-disk.ts';
 import { writePrivateFile } from '../../start/private-file.ts';
-import { StartError } from '../../start/start-error.ts';
+import { isDiskFull, StartError } from '../../start/start-error.ts';
 
 export interface FolderLock {
   release(): Promise<void>;

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { chown, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere } from '../../start/read-if-there.ts';
+import { readIfThere } from '../../start/private-file.ts';
 import { StartError } from '../../start/start-error.ts';
 import type { SystemAccount } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import { runProgram } from './programs.ts';
+import { type Binaries, runProgram } from './binaries.ts';
 import { isSameFolder } from './same-folder.ts';
-import { removeSockets } from './socket.ts';
+
+const PREFIX = '.s.PGSQL.';
+const PATH_MAX_BYTES = process.platform === 'linux' ? 107 : 103;
+const PORT_DIGITS = 5;
 
 const LOG_LIMIT = 10_000_000;
 
@@ -126,4 +128,18 @@ async function commandOf(pid: number): Promise<string | undefined> {
     if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
     throw error;
   }
+}
+
+/** The folder of the Unix socket, which is faster than loopback; undefined if its path is unsuitable. */
+export function socketFolder(cluster: string): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const longest = Buffer.byteLength(join(cluster, PREFIX)) + PORT_DIGITS;
+  // PostgreSQL parses this setting as a list, so quotes, commas and spaces are excluded.
+  return longest <= PATH_MAX_BYTES && /^[\w./-]+$/.test(cluster) ? cluster : undefined;
+}
+
+/** Sockets left by a killed server would keep PostgreSQL from listening. */
+async function removeSockets(cluster: string): Promise<void> {
+  const left = (await readdir(cluster)).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(left.map((name) => rm(join(cluster, name), { force: true })));
 }

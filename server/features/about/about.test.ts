@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readSettings } from '#server/start/env.ts';
 import { startTestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
-import { tilesOf } from './tiles.ts';
+import { tilesOf } from './about.reads.ts';
 
 const ofOpenStreetMap = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -7,8 +7,7 @@ import {
   kindsOfGroup,
 } from '#domain/history/activity.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { accountLimitsOnly, type Read } from '../command.ts';
 import {
   type ActivityRow,
   type NewestOfTarget,

@@ -3,8 +3,7 @@ import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
-import type { Caller, Write } from '../command.ts';
+import { accountLimitsOnly, type Caller, noHistory, noNewIds, type Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
@@ -20,12 +19,17 @@ import {
 } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import type { EndedInvite } from './needless-invites.queries.ts';
 import { endNeedlessInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { queryNames } from './reach.queries.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from './reach.ts';
-import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest, forgetRequests } from './requests.queries.ts';
+import {
+  deleteOpenRequest,
+  deleteOwnRequest,
+  denyOpenRequest,
+  type EndedInvite,
+  forgetRequests,
+} from './requests.queries.ts';
 
 /** Makes the person who asked a member of the group; undefined if the group is gone or gives nothing. */
 export type LetIntoGroup = (

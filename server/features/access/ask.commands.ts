@@ -4,10 +4,18 @@ import { askAgainHours, openRequestsMax, openRequestsPerTargetMax } from '#domai
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { readInbox } from '../account/account.ts';
-import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Outcome, Read, Write } from '../command.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/account.queries.ts';
+import { readInbox } from '../account/profile.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  noHistory,
+  noNewIds,
+  type Outcome,
+  perHour,
+  type Read,
+  type Write,
+} from '../command.ts';
 import {
   deleteUnread,
   queryUnread,
@@ -23,8 +31,7 @@ import {
   type RequestOffer,
 } from './gate.queries.ts';
 import { openTarget, visibleRoleOf } from './gate.ts';
-import { type LockedOwner, lockOwner } from './locked-owner.ts';
-import { findOwner, NOBODY } from './owners.ts';
+import { findOwner, type LockedOwner, lockOwner, NOBODY } from './locked-owner.ts';
 import { queryAdmins } from './reach.queries.ts';
 import { accessWriteResult, raiseStreams } from './reach.ts';
 import {

@@ -6,8 +6,7 @@ import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { buildPeople, buildScene } from '#test/rights/scene.ts';
 import { test as base } from '#test/server-test.ts';
 import { openTargetForWrite } from './gate.ts';
-import { lockOwner } from './locked-owner.ts';
-import { NOBODY } from './owners.ts';
+import { lockOwner, NOBODY } from './locked-owner.ts';
 
 const test = base.extend('people', { scope: 'file' }, ({ server }) => buildPeople(server));
 

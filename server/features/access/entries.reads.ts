@@ -4,19 +4,18 @@ import type { entryOf } from '#domain/access/access-calls.ts';
 import { entriesPerPersonMax } from '#domain/access/access-rules.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import { type Caller, JsonPieces, type Read } from '../command.ts';
+import { accountLimitsOnly, type Caller, JsonPieces, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
 import {
   type BestEntryRow,
   queryEntriesManagedBy,
   queryEntriesOfOwner,
   queryOwnersAdministered,
+  querySetAside,
 } from './entries.queries.ts';
 import { queryPeople } from './gate.queries.ts';
 import { openTarget } from './gate.ts';
 import { presentEntries, readPeople } from './people.present.ts';
-import { querySetAside } from './set-aside-entries.queries.ts';
 
 type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 

@@ -7,7 +7,7 @@ import type { Answer, TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
 import { createStorage } from '../storage/storage.ts';
-import { deleteEntries } from './end-entries.commands.ts';
+import { deleteEntries } from './entries.commands.ts';
 
 const makeBin = (olga: TestUser, input: { parentBinId?: string; locationId?: string } = {}) =>
   olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });

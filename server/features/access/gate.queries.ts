@@ -8,8 +8,7 @@ import type { Coordinates, Region } from '#domain/maps/map-schemas.ts';
 import type { Pin } from '#domain/maps/pin.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
-import { selectedColumns } from '../columns.ts';
-import { isInList } from '../lists.queries.ts';
+import { isInList, selectedColumns } from '../sql-parts.queries.ts';
 
 /** One person's best entry; `via` is the target it was given on. */
 export type EntryRow = {

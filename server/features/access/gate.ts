@@ -3,7 +3,7 @@ import { assertCan, can, highest, inTrash } from '#domain/access/access-rules.ts
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lockRows } from '../locks.queries.ts';
+import { lockRows } from '../rows.queries.ts';
 import {
   type BinRow,
   type EntryRow,
@@ -12,8 +12,7 @@ import {
   queryRow,
   type RowOf,
 } from './gate.queries.ts';
-import { type LockedOwner, lockOwner } from './locked-owner.ts';
-import { findOwner, rememberOwner } from './owners.ts';
+import { findOwner, type LockedOwner, lockOwner, rememberOwner } from './locked-owner.ts';
 
 export type Admitted<Row> = { row: Row; effectiveRole: EffectiveRole };
 

@@ -1,13 +1,27 @@
-import { role, type Target } from '#domain/access/access.ts';
+import { type EffectiveRole, role, type Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
-import { type EventKind, historyPage, whereaboutsKinds } from '#domain/history/history.ts';
+import { AppError } from '#domain/errors.ts';
+import { type EventKind, type HistoryEvent, historyPage, whereaboutsKinds } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import type { Read } from '../command.ts';
-import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
+import { accountLimitsOnly, type Read } from '../command.ts';
+import {
+  type ListedRow,
+  queryEvents,
+  queryItemEvents,
+  queryItemsInside,
+} from '../history/history.queries.ts';
 import { openTarget, readVisibleRoles } from './gate.ts';
-import { type EventReader, isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
-import { readItemPage } from './read-item-history.ts';
+import {
+  type EventReader,
+  isOfItems,
+  isVisibleEvent,
+  mayNameItem,
+  presentEvent,
+  targetsIn,
+} from './present-event.ts';
+
+/** How many bins are searched for one page. */
+const binsMax = 10;
 
 /** Lives in access/ because it passes the gate, and the gate imports history/. */
 export const listHistory: Read<'history.list'> = {
@@ -66,4 +80,93 @@ async function itemsInside(
   const ids = events.filter(({ kind }) => isOfItems(kind)).flatMap(({ detail }) => detail.ids ?? []);
   const rows = await queryItemsInside(db, { ownerId, binId: target.id, ids: [...new Set(ids)] });
   return new Set(rows.map(({ id }) => id));
+}
+
+type HistoryBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
+type ItemLine = { row: ListedRow; bin: HistoryBin };
+
+/** Continues in the bin that the item came from if the reader sees that bin. */
+async function readItemPage(
+  db: Queryable,
+  userId: string,
+  bin: HistoryBin,
+  itemId: string,
+  before: string | null,
+) {
+  const { ownerId } = bin;
+  const { lines, isCutShort } = await linesOf(db, userId, bin, itemId, before);
+  const page = lines.slice(0, historyPage);
+  const [visibleRoles, present] = await Promise.all([
+    readVisibleRoles(
+      db,
+      { ownerId, readerId: userId },
+      page.flatMap(({ row }) => targetsIn(row)),
+    ),
+    queryItemsInside(db, { ownerId, binId: bin.id, ids: [itemId] }),
+  ]);
+  const itemIds = new Set(present.map(({ id }) => id));
+  const events = page.map((line) =>
+    presentOfItem(line, itemId, { userId, effectiveRole: line.bin.effectiveRole, visibleRoles, itemIds }),
+  );
+  return { events, hasMore: isCutShort || lines.length > historyPage };
+}
+
+async function linesOf(
+  db: Queryable,
+  userId: string,
+  first: HistoryBin,
+  itemId: string,
+  before: string | null,
+): Promise<{ lines: ItemLine[]; isCutShort: boolean }> {
+  const lines: ItemLine[] = [];
+  // Also reads the line named by `before`, because it may be the item's arrival in the bin.
+  const limit = historyPage + (before === null ? 1 : 2);
+  const listed = () => (before === null ? lines : lines.slice(1));
+  let cursor = { cursorBinId: first.id, cursorId: before };
+  let bin: HistoryBin | undefined = first;
+  for (let read = 0; bin !== undefined; read++) {
+    if (read === binsMax || lines.length >= limit) return { lines: listed(), isCutShort: true };
+    const here: HistoryBin = bin;
+    const rows: ListedRow[] = await queryItemEvents(db, {
+      ...{ ownerId: here.ownerId, binId: here.id, itemId, ...cursor },
+      limit: limit - lines.length,
+    });
+    const arrivalAt = rows.findIndex(({ kind }) => kind === 'itemsMovedIn');
+    const arrival = rows[arrivalAt];
+    bin = arrival && (await openFormer(db, userId, here, arrival));
+    const rowsHere = bin === undefined ? rows : rows.slice(0, arrivalAt + 1);
+    lines.push(...rowsHere.map((row) => ({ row, bin: here })));
+    if (arrival) cursor = { cursorBinId: here.id, cursorId: arrival.id };
+  }
+  return { lines: listed(), isCutShort: false };
+}
+
+/** Undefined if the reader doesn't see the bin that the item came from. */
+async function openFormer(
+  db: Queryable,
+  userId: string,
+  { ownerId }: HistoryBin,
+  { detail: { from } }: ListedRow,
+): Promise<HistoryBin | undefined> {
+  if (from === undefined) return undefined;
+  try {
+    const { row, effectiveRole } = await openTarget(db, userId, { kind: 'bin', id: from.id });
+    const isOpen = row.ownerId === ownerId && can(effectiveRole, 'see the history');
+    return isOpen ? { id: from.id, ownerId, effectiveRole } : undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Hides other items of the same line. */
+function presentOfItem({ row, bin }: ItemLine, itemId: string, reader: EventReader): HistoryEvent {
+  const { ids = [] } = row.detail;
+  const name = row.names[ids.indexOf(itemId)];
+  const mayName = name !== undefined && mayNameItem(row.kind, itemId, reader);
+  const detail = { ...row.detail, ids: [itemId] };
+  return {
+    ...presentEvent({ ...row, names: mayName ? [name] : [], count: 1, detail }, reader),
+    binId: bin.id,
+  };
 }

@@ -1,6 +1,16 @@
 import { AppError } from '#domain/errors.ts';
+import { nilId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
+import { queryOwnerForReader } from './gate.queries.ts';
+
+// Ids are unique everywhere and owners never change, so one cache serves the process. Other access is never cached.
+const ownerIds = new Map<string, string>();
+const KNOWN_MAX = 50_000;
+
+/** The id of no owner. Queries with it run as usual and find nothing. */
+export const NOBODY = nilId;
 
 /** Called before a transaction locks this owner; what it throws ends the transaction. */
 export type BeforeOwnerLock = (ownerId: string) => void;
@@ -86,4 +96,21 @@ export async function lockOwnerAndRead<T>(
   const owner = new Locked(tx, ownerId);
   const [, result] = await Promise.all([owner.whenLocked(), read(owner)]);
   return [owner, result];
+}
+
+/**
+ * Returns the owner if the reader is the owner or has an entry, else `NOBODY`. Security: writes lock the owner, and a
+ * stranger waiting for that lock would learn that the id exists.
+ */
+export async function findOwner(db: Queryable, readerId: string, id: string): Promise<string> {
+  if (ownerIds.get(id) === readerId) return readerId;
+  const [row] = await queryOwnerForReader(db, { id, readerId });
+  return row?.ownerId ?? NOBODY;
+}
+
+/** Call only after the gate has admitted the owner. */
+export function rememberOwner(id: string, ownerId: string): void {
+  const oldest = ownerIds.keys().next();
+  if (ownerIds.size >= KNOWN_MAX && !oldest.done) ownerIds.delete(oldest.value);
+  ownerIds.set(id, ownerId);
 }

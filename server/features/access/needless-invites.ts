@@ -1,13 +1,18 @@
 import { type Role, role as roles } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { queryAddress } from '../account/account.queries.ts';
+import { queryAddress, type RaisedAccount, raiseAccounts } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import { closeNeedlessInvites, type EndedInvite, untilDelivered } from './needless-invites.queries.ts';
 import type { TouchedStreams } from './reach.ts';
-import { deleteReceivedOf } from './requests.queries.ts';
+import {
+  closeNeedlessInvites,
+  deleteReceivedOf,
+  type EndedInvite,
+  queryReceivedOf,
+  untilDelivered,
+} from './requests.queries.ts';
 
 /**
  * Ends the open invitations of a person's address that give no more than they were given another way. Their links stop
@@ -43,4 +48,33 @@ export async function takeFromInbox(
   await deleteReceivedOf(tx, { userId, inviteIds: invites.map(({ inviteId }) => inviteId) });
   for (const { kind, id } of invites)
     await settleUnread(tx, { userIds: [userId], type: `${kind}_invite`, kind, id, actorId: null, now });
+}
+
+/**
+ * Removes invitations that the person can no longer accept; returns the raised accounts, which must be the last
+ * locks.
+ */
+export async function removeReceivedInvites(
+  tx: Transaction,
+  { now }: Caller,
+  ownerId: string,
+  userId: string,
+  left?: Role,
+): Promise<RaisedAccount[]> {
+  const offered = roles.options.filter((each) => left === undefined || isHigher(each, left));
+  const received = await queryReceivedOf(tx, { userId, ownerId, roles: offered });
+  if (received.length === 0) return [];
+  const accounts = await raiseAccounts(tx, [userId]);
+  await deleteReceivedOf(tx, { userId, inviteIds: received.map(({ inviteId }) => inviteId) });
+  for (const { kind, target } of received) {
+    await settleUnread(tx, {
+      userIds: [userId],
+      type: `${kind}_invite`,
+      kind,
+      id: target,
+      actorId: null,
+      now,
+    });
+  }
+  return accounts;
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { Answer, TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { readAccount } from '../account/account.ts';
+import { readAccount } from '../account/profile.ts';
 import type { Caller } from '../command.ts';
 import { createRequest } from './ask.commands.ts';
 

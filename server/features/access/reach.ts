@@ -3,10 +3,10 @@ import { type Act, can, entriesPerPersonMax } from '#domain/access/access-rules.
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { RaisedAccount } from '../account/revision.queries.ts';
+import type { RaisedAccount } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
-import { lockBins, lockLocations, type RaisedRow, raiseBins, raiseLocations } from '../locks.queries.ts';
 import type { NotificationDraft } from '../notifications/notify.ts';
+import { lockBins, lockLocations, type RaisedRow, raiseBins, raiseLocations } from '../rows.queries.ts';
 import type { AdmittedTarget } from './gate.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import {

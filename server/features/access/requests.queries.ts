@@ -1,7 +1,45 @@
-import type { Role, Target, TargetKind } from '#domain/access/access.ts';
+import type { Role, TakeOut, Target, TargetKind } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
+import { binAt, binsIn } from '../sql-parts.queries.ts';
 import type { RequestOffer } from './gate.queries.ts';
+
+/** Reads the take-out switches of the targets and the bins in them; a place's switch counts only if the place is a target. */
+const queryTakeOut = statement<
+  { isEverywhere: boolean | null; isSomewhere: boolean | null },
+  { ownerId: string; ids: string[] }
+>(
+  'take-out',
+  `WITH RECURSIVE below (id) AS (
+     SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
+     UNION SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
+   ), parts AS (
+     SELECT true AS is_all, b.viewers_may_take_out IS TRUE OR coalesce(b.location_id = ANY(ARRAY(
+       SELECT l.id FROM locations l
+       WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[]) AND l.viewers_may_take_out)), false) AS may
+     FROM below w CROSS JOIN LATERAL (${binAt('w')}) AS b
+     UNION ALL SELECT true, viewers_may_take_out IS TRUE FROM locations
+     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
+     UNION ALL SELECT false, EXISTS (
+       SELECT FROM bins b WHERE b.owner_id = $ownerId AND b.location_id = ANY($ids::uuid[])
+         AND b.viewers_may_take_out AND b.deleted_at IS NULL)
+   )
+   SELECT bool_and(may) FILTER (WHERE is_all) AS "isEverywhere", bool_or(may) AS "isSomewhere" FROM parts`,
+);
+
+/** Waits for a delivery to the person's address, which puts invitations into the inbox, closed ones too if it read them before. */
+export const untilDelivered = statement<{ id: string }, { userId: string }>(
+  'needless-invites-delivered',
+  `SELECT id FROM "user" WHERE id = $userId FOR NO KEY UPDATE`,
+);
+
+export const closeNeedlessInvites = statement<EndedInvite, NeedlessInvites>(
+  'needless-invites-close',
+  `UPDATE invites SET answered_at = $now, accepted_by = $userId
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND email = $email
+     AND role = ANY($roles::text[]) AND (group_id IS NULL OR group_id = $groupId) AND answered_at IS NULL AND expires_at > $now
+   RETURNING id AS "inviteId", kind, target AS id`,
+);
 
 type RequestKey = { ownerId: string; kind: TargetKind; id: string; userId: string };
 
@@ -163,3 +201,28 @@ export const deleteReceivedOf = statement<object, { userId: string; inviteIds: s
   'received-invites-delete-of',
   `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = ANY($inviteIds::uuid[])`,
 );
+
+export type EndedInvite = Target & { inviteId: string };
+
+type NeedlessInvites = {
+  ownerId: string;
+  ids: string[];
+  email: string;
+  roles: Role[];
+  /** Invitations into other groups give more than this. */
+  groupId: string | null;
+  userId: string;
+  now: string;
+};
+
+/** Returns whether viewers may take out and put back everywhere or somewhere in the targets; undefined if nowhere. */
+export async function readTakeOut(
+  db: Queryable,
+  ownerId: string,
+  ids: string[],
+): Promise<TakeOut | undefined> {
+  if (ids.length === 0) return undefined;
+  const [found] = await queryTakeOut(db, { ownerId, ids });
+  if (found?.isEverywhere) return 'everywhere';
+  return found?.isSomewhere ? 'somewhere' : undefined;
+}

@@ -6,7 +6,7 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { Answer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { readAccount } from '../account/account.ts';
+import { readAccount } from '../account/profile.ts';
 
 const makeBin = (
   olga: TestUser,

@@ -3,7 +3,7 @@ import { preparedStatements } from '#server/db/statement.ts';
 import { buildUser } from '#test/builders.ts';
 import { onCitus } from '#test/database.ts';
 import { freshTest as test } from '#test/server-test.ts';
-import './shown-people.queries.ts';
+import './reach.queries.ts';
 
 test.skipIf(onCitus('plans are made by the workers'))(
   'checking whether a person is shown does not scan the bins of all accounts',

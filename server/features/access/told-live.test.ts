@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { LiveClient } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
-import { readAccount } from '../account/account.ts';
+import { readAccount } from '../account/profile.ts';
 
 let server: LiveServer;
 let olga: TestUser;

@@ -7,7 +7,7 @@ import { faultOf, type Payments } from '#server/integrations/stripe.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { deleteSessions } from '../address/address.queries.ts';
 import { cancelExportsOf } from '../exports/exports.queries.ts';

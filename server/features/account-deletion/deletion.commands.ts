@@ -6,8 +6,15 @@ import { queryAddress } from '../account/account.queries.ts';
 import { storedConfirmationOf } from '../account/confirmation.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { deleteSessions } from '../address/address.queries.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Read, Write } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  noHistory,
+  noNewIds,
+  perHour,
+  type Read,
+  type Write,
+} from '../command.ts';
 import { cancelExportsOf } from '../exports/exports.queries.ts';
 import { cancelImportsOf } from '../imports/import.queries.ts';
 import { notify } from '../notifications/notify.ts';

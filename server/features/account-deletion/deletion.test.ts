@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
 import { runAccountDeletions } from './deletion-job.ts';
-import { erasedOtherwise, erasedTables, keptTables } from './erased-tables.ts';
+import { erasedOtherwise, erasedTables, keptTables } from './erase.queries.ts';
 
 const errorOf = async <N extends CallName>(person: TestUser, name: N, data: CallInput<N>) =>
   (await person.call(name, data)).error?.details?.code;

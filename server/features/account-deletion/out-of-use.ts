@@ -11,8 +11,8 @@ import {
 import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { queryNames, queryReach } from '../access/reach.queries.ts';
 import type { ProfileRow } from '../account/profile.queries.ts';
-import { lockBins, lockLocations, raiseBins, raiseLocations } from '../locks.queries.ts';
 import type { NotificationDraft } from '../notifications/notify.ts';
+import { lockBins, lockLocations, raiseBins, raiseLocations } from '../rows.queries.ts';
 import * as setAside from './set-aside.queries.ts';
 
 /** The streams that taking an account out of use, or back into it, changed; `accounts` are still to be raised. */

@@ -5,8 +5,41 @@ import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
-import { momentJson } from '../json-text.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { momentJson } from '../sql-parts.queries.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
+
+const raiseAccount = statement<RaisedAccount, { userId: string }>(
+  'account-raise',
+  `UPDATE account_revisions SET revision = revision + 1
+   WHERE user_id = $userId RETURNING user_id AS "userId", revision`,
+);
+
+export const querySessions = statement<OpenSessionRow, { userId: string; now: string; limit: number }>(
+  'sessions-of-person',
+  `SELECT id, user_agent AS "userAgent", created_at AS "signedInAt", updated_at AS "lastUsedAt"
+   FROM session WHERE user_id = $userId AND expires_at > $now
+   ORDER BY updated_at DESC, id DESC LIMIT $limit`,
+);
+
+export const deleteSession = statement<{ token: string }, { userId: string; id: string }>(
+  'session-end',
+  `DELETE FROM session WHERE user_id = $userId AND id = $id RETURNING token`,
+);
+
+/** A device whose revocation is deleted gets `session.expired` instead, and keeps its copy. */
+export const deleteSurplusRevocations = statement<object, { userId: string; keepCount: number }>(
+  'revocations-surplus',
+  `DELETE FROM revoked_sessions WHERE token_hash IN (
+     SELECT token_hash FROM revoked_sessions
+       WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $keepCount)`,
+);
+
+export const insertRevocation = statement<object, { tokenHash: string; userId: string; now: string }>(
+  'session-revoke',
+  `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($tokenHash, 'hex'), $userId, $now)
+   ON CONFLICT DO NOTHING`,
+);
 
 export type AccountRow = ProfileRow & {
   revision: number;
@@ -89,3 +122,21 @@ export const queryAddress = statement<{ email: string; isProved: boolean }, { us
   'address',
   `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
 );
+
+type OpenSessionRow = {
+  id: string;
+  userAgent: string | null;
+  signedInAt: string;
+  lastUsedAt: string;
+};
+
+export type RaisedAccount = { userId: string; revision: number };
+
+/**
+ * Raises and locks accounts in one order; last in a transaction, so that people who share with each other never
+ * deadlock.
+ */
+export async function raiseAccounts(tx: Transaction, userIds: Iterable<string>): Promise<RaisedAccount[]> {
+  const sorted = [...new Set(userIds)].sort();
+  return (await Promise.all(sorted.map((userId) => raiseAccount(tx, { userId })))).flat();
+}

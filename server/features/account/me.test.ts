@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { savedSearchesMax, savedTextMax } from '#domain/account/saved-search.ts';
 import { buildUser, shareBin, shareLocation } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
-import { readAccount } from './account.ts';
+import { readAccount } from './profile.ts';
 
 test('a profile is there from the first call on, with the limits of its plan', async ({ server }) => {
   const olga = await buildUser(server);

@@ -1,9 +1,12 @@
 import type { Profile } from '#domain/account/profile.ts';
+import type { Account } from '#domain/live.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { queryAccount } from './account.queries.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
@@ -40,4 +43,34 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     ...(row.currency !== null && { currency: row.currency }),
     revision: row.revision,
   };
+}
+
+/** Reads the account as its stream sends it. */
+export function readAccount(db: Queryable, userId: string): Promise<Account> {
+  return read(db, { userId, withStockChecks: true });
+}
+
+/** Reads notifications, invitations and own requests, but not the ticks of stock checks. */
+export function readInbox(db: Queryable, userId: string): Promise<Omit<Account, 'stockChecks'>> {
+  return read(db, { userId, withStockChecks: false });
+}
+
+async function read(db: Queryable, values: { userId: string; withStockChecks: boolean }): Promise<Account> {
+  const [row] = await queryAccount(db, values);
+  if (row === undefined) throw new Error('a signed-in person has no profile');
+  return {
+    ...presentProfile(row),
+    notifications: row.notifications ?? [],
+    invites: row.invites ?? [],
+    requests: row.requests ?? [],
+    ...(row.codesRevision > 0 && { codesRevision: row.codesRevision }),
+    ...(row.reminders !== null && { reminders: row.reminders }),
+    ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
+    ...(row.groups !== null && { groups: row.groups }),
+    ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
+  };
+}
+
+function withoutEmpty({ alsoIds, ...check }: StockCheck & { alsoIds: string[] }): StockCheck {
+  return alsoIds.length === 0 ? check : { ...check, alsoIds };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
-import { deleteSurplusRevocations, insertRevocation } from './sessions.queries.ts';
+import { deleteSurplusRevocations, insertRevocation } from './account.queries.ts';
 
 /** Returns the SHA-256 of a session's token in hex, the only form that is stored or published. */
 export function hashToken(token: string): string {

@@ -2,11 +2,17 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { queryAddress } from '../account/account.queries.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Read, Write } from '../command.ts';
-import { enqueueInvitesTo } from '../invites/proved.ts';
+import { queryAddress, raiseAccounts } from '../account/account.queries.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  noHistory,
+  noNewIds,
+  perHour,
+  type Read,
+  type Write,
+} from '../command.ts';
+import { enqueueInvitesTo } from '../invites/open-invite.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
 import { changeAddress, deleteResetLinks, queryPasswordTime } from './address.queries.ts';
 import { changedMail, proofDays, proofMail } from './address-mail.ts';

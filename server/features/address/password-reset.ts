@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/transaction.ts';
+import type { WaysIn } from '../account/account-mail.ts';
 import { queryOtherWaysIn } from '../account/passkeys.queries.ts';
-import type { WaysIn } from '../account/password-mail.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
 import { deleteOtherWaysIn, deleteSessions, lockAccount } from './address.queries.ts';

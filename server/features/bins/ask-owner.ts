@@ -10,8 +10,7 @@ import { readVisibleRoles } from '../access/gate.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryNames } from '../access/reach.queries.ts';
-import { noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Write } from '../command.ts';
+import { noHistory, noNewIds, perHour, type Write } from '../command.ts';
 import { type CodeOwnerRow, queryByCode } from './find-bin.queries.ts';
 
 type Question = { userId: string; code: string; message?: string | undefined };

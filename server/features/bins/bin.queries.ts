@@ -2,11 +2,16 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns, binMoments, type TargetAddress } from '../access/gate.queries.ts';
-import { binAt, binsIn } from '../below.queries.ts';
-import { columnOf, writtenColumns } from '../columns.ts';
 import { itemJson } from '../items/item-columns.ts';
-import { momentJson, optionalField } from '../json-text.ts';
-import { isInList } from '../lists.queries.ts';
+import {
+  binAt,
+  binsIn,
+  columnOf,
+  isInList,
+  momentJson,
+  optionalField,
+  writtenColumns,
+} from '../sql-parts.queries.ts';
 
 /** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 const ownHeaderJson = `concat(

@@ -3,8 +3,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { Placement } from '#domain/bins/placement.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
-import { changeEvents, eventPerChange } from '../history/changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
+import { changeEvents, eventPerChange } from '../history/record.ts';
 
 export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
 

@@ -5,14 +5,12 @@ import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, binMoments, type TargetAddress } from '../access/gate.queries.ts';
 import { type Admitted, admit } from '../access/gate.ts';
-import { findOwner, rememberOwner } from '../access/owners.ts';
+import { findOwner, rememberOwner } from '../access/locked-owner.ts';
 import { readPeople } from '../access/people.present.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
+import { accountLimitsOnly, type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
-import { presentHeader } from './bin.present.ts';
+import { presentHeader, readHeadersPart, writeHeaders } from './bin.present.ts';
 import { type BinCursor, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
-import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
 const binsPerPart = 250;
 const itemsPerPart = 1_000;

@@ -10,9 +10,8 @@ import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner, queryRolesOfLocations, type TargetAddress } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
-import { NOBODY } from '../access/owners.ts';
-import { perMinute } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { NOBODY } from '../access/locked-owner.ts';
+import { perMinute, type Read } from '../command.ts';
 import {
   type CodeOwnerRow,
   candidatesMax,

@@ -9,19 +9,31 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { type Admitted, effectiveRoleOf, openTargetForWrite } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
-import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, PreviousState, Write, WriteResult } from '../command.ts';
-import { lockBins, raiseBins } from '../locks.queries.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  noNewIds,
+  type PreviousState,
+  type Write,
+  type WriteResult,
+} from '../command.ts';
+import { lockBins, raiseBins } from '../rows.queries.ts';
 import { updateLocationOfBins, updateParentOfFound } from './bin.queries.ts';
-import { replayHeader } from './bin-changes.commands.ts';
+import { replayHeader } from './bins.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
 import { reinheritAccess } from './inherited-access.ts';
-import { findContainer, movePartyOf, openContainer, placementOf } from './opened-container.ts';
-import { readAbove, readSubtrees, type TreeBin } from './tree.ts';
+import {
+  findContainer,
+  movePartyOf,
+  openContainer,
+  placementOf,
+  readAbove,
+  readSubtrees,
+  type TreeBin,
+} from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   summary:

@@ -8,22 +8,23 @@ import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { type BinRow, queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openTarget, openTargetForWrite } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
-import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import {
+  accountLimitsOnly,
   type Caller,
   JsonPieces,
   type LongWrite,
+  noNewIds,
   type Outcome,
   type PreviousState,
   ReadAfterCommit,
   type Write,
 } from '../command.ts';
 import { writeJsonList } from '../json-list.ts';
-import { lockBins, type RaisedRow, raiseBins } from '../locks.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
+import { lockBins, type RaisedRow, raiseBins } from '../rows.queries.ts';
+import { readHeadersPart, writeHeaders } from './bin.present.ts';
 import {
   queryNamesInUse,
   queryRoom,
@@ -33,9 +34,8 @@ import {
   updatePlacement,
 } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
-import { readHeadersPart, writeHeaders } from './headers-part.ts';
 import { endSharesFromElsewhere } from './inherited-access.ts';
-import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
+import { hidePublicLabels, showPublicLabels } from './public-bin.present.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {

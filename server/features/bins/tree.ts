@@ -1,3 +1,18 @@
+import {
+  type AnyPlacement,
+  containerTargetOf,
+  type MoveParty,
+  type Placement,
+} from '#domain/bins/placement.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { type BinRow, type LocationRow, queryRow } from '../access/gate.queries.ts';
+import {
+  type Admitted,
+  type AdmittedTarget,
+  effectiveRoleOf,
+  openTarget,
+  openTargetForWrite,
+} from '../access/gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { type AboveRow, queryAbove, queryBelow, type TreeRow } from './bin.queries.ts';
 
@@ -35,4 +50,59 @@ function toTreeBin(row: TreeRow): TreeBin {
     deletedAt: row.deletedAt ?? undefined,
     deletedWith: row.deletedWith ?? undefined,
   };
+}
+
+type OpenedContainer = MoveParty & {
+  kind: 'bin' | 'location';
+  id: string;
+  locationId: string | undefined;
+};
+
+/**
+ * Opens a container without a lock; it may belong to another owner. @throws AppError `bins.notFound`,
+ * `locations.notFound`.
+ */
+export async function openContainer(
+  db: Queryable,
+  readerId: string,
+  into: AnyPlacement,
+): Promise<OpenedContainer | undefined> {
+  const target = containerTargetOf(into);
+  return target && asContainer(await openTarget(db, readerId, target));
+}
+
+/** Opens the container of a new bin, which belongs to the locked owner. @throws AppError as `openContainer`. */
+export async function openContainerForWrite(
+  owner: LockedOwner,
+  readerId: string,
+  into: AnyPlacement,
+): Promise<OpenedContainer | undefined> {
+  const target = containerTargetOf(into);
+  return target && asContainer(await openTargetForWrite(owner, readerId, target));
+}
+
+/** Undefined also for a container that the reader does not see. */
+export async function findContainer(
+  { tx, id: ownerId }: LockedOwner,
+  readerId: string,
+  placement: Placement,
+): Promise<OpenedContainer | undefined> {
+  const target = containerTargetOf(placement);
+  if (target === undefined) return undefined;
+  const [row] = await queryRow[target.kind](tx, { ownerId, id: target.id });
+  const effectiveRole = row && effectiveRoleOf(row, readerId);
+  return effectiveRole && asContainer({ target, row, effectiveRole });
+}
+
+function asContainer({ target: { kind, id }, row, effectiveRole }: AdmittedTarget): OpenedContainer {
+  const locationId = 'parentBinId' in row ? (row.locationId ?? undefined) : id;
+  return { ...movePartyOf({ row, effectiveRole }), kind, id, locationId };
+}
+
+export function movePartyOf({ row, effectiveRole }: Admitted<BinRow | LocationRow>): MoveParty {
+  return { ownerId: row.ownerId, role: effectiveRole, deletedAt: row.deletedAt ?? undefined };
+}
+
+export function placementOf(row: BinRow): Placement {
+  return { parentBinId: row.parentBinId ?? undefined, locationId: row.locationId ?? undefined };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { assertCan } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/access.ts';
+import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { CallData, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import { claimedCode, voidedCode } from '#domain/codes/code-rules.ts';
@@ -9,22 +10,21 @@ import { reserveCodes } from '#domain/plans/ceilings.ts';
 import { assertBelowCodeCeiling } from '#domain/plans/plan-rules.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { assertNotTrashed, type LockedTarget, lockTarget } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
-import type { Write, WriteResult } from '../command.ts';
+import { assertNotTrashed, type LockedTarget, lockTarget, readVisibleRoles } from '../access/gate.ts';
+import { type LockedOwner, lockOwner, NOBODY } from '../access/locked-owner.ts';
+import { accountLimitsOnly, noHistory, noNewIds, type Write, type WriteResult } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
-import { lockRows } from '../locks.queries.ts';
+import { lockRows } from '../rows.queries.ts';
 import {
   countMadeCodes,
   insertFreeCodes,
+  queryOthersCodes,
   updateCodeOfBin,
   updateCodeOfLocation,
   updatePrinted,
   updateUsed,
   updateVoid,
 } from './code.queries.ts';
-import { readEditable } from './editable-codes.ts';
 import { raiseCodesOf, readCodes, readOwnCode } from './given-codes.ts';
 
 const RESERVE_DAYS = 30;
@@ -255,4 +255,27 @@ function claimEvents(
   if (Object.keys(revisions).length === 0) return [];
   if (lost === undefined) return [{ target, event: 'codeClaimed', names: [code] }];
   return [{ target, event: 'codeLost', names: [lost, code], count: 1 }];
+}
+
+type EditableCode = { code: string; ownerId: string };
+
+/**
+ * Returns codes of other owners' targets that the person may assign codes to. Security: reads rights even if no such
+ * code exists, so that an unknown code takes as long as a foreign one.
+ */
+export async function readEditable(db: Queryable, userId: string, codes: string[]): Promise<EditableCode[]> {
+  const rows = await queryOthersCodes(db, { codes, userId });
+  const editable: EditableCode[] = [];
+  const byOwner = Map.groupBy(rows, (row) => row.ownerId);
+  if (byOwner.size === 0) byOwner.set(NOBODY, []);
+  for (const [ownerId, ofOwner] of byOwner) {
+    const targets = ofOwner.flatMap(({ binId, locationId }): Target[] => [
+      ...(binId === null ? [] : [{ kind: 'bin' as const, id: binId }]),
+      ...(locationId === null ? [] : [{ kind: 'location' as const, id: locationId }]),
+    ]);
+    const roles = await readVisibleRoles(db, { ownerId, readerId: userId }, targets);
+    for (const { code, binId, locationId } of ofOwner)
+      if (can(roles.get(binId ?? locationId ?? ''), 'claim a code')) editable.push({ code, ownerId });
+  }
+  return editable;
 }

@@ -1,8 +1,7 @@
 import type { Target } from '#domain/access/access.ts';
 import { codesPerPage } from '#domain/codes/code.ts';
 import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { accountLimitsOnly, type Read } from '../command.ts';
 import { type CodeDbRow, queryChangedCodes } from './code.queries.ts';
 
 export const listCodes: Read<'codes.list'> = {

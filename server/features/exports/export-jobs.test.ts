@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
-import { createLocalStoredFiles } from '#server/integrations/local-stored-files.ts';
-import type { StoredFiles } from '#server/integrations/stored-files.ts';
+import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { createLocalStoredFiles, type StoredFiles } from '#server/integrations/stored-files.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { download, makeExport } from '#test/exports.ts';
 import { startS3Peer } from '#test/s3-peer.ts';

@@ -4,8 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';
-import { noHistory, noNewIds, perHour, perMinute } from '../call-spec.ts';
-import type { Read, Write } from '../command.ts';
+import { noHistory, noNewIds, perHour, perMinute, type Read, type Write } from '../command.ts';
 import { exportKind } from './export-jobs.ts';
 import { cancelExports, type ExportDbRow, insertExport, queryExports } from './exports.queries.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
-import { createLocalPhotoFiles } from '#server/integrations/local-photo-files.ts';
+import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { download, exportWhen, makeExport, readExport } from '#test/exports.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';

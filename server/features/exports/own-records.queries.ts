@@ -4,8 +4,8 @@ import { nilId } from '#domain/ids.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { binMoments } from '../access/gate.queries.ts';
-import { selectedColumns } from '../columns.ts';
 import { itemJson } from '../items/item-columns.ts';
+import { selectedColumns } from '../sql-parts.queries.ts';
 import type { CsvBin } from './csv-tables.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import { version } from '#server/start/version.ts';
-import { readAccount } from '../account/account.ts';
+import { readAccount } from '../account/profile.ts';
 import { csvFiles } from './csv-files.ts';
 import {
   type ExportManifest,

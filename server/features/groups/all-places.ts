@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
-import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
 import { queryLeaversAmong } from '../history/access-history.queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
   queryGivenInTrash,
   queryUnnamedGroups,
   updateAllPlaces,
-} from './all-places.queries.ts';
+} from './group.queries.ts';
 import { insertNewGroup, type OpenGroup, openGroup } from './open-group.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { takeFromInbox } from '../access/needless-invites.ts';
 import { accessWriteResult } from '../access/reach.ts';
-import type { RaisedAccount } from '../account/revision.queries.ts';
+import type { RaisedAccount } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { recordEvents } from '../history/record.ts';

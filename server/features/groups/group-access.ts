@@ -10,15 +10,14 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import { refreshVisible, refreshVisibleOf } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
-import type { EndedInvite } from '../access/needless-invites.queries.ts';
 import { endNeedlessInvites } from '../access/needless-invites.ts';
 import type { Reached } from '../access/reach.queries.ts';
 import { lockReach, type Reach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
-import { forgetRequests } from '../access/requests.queries.ts';
+import { type EndedInvite, forgetRequests } from '../access/requests.queries.ts';
 import type { Caller } from '../command.ts';
 import { queryLeaversAmong } from '../history/access-history.queries.ts';
-import { countPeopleOfAllPlaces } from './all-places.queries.ts';
 import {
+  countPeopleOfAllPlaces,
   deleteGroupEntries,
   deleteTrashedGroupEntries,
   type GroupGrant,

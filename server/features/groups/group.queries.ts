@@ -1,7 +1,106 @@
 import type { Role, Target, TargetKind } from '#domain/access/access.ts';
+import { membershipsMax } from '#domain/access/access-rules.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
-import { isInList } from '../lists.queries.ts';
+import { isInList } from '../sql-parts.queries.ts';
+
+/** The groups of others that a person is in, in the order of joining. */
+export const queryMemberships = statement<MembershipRow, { userId: string }>(
+  'memberships',
+  `SELECT m.owner_id AS "ownerId", m.group_id AS id, g.name, g.all_places AS "allPlaces"
+   FROM group_members m JOIN groups g ON g.owner_id = m.owner_id AND g.id = m.group_id
+   WHERE m.user_id = $userId ORDER BY m.joined_at, m.group_id LIMIT ${membershipsMax}`,
+);
+
+/** Returns the person's entries by these groups that were given at the target itself. */
+export const queryGivenByGroups = statement<
+  { groupId: string; kind: TargetKind; id: string; role: Role },
+  { userId: string; ownerIds: string[]; groupIds: string[] }
+>(
+  'memberships-given',
+  `WITH mine AS MATERIALIZED (
+     SELECT owner_id, group_id FROM unnest($ownerIds::uuid[], $groupIds::uuid[]) AS x (owner_id, group_id))
+   SELECT e.group_id AS "groupId", e.kind, e.target AS id, e.role
+   FROM mine JOIN access_entries e ON e.owner_id = mine.owner_id AND e.group_id = mine.group_id
+     AND e.group_id <> '${nilId}' AND e.user_id = $userId
+   WHERE e.via_id = e.target
+   ORDER BY e.granted_at, e.target`,
+);
+
+export const queryOwnerOfMembership = statement<{ ownerId: string }, { userId: string; id: string }>(
+  'membership-owner',
+  `SELECT owner_id AS "ownerId" FROM group_members WHERE user_id = $userId AND group_id = $id`,
+);
+
+/** The groups without a name; `members` are those among these people. Needs the owner locked. */
+export const queryUnnamedGroups = statement<
+  { id: string; allPlaces: Role | null; members: string[] },
+  { ownerId: string; userIds: string[] }
+>(
+  'groups-unnamed',
+  `SELECT g.id, g.all_places AS "allPlaces", ARRAY(SELECT m.user_id::text FROM group_members m
+       WHERE m.owner_id = $ownerId AND m.group_id = g.id AND ${isInList('m.user_id', '$userIds')}) AS members
+   FROM groups g WHERE g.owner_id = $ownerId AND g.name = '' ORDER BY g.created_at, g.id`,
+);
+
+export const updateAllPlaces = statement<
+  object,
+  { ownerId: string; id: string; role: Role | null; now: string }
+>(
+  'group-all-places',
+  // Citus refuses statement_timestamp() within CASE.
+  `WITH lately AS MATERIALIZED (SELECT greatest($now::timestamptz, statement_timestamp()) AS at)
+   UPDATE groups SET all_places = $role,
+     all_places_since = CASE WHEN $role::text IS NOT NULL THEN coalesce(all_places_since, lately.at) END
+   FROM lately WHERE owner_id = $ownerId AND id = $id`,
+);
+
+/** How many people have access to all places by groups. */
+export const countPeopleOfAllPlaces = statement<{ people: number }, { ownerId: string }>(
+  'groups-people-of-all-places',
+  `SELECT count(DISTINCT m.user_id)::int AS people FROM groups g
+     JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.id
+   WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL`,
+);
+
+/** Gives a new place, which is empty, to the people with access to all places by groups. */
+export const giveNewPlace = statement<{ userId: string }, { ownerId: string; id: string; now: string }>(
+  'groups-new-place',
+  `INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT $ownerId, 'location', $id, m.user_id, 'location', $id, g.id, g.all_places, $ownerId, $now
+   FROM groups g JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.id
+   WHERE g.owner_id = $ownerId AND g.all_places IS NOT NULL
+   RETURNING user_id AS "userId"`,
+);
+
+/** SQL: members of groups that got access to the place while it was in the trash. */
+const givenInTrash = `locations l
+     JOIN groups g ON g.owner_id = $ownerId
+     JOIN group_members m ON m.owner_id = $ownerId AND m.group_id = g.id
+     LEFT JOIN group_grants t ON t.owner_id = $ownerId AND t.group_id = g.id AND t.kind = 'location' AND t.target = $id
+   WHERE l.owner_id = $ownerId AND l.id = $id AND coalesce(t.role, g.all_places) IS NOT NULL
+     AND (m.joined_at >= l.deleted_at OR t.role IS NULL AND g.all_places_since >= l.deleted_at)`;
+
+export const queryGivenInTrash = statement<{ userId: string }, { ownerId: string; id: string }>(
+  'groups-given-in-trash',
+  `SELECT DISTINCT m.user_id AS "userId" FROM ${givenInTrash}`,
+);
+
+/** Gives them the place and its bins (`ids`), except to `leavers` (a JSON list). */
+export const giveRestoredPlace = statement<object, RestoredPlace>(
+  'groups-restored-place',
+  `INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
+   SELECT $ownerId, CASE i.id WHEN $id THEN 'location' ELSE 'bin' END, i.id, given.user_id, 'location', $id,
+     given.group_id, given.role, $ownerId, $now
+   FROM (SELECT m.user_id, g.id AS group_id, coalesce(t.role, g.all_places) AS role FROM ${givenInTrash}) AS given
+     CROSS JOIN unnest($ids::uuid[]) AS i (id)
+   WHERE (i.id, given.user_id) NOT IN (
+     SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
+   ON CONFLICT DO NOTHING`,
+);
 
 type OfGroup = { ownerId: string; id: string };
 
@@ -237,3 +336,7 @@ export const queryHasInvites = statement<
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
        AND answered_at IS NULL AND expires_at > $now) AS "hasInvites"`,
 );
+
+type RestoredPlace = { ownerId: string; id: string; ids: string[]; leavers: string; now: string };
+
+type MembershipRow = { ownerId: string; id: string; name: string; allPlaces: Role | null };

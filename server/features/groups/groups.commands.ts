@@ -1,11 +1,28 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
-import { lockOwner } from '../access/locked-owner.ts';
+import { queryPeople } from '../access/gate.queries.ts';
+import { lockOwner, NOBODY } from '../access/locked-owner.ts';
+import { personOf } from '../access/people.present.ts';
 import { queryGroups } from '../account/account.queries.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
-import type { Read, Write } from '../command.ts';
+import {
+  accountLimitsOnly,
+  noHistory,
+  noNewIds,
+  perMinute,
+  type Read,
+  type Write,
+  writesItsOwnHistory,
+} from '../command.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
-import { deleteGroupLinks, deleteGroupRow, updateGroupName } from './group.queries.ts';
+import {
+  deleteGroupLinks,
+  deleteGroupRow,
+  deleteMember,
+  queryGivenByGroups,
+  queryMemberships,
+  queryOwnerOfMembership,
+  updateGroupName,
+} from './group.queries.ts';
 import { endForMembers, noAccessChange } from './group-access.ts';
 import { insertNewGroup, openGroup } from './open-group.ts';
 
@@ -66,6 +83,64 @@ export const deleteGroup: Write<'groups.delete'> = {
     return finishGroupWrite(owner, caller, ended, {
       events: group.grants.map(({ target }) => ({ target, event: 'accessEnded', detail })),
       notices: [{ type: 'access_ended', group, grants: group.grants, people: ended.people }],
+    });
+  },
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+export const listMemberships: Read<'groups.joined'> = {
+  summary:
+    'Lists the groups of other people that the user is in, with what the user has access to by each. Nothing about other members.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    const rows = await queryMemberships(db, { userId });
+    const listed = rows.filter(({ allPlaces }) => allPlaces === null);
+    const entries = await queryGivenByGroups(db, {
+      userId,
+      ownerIds: listed.map(({ ownerId }) => ownerId),
+      groupIds: listed.map(({ id }) => id),
+    });
+    const entriesBy = Map.groupBy(entries, ({ groupId }) => groupId);
+    const owners = await queryPeople(db, { userIds: [...new Set(rows.map(({ ownerId }) => ownerId))] });
+    const nameOf = new Map(owners.map(({ userId: id, userName }) => [id, userName]));
+    return {
+      groups: rows.flatMap(({ id, name, allPlaces, ownerId }) => {
+        const ownerName = nameOf.get(ownerId);
+        if (ownerName === undefined) return [];
+        const grants = (entriesBy.get(id) ?? []).map((each) => ({
+          target: { kind: each.kind, id: each.id },
+          role: each.role,
+        }));
+        return [{ id, name, ownerId, ownerName, ...(allPlaces !== null && { allPlaces }), grants }];
+      }),
+    };
+  },
+};
+
+/** The history entry keeps the leaver out of later grants for a while, as after leaving a place. */
+export const leaveGroup: Write<'groups.leave'> = {
+  summary: 'Takes the user out of somebody’s group. The user loses the access that comes by it.',
+  endsAccess: true,
+  rate: groupRate,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
+  async act(tx, caller, { id }) {
+    const { userId } = caller;
+    const [membership] = await queryOwnerOfMembership(tx, { userId, id });
+    const owner = await lockOwner(tx, membership?.ownerId ?? NOBODY);
+    const ownerId = owner.id;
+    const [removed] = await deleteMember(tx, { ownerId, id, userId });
+    if (removed === undefined) throw new AppError('groups.notFound');
+    const group = await openGroup(owner, id);
+    const ended = await endForMembers(owner, { id, grants: group.grants, userId });
+    const person = await personOf(tx, userId);
+    return finishGroupWrite(owner, caller, ended, {
+      events: group.grants.map(({ target, role }) => ({
+        target,
+        event: 'accessEnded',
+        detail: { person, role, groupName: group.name },
+      })),
+      notices: [{ type: 'access_left', group, grants: group.grants, people: [{ userId: ownerId }] }],
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

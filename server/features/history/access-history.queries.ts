@@ -1,7 +1,6 @@
 import type { Role, TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn } from '../below.queries.ts';
-import { isInList } from '../lists.queries.ts';
+import { binsIn, isInList } from '../sql-parts.queries.ts';
 
 /** `entries` is the list of an ending's event. */
 function endedIn(entries: string): string {

@@ -5,7 +5,7 @@ import {
   deleteSurplusOfPeople,
   deleteSurplusOfTarget,
   queryPlanOfHistory,
-} from './surplus.queries.ts';
+} from './history.queries.ts';
 
 export type HistoryPruner = {
   added(ownerId: string, targets: readonly string[]): void;

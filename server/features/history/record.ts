@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7';
+import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
+import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
-import type { NewEvent } from './event.ts';
+import type { EventDetail, NewEvent } from './event.ts';
 import { insertEvents, joinOrInsertEvents } from './history.queries.ts';
 
 export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
@@ -79,4 +81,32 @@ function partsOf(event: NewEvent): NewEvent[] {
     parts.unshift({ ...event, ...part, count: idsOfPart.length, id: from === 0 ? event.id : undefined });
   }
   return parts;
+}
+
+export function changeEvents<T extends { name: string }>(
+  target: Target,
+  before: T,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): NewEvent[] {
+  const events: NewEvent[] = [];
+  if (before.name !== after.name) events.push({ target, event: 'renamed', names: [before.name, after.name] });
+  const changes = fieldChanges(before, after, fields);
+  if (changes.length > 0) events.push({ target, event: 'changed', names: [after.name], detail: { changes } });
+  return events;
+}
+
+/** Returns an event for each change, so that each is shown and undone separately. */
+export function eventPerChange(
+  target: Target,
+  name: string,
+  changes: readonly FieldChange[],
+  detail: EventDetail = {},
+): NewEvent[] {
+  return changes.map((change) => ({
+    target,
+    event: 'changed',
+    names: [name],
+    detail: { ...detail, changes: [change] },
+  }));
 }

@@ -7,8 +7,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';
-import { noHistory, noNewIds, perHour, perMinute } from '../call-spec.ts';
-import type { Upload, Write } from '../command.ts';
+import { noHistory, noNewIds, perHour, perMinute, type Upload, type Write } from '../command.ts';
 import { withMappings } from './create-importer.ts';
 import {
   changeState,

@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
-import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { accountLimitsOnly, perMinute, type Read } from '../command.ts';
 import { type ImportRow, queryImport, queryImports, type RefusedStep } from './import.queries.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { ImportCounts } from './import-steps.ts';

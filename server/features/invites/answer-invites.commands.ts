@@ -4,13 +4,11 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import type { EndedInvite } from '../access/needless-invites.queries.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts';
-import { findOwner } from '../access/owners.ts';
 import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
-import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
-import type { Caller, Write } from '../command.ts';
+import type { EndedInvite } from '../access/requests.queries.ts';
+import { type Caller, noHistory, noNewIds, perMinute, type Write, writesItsOwnHistory } from '../command.ts';
 import { addMembersTo } from '../groups/group-access.ts';
 import { openGroup } from '../groups/open-group.ts';
 import { recordEvents } from '../history/record.ts';
@@ -27,8 +25,8 @@ import {
   type InviteKey,
   type OfferedInvite,
   readOfferedGroup,
+  verifyMailedAddress,
 } from './open-invite.ts';
-import { verifyMailedAddress } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
 
 /** The owner's lock makes the second of two concurrent answers fail. */

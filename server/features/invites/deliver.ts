@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/access.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { queryNames } from '../access/reach.queries.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { type InviteRow, queryAddresses, queryGroupNames } from './invite.queries.ts';

@@ -8,9 +8,8 @@ import type { Publish } from '#server/live/hint.ts';
 import type { Installation } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliverInvites, lockAddressees, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
-import { type InviteRow, queryOffered } from './invite.queries.ts';
+import { type InviteRow, queryOffered, takeMailTurns } from './invite.queries.ts';
 import { inviteMail, type Offer } from './invite-mail.ts';
-import { takeMailTurns } from './mail-turns.queries.ts';
 
 type DeliveryJob = {
   ownerId: string;

@@ -4,20 +4,31 @@ import { assertCan, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openTarget } from '../access/gate.ts';
-import { NOBODY } from '../access/owners.ts';
-import { readTakeOut } from '../access/take-out.queries.ts';
-import { readInbox } from '../account/account.ts';
+import { NOBODY } from '../access/locked-owner.ts';
+import { readTakeOut } from '../access/requests.queries.ts';
 import { queryProfile } from '../account/profile.queries.ts';
-import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import { type Caller, type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
+import { readInbox } from '../account/profile.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type OpenRead,
+  perMinute,
+  type Read,
+  ReadWithFollowUp,
+} from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
 import { presentMixed } from '../groups/open-group.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { targetOf } from './deliver.ts';
 import { queryInvitesFor, queryInvitesInto, queryPreview } from './invite.queries.ts';
-import { assertStillOffered, findInvite, type OfferedInvite, readOfferedGroup } from './open-invite.ts';
-import { AddressVerification } from './proved.ts';
+import {
+  AddressVerification,
+  assertStillOffered,
+  findInvite,
+  type OfferedInvite,
+  readOfferedGroup,
+} from './open-invite.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = {

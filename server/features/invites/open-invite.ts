@@ -2,18 +2,46 @@ import { type Role, role as roles, type Target } from '#domain/access/access.ts'
 import { assertMayGive, highest, isHigher } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
-import { NOBODY } from '../access/owners.ts';
+import { NOBODY } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
-import type { Caller } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
 import { type NamedGrant, presentGrants } from '../groups/open-group.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { targetOf } from './deliver.ts';
-import { type InviteRow, queryInvite } from './invite.queries.ts';
-import { queryReceived } from './received.queries.ts';
+import { inboxRoom, targetOf } from './deliver.ts';
+import { enqueueDelivery, type JobContext } from './delivery-jobs.ts';
+import { type InviteRow, queryInvite, queryInvitesTo } from './invite.queries.ts';
+import { queryReceived, verifyAddress } from './received.queries.ts';
+
+/** Verifies an address after the answer; several for one address are merged. */
+export class AddressVerification implements FollowUp {
+  readonly #caller: Caller;
+  readonly #found: FoundInvite;
+  #isBegun = false;
+
+  constructor(caller: Caller, found: FoundInvite) {
+    this.#caller = caller;
+    this.#found = found;
+  }
+
+  isDone(): boolean {
+    return this.#isBegun;
+  }
+
+  step({ pool }: FollowUpDeps): Promise<void> {
+    this.#isBegun = true;
+    return inTransaction(pool, (tx) => verifyMailedAddress(tx, this.#caller, this.#found));
+  }
+
+  joins(later: FollowUp): boolean {
+    if (this.#isBegun || !(later instanceof AddressVerification)) return false;
+    return later.#found.invite.email === this.#found.invite.email;
+  }
+}
 
 export type InviteKey = { token: string } | { target: Target };
 
@@ -129,4 +157,28 @@ async function assertNotRemoved(
     groupId,
   });
   if (row?.isRemoved === true) throw new AppError('invites.notFound');
+}
+
+/**
+ * Verifies the address that the link was mailed to and delivers its other invitations. Call before raising accounts.
+ */
+export async function verifyMailedAddress(
+  tx: Transaction,
+  caller: Caller,
+  { invite, isProven }: FoundInvite,
+): Promise<void> {
+  if (!isProven) return;
+  const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
+  if (verified !== undefined) await enqueueInvitesTo(tx, caller, invite.email);
+}
+
+/** Enqueues the delivery of all invitations to a verified address. */
+export async function enqueueInvitesTo(
+  tx: Transaction,
+  context: JobContext & { now: string },
+  email: string,
+): Promise<void> {
+  const { now } = context;
+  for (const { ownerId, inviteIds } of await queryInvitesTo(tx, { email, now, ofOwnerMax: inboxRoom }))
+    await enqueueDelivery(tx, context, ownerId, { inviteIds, withdrawn: [], isMailed: false });
 }

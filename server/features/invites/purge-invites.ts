@@ -3,11 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { lockAndRaise } from '../access/reach.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
 import { deleteIdleTokens } from '../purge-tokens.ts';
-import { deleteExpired, queryExpiredOwners, queryKnownInvites } from './invite.queries.ts';
-import { deleteMailTurns } from './mail-turns.queries.ts';
+import { deleteExpired, deleteMailTurns, queryExpiredOwners, queryKnownInvites } from './invite.queries.ts';
 import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './received.queries.ts';
 
 const AT_ONCE = 1_000;

@@ -14,11 +14,17 @@ import {
   openTarget,
   openTargetForWrite,
 } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { NOBODY } from '../access/owners.ts';
+import { type LockedOwner, lockOwner, NOBODY } from '../access/locked-owner.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Installation, Write } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type Installation,
+  noHistory,
+  noNewIds,
+  perHour,
+  type Write,
+} from '../command.ts';
 import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
 import { openGroup, presentGrants } from '../groups/open-group.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';

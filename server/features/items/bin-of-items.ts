@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type Admitted, admit } from '../access/gate.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner } from '../access/locked-owner.ts';
 import type { ReadBin } from '../command.ts';
-import { lockBins } from '../locks.queries.ts';
+import { lockBins } from '../rows.queries.ts';
 import {
   type BinOfItems,
   queryBinsOfItems,

@@ -1,7 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
-import { columnOf, selectedColumns } from '../columns.ts';
-import { momentJson, optionalField } from '../json-text.ts';
+import { columnOf, momentJson, optionalField, selectedColumns } from '../sql-parts.queries.ts';
 
 type NeededField = 'id' | 'binId' | 'name' | 'quantity' | 'tags' | 'dateAdded' | 'updatedAt';
 type OptionalField = Exclude<keyof Item, NeededField>;

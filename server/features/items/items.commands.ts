@@ -1,28 +1,126 @@
 import { uuidv7 } from 'uuidv7';
+import type { EffectiveRole } from '#domain/access/access.ts';
+import { type Act, assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
+import {
+  changeItem,
+  deleteItem,
+  itemFrom,
+  moveItem,
+  restoreItem,
+  withLending,
+  withLoanChange,
+  withReturn,
+} from '#domain/items/item-rules.ts';
+import { assertMayLend, assertMayReturn } from '#domain/items/loan-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';
+import { findOwner } from '../access/locked-owner.ts';
 import { queryNames } from '../access/reach.queries.ts';
-import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type ItemsWrite,
+  noNewIds,
+  type PreviousState,
+  type Write,
+  type WriteResult,
+} from '../command.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
-import { openForItems } from './bin-of-items.ts';
-import type { BinOfItems } from './item.queries.ts';
+import { lockBothForItems, openForItems } from './bin-of-items.ts';
+import { type BinOfItems, movePhotos, queryItems, removeTombstones } from './item.queries.ts';
 import { itemBytes } from './item-bytes.ts';
-import { itemChangeEvents, itemEvents } from './items.history.ts';
-import { storeItems, takeNewIds } from './stored-items.ts';
+import { presentItem } from './item-columns.ts';
+import { itemChangeEvents, itemEvents, itemMoveEvents } from './items.history.ts';
 import {
   itemsOf,
   itemsWriteResult,
+  nextRevision,
   presentItems,
   presentOneItem,
+  removeMovedItems,
   revisionOf,
+  storeItems,
+  takeNewIds,
   totalQuantity,
-} from './written-items.ts';
+} from './stored-items.ts';
+
+export const lendItem: LoanWrite<'items.lend'> = {
+  summary:
+    'Lends pieces of an item. A loan with this id that is there already gets more. More than are left are refused. Viewers who may take out lend to themselves only (`borrowerId`), without contact and note.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...lending }) =>
+    decideLoan(db, caller, { binId, id }, (item, role) => {
+      assertMayLend(role, item, lending, caller);
+      return withLending(item, lending, caller);
+    }),
+  replay: presentOneItem,
+};
+
+export const returnItem: LoanWrite<'items.return'> = {
+  summary:
+    'Puts lent pieces back. More than the loan has are not counted, and a loan that is over changes nothing. Viewers who may take out put back only what they took themselves.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...returning }) =>
+    decideLoan(db, caller, { binId, id }, (item, role) => {
+      assertMayReturn(role, item, returning, caller);
+      return withReturn(item, returning, caller);
+    }),
+  replay: presentOneItem,
+};
+
+export const changeLoan: LoanWrite<'items.changeLoan'> = {
+  summary:
+    'Changes who has it, until when, or the note of a loan, which viewers never may. Absent fields keep their values, null clears.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
+  decide: (db, caller, { binId, id, ...change }) =>
+    decideLoan(db, caller, { binId, id }, (item) => withLoanChange(item, change, caller), 'change items'),
+  replay: presentOneItem,
+};
+
+/** The old bin keeps a tombstone, so that devices learn that the item left. */
+export const moveItems: Write<'items.move'> = {
+  summary: 'Moves items to another bin of the same owner.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId, toBinId }, { result }) => itemMoveEvents(binId, toBinId, result.items),
+  async act(tx, caller, { binId, ids, toBinId }) {
+    if (binId === toBinId) return stay(tx, caller, binId, ids);
+    const fromOwner = await findOwner(tx, caller.userId, binId);
+    const toOwner = await findOwner(tx, caller.userId, toBinId);
+    if (fromOwner !== toOwner) return refuseOtherOwner(tx, caller, [binId, toBinId]);
+    const binIds: [string, string] = [binId, toBinId];
+    const { from, to } = await lockBothForItems(tx, caller.userId, fromOwner, binIds, ids);
+    const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
+    assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
+    const movedIds = moved.map((item) => item.id);
+    const stored = storeItems(to, moved, moved.length, totalQuantity(moved));
+    const revision = nextRevision(to.row);
+    const revisions = { [binId]: nextRevision(from.row), [toBinId]: revision };
+    return {
+      ownerId: toOwner,
+      outcome: { ids: movedIds, revisions },
+      result: { items: moved, revision, revisions },
+      store: (tx) => [
+        ...removeMovedItems(tx, from, moved),
+        removeTombstones(tx, { ownerId: toOwner, binId: toBinId, ids: movedIds }),
+        stored(tx),
+        movePhotos(tx, { ownerId: toOwner, itemIds: movedIds, binId: toBinId }),
+      ],
+    };
+  },
+  replay: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
+};
 
 export const createItems: ItemsWrite<'items.create'> = {
   summary: 'Adds items to a bin, all or none.',
@@ -137,3 +235,54 @@ export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = 
   },
   replay: presentItems,
 };
+
+async function stay(
+  tx: Transaction,
+  caller: Caller,
+  binId: string,
+  ids: string[],
+): Promise<WriteResult<'items.move'>> {
+  const { row, effectiveRole } = await openTarget(tx, caller.userId, { kind: 'bin', id: binId });
+  assertCan(effectiveRole, 'change items');
+  const items = (await queryItems(tx, { ownerId: row.ownerId, binId, ids })).map(presentItem);
+  if (items.length === 0) throw new AppError('items.notFound');
+  const revisions = { [binId]: row.revision };
+  return {
+    ownerId: row.ownerId,
+    outcome: { ids, revisions },
+    result: { items, revision: row.revision, revisions },
+  };
+}
+
+async function refuseOtherOwner(tx: Transaction, caller: Caller, binIds: string[]): Promise<never> {
+  for (const binId of binIds) {
+    const { row, effectiveRole } = await openTarget(tx, caller.userId, { kind: 'bin', id: binId });
+    assertCan(effectiveRole, 'change items');
+    if (row.deletedAt !== null) throw new AppError('bins.inTrash');
+  }
+  throw new AppError('bins.otherOwner');
+}
+
+type LoanWrite<N extends 'items.lend' | 'items.return' | 'items.changeLoan'> = ItemsWrite<
+  N,
+  PreviousState<Item>
+>;
+
+async function decideLoan(
+  db: Queryable,
+  caller: Caller,
+  { binId, id }: { binId: string; id: string },
+  rule: (item: Item, role: EffectiveRole) => Item,
+  act: Act = 'lend items',
+) {
+  const bin = await openForItems(db, caller.userId, binId, [id], act);
+  const [before] = itemsOf(bin);
+  const item = rule(before, bin.effectiveRole);
+  caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
+  const stored = storeItems(bin, [item], 0, item.quantity - before.quantity);
+  return {
+    ...itemsWriteResult(bin, [id], { item }),
+    before,
+    store: (tx: Parameters<typeof stored>[0]) => [stored(tx)],
+  };
+}

@@ -14,13 +14,14 @@ import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts
 import { accessWriteResult } from '../access/reach.ts';
 import {
   accountLimitsOnly,
+  type Caller,
   noHistory,
   noNewIds,
   perHour,
   perMinute,
+  type Write,
   writesItsOwnHistory,
-} from '../call-spec.ts';
-import type { Caller, Write } from '../command.ts';
+} from '../command.ts';
 import { openGroupOfAllPlaces, raiseForAllPlaces } from '../groups/all-places.ts';
 import { addMembersTo, noAccessChange } from '../groups/group-access.ts';
 import { openGroup } from '../groups/open-group.ts';

@@ -6,8 +6,14 @@ import type { Queryable } from '#server/db/statement.ts';
 import { type PersonRow, queryPeople } from '../access/gate.queries.ts';
 import { openTarget, readVisibleRoles } from '../access/gate.ts';
 import { queryNames } from '../access/reach.queries.ts';
-import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import type { Caller, Installation, OpenRead, Read } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type Installation,
+  type OpenRead,
+  perMinute,
+  type Read,
+} from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
 import { type JoinLinkRow, queryJoinLinks } from './join-link.queries.ts';
 import { readJoinLink, readJoinOffer, readOffer } from './open-join-link.ts';

@@ -2,8 +2,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import type { TargetAddress } from '../access/gate.queries.ts';
-import { writtenColumns } from '../columns.ts';
-import { isInList } from '../lists.queries.ts';
+import { isInList, writtenColumns } from '../sql-parts.queries.ts';
 
 const fields = writtenColumns(locationFieldNames);
 

@@ -8,15 +8,13 @@ import { locationFieldNames, locationTextFields } from '#domain/locations/locati
 import { changeLocation, locationFrom as newLocation } from '#domain/locations/location-rules.ts';
 import { assertBelowLocationCeiling } from '#domain/plans/plan-rules.ts';
 import { lockRowAndOpen } from '../access/gate.ts';
-import { lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
-import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { PreviousState, Write } from '../command.ts';
+import { findOwner, lockOwner } from '../access/locked-owner.ts';
+import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { givePlaceToGroups } from '../groups/all-places.ts';
-import { changeEvents, eventPerChange } from '../history/changes.ts';
 import type { NewEvent } from '../history/event.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
-import { claimIds } from '../ids.queries.ts';
+import { changeEvents, eventPerChange } from '../history/record.ts';
+import { claimIds } from '../rows.queries.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
 import { presentAdmittedLocation, presentLocationById } from './locations.reads.ts';
 

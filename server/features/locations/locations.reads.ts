@@ -13,8 +13,7 @@ import {
   presentTarget,
   readPeople,
 } from '../access/people.present.ts';
-import { accountLimitsOnly } from '../call-spec.ts';
-import { type Caller, JsonPieces, type Read } from '../command.ts';
+import { accountLimitsOnly, type Caller, JsonPieces, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 

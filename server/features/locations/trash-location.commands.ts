@@ -3,19 +3,17 @@ import type { Location } from '#domain/locations/location.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { openTarget, openTargetForWrite } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { queryPinnedElsewhere } from '../access/reach.queries.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { updateLocationOfBins } from '../bins/bin.queries.ts';
 import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
 import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
-import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { PreviousState, Write } from '../command.ts';
+import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { giveRestoredToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
-import { lockBins, lockLocations, raiseBins } from '../locks.queries.ts';
+import { lockBins, lockLocations, raiseBins } from '../rows.queries.ts';
 import {
   queryBinsIn,
   queryContainedBins,

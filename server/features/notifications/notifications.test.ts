@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
-import { readAccount } from '../account/account.ts';
+import { readAccount } from '../account/profile.ts';
 import { purgeNotifications } from './notifications.queries.ts';
 import { type NotificationDraft, notify } from './notify.ts';
 

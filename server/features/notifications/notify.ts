@@ -5,7 +5,7 @@ import { optionalKindOf } from '#domain/notifications/notification-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/account.queries.ts';
 import {
   deleteSurplus,
   deleteUnread,

@@ -5,7 +5,7 @@ import { reminderWords, settleActions } from '#domain/reminders/reminder-words.t
 import type { Transaction } from '#server/db/transaction.ts';
 import type { PushSender } from '#server/integrations/push.ts';
 import { enqueueJob, type JobKind, newJob } from '#server/jobs/job.ts';
-import { deleteDeadSubscription, insertPushJob, type Push, queryPushes } from './push.queries.ts';
+import { deleteDeadSubscription, insertPushJob, type Push, queryPushes } from './notifications.queries.ts';
 
 /** Pushes the notifications of one moment to all devices of a person, or a later try to the one of `sessionId`. */
 type PushPayload = { userId: string; at: string; sessionId?: string; tries: number };

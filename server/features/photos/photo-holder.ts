@@ -9,18 +9,15 @@ import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, assertNotTrashed, openTarget, openTargetForWrite } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
-import { queryProfile } from '../account/profile.queries.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
-import { raiseWhereNamed } from '../account/shown-name.queries.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
+import { queryProfile, raiseWhereNamed } from '../account/profile.queries.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
 import { itemEvents } from '../items/items.history.ts';
-import { storeItems } from '../items/stored-items.ts';
-import { itemsOf, nextRevision } from '../items/written-items.ts';
-import { lockRows } from '../locks.queries.ts';
+import { itemsOf, nextRevision, storeItems } from '../items/stored-items.ts';
+import { lockRows } from '../rows.queries.ts';
 import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
 
 /** The owner and photos of a thing, opened for somebody who may change them. */

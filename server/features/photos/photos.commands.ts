@@ -7,20 +7,30 @@ import { addPhoto, assertRoomForPhoto, orderPhotos, removePhoto } from '#domain/
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryProfile } from '../account/profile.queries.ts';
-import { accountLimitsOnly, type CallRate, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Outcome, StoredPhoto, Upload, Write } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type CallRate,
+  noNewIds,
+  type Outcome,
+  perHour,
+  type StoredPhoto,
+  type Upload,
+  type Write,
+} from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { takeNewIds } from '../items/stored-items.ts';
 import {
+  deleteUnusedFile,
   insertPhoto,
   type PhotoRow,
+  purgeTrashedProfilePhotos,
   queryPhotos,
   sumPhotoBytes,
   trashPhoto,
   untrashPhoto,
 } from './photo.queries.ts';
 import { type LockedHolder, lockHolder, openHolder, type StoredPhotos } from './photo-holder.ts';
-import { deleteUnusedFile, purgeTrashedProfilePhotos } from './unused-files.queries.ts';
 
 /** A person's photo goes to everybody who shares something with them, as a new name does. */
 const changesPerHour = 600;

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
-import { NOBODY } from '../access/owners.ts';
-import { queryIsShown } from '../access/shown-people.queries.ts';
+import { NOBODY } from '../access/locked-owner.ts';
+import { queryIsShown } from '../access/reach.queries.ts';
 import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   shareRemovalLock,
   takeDueFiles,
   type UnusedFile,
-} from './unused-files.queries.ts';
+} from './photo.queries.ts';
 
 export const unusedFilesKind: JobKind<unknown> = { name: 'photo-files', concurrency: 1 };
 

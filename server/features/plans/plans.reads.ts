@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { accountLimitsOnly, perHour } from '../call-spec.ts';
-import type { Caller, Read } from '../command.ts';
+import { accountLimitsOnly, type Caller, perHour, type Read } from '../command.ts';
 
 export const getPlans: Read<'plans.get'> = {
   summary:

@@ -1,3 +1,7 @@
+import type { Target } from '#domain/access/access.ts';
+import type { Loan } from '#domain/items/item.ts';
+import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
+import type { NotifiedReminder } from '#domain/notifications/notification.ts';
 import {
   type DatedThing,
   isDueInInbox,
@@ -6,21 +10,32 @@ import {
   repeatedDay,
   type SentState,
 } from '#domain/reminders/due-reminders.ts';
-import type { DatedKind, ItemDateKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
-import { plusDays } from '#domain/time.ts';
+import {
+  type DatedKind,
+  daysBeforeChoices,
+  type ItemDateKind,
+  type ReminderSettings,
+  type SentReminder,
+} from '#domain/reminders/reminder.ts';
+import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { chosenThings, DAYS_OF_WEEK, LONGEST_BEFORE } from './chosen-things.ts';
-import { datesOf, itemThing, lowDayOf, type Person, type RemindedThing } from './item-things.ts';
 import {
   type DatedItem,
   queryBorrowedItems,
   queryLenders,
+  queryMovedItems,
   queryOwnDates,
   queryReminders,
+  querySeenItems,
+  querySeenTargets,
   querySent,
   querySnoozed,
   type ReminderRow,
 } from './reminders.queries.ts';
+
+/** The most days that a reminder can come before its date. */
+const LONGEST_BEFORE = Math.max(...daysBeforeChoices);
+const DAYS_OF_WEEK = 7;
 
 export type DueReminder = { thing: RemindedThing; remindedOn: string };
 
@@ -176,4 +191,130 @@ async function readSent(
       },
     ]),
   );
+}
+
+/** The days that the person chose, and the dates of others' items for which they have a reminder of their own. */
+async function chosenThings(
+  db: Queryable,
+  { userId, settings: { kinds }, today }: Person,
+  rows: readonly ReminderRow[],
+  snoozed: readonly SentReminder[],
+): Promise<RemindedThing[]> {
+  const latest = plusDays(today, LONGEST_BEFORE + DAYS_OF_WEEK);
+  // The day that was snoozed is an earlier one if the reminder repeats.
+  const daysOf = ({ id, day }: ReminderRow) => [
+    ...new Set([day ?? [], ...snoozed.filter(({ thing }) => thing === id).map((each) => each.day)].flat()),
+  ];
+  const wanted = rows.filter((row) =>
+    row.ofDate === null ? daysOf(row).some((day) => day <= latest) : row.ownerId !== userId,
+  );
+  const found: RemindedThing[] = [];
+  for (const [ownerId, ofOwner] of Map.groupBy(wanted, (row) => row.ownerId)) {
+    const [items, targets] = await Promise.all([
+      readItems(db, { ownerId, userId }, ofOwner),
+      readTargets(db, { ownerId, userId }, ofOwner),
+    ]);
+    for (const row of ofOwner) {
+      const item = items.get(row.target);
+      const name = targets.get(row.target);
+      if (row.ofDate !== null && item !== undefined) {
+        const dates = datesOf(item).filter(({ kind }) => kind === row.ofDate);
+        found.push(...dates.map(({ kind, day }) => itemThing(item, kind, day, row.before ?? [])));
+        continue;
+      }
+      const about =
+        row.kind === 'item'
+          ? item && aboutItem(item)
+          : name && { name, target: { kind: row.kind, id: row.target } };
+      if (about)
+        found.push(...daysOf(row).map((day) => ({ ...chosen(row, day, kinds.chosen.before), ...about })));
+    }
+  }
+  return found;
+}
+
+function chosen({ id, text }: ReminderRow, day: string, before: readonly number[]) {
+  return { thing: id, kind: 'chosen' as const, day, before, ...(text !== null && { text }) };
+}
+
+type OfOwner = { ownerId: string; userId: string };
+
+/** By id; also those that were moved to another bin that the person sees. */
+async function readItems(
+  db: Queryable,
+  of: OfOwner,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, DatedItem>> {
+  const ofItems = rows.filter(({ kind }) => kind === 'item');
+  if (ofItems.length === 0) return new Map();
+  const ids = [...new Set(ofItems.map(({ target }) => target))];
+  const binIds = [...new Set(ofItems.map(({ binId }) => binId ?? ''))];
+  const items = new Map((await querySeenItems(db, { ...of, ids, binIds })).map((item) => [item.id, item]));
+  const missing = ids.filter((id) => !items.has(id));
+  if (missing.length > 0)
+    for (const item of await queryMovedItems(db, { ...of, ids: missing })) items.set(item.id, item);
+  return items;
+}
+
+/** The names of bins and locations by id. */
+async function readTargets(
+  db: Queryable,
+  of: OfOwner,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(({ kind }) => kind !== 'item').map(({ target }) => target);
+  if (ids.length === 0) return new Map();
+  return new Map((await querySeenTargets(db, { ...of, ids })).map(({ id, name }) => [id, name]));
+}
+
+/** A date that the person is reminded of, with what is said about it. */
+export type RemindedThing = DatedThing & {
+  name: string;
+  /** The bin or place that a link to the thing opens. */
+  target: Target;
+  itemId?: string | undefined;
+  binName?: string | undefined;
+  text?: string | undefined;
+  loan?: NotifiedReminder['loan'];
+};
+
+/** Whose reminders are looked up, on which day of theirs. */
+type Person = { userId: string; settings: ReminderSettings; today: string };
+
+/** The dates of an item: each due day of its loans once, and no expiry if none is left. */
+function datesOf({ dueDate, loans, expiryDate, warrantyUntil, quantity }: DatedItem) {
+  const dueDays = loans === null ? [dueDate] : loans.map((loan) => loan.dueDate ?? null);
+  const dates: { kind: ItemDateKind; day: string | null }[] = [
+    ...[...new Set(dueDays)].map((day) => ({ kind: 'dueBack' as const, day })),
+    // Nothing is left that could expire.
+    { kind: 'expires', day: quantity === 0 ? null : expiryDate },
+    { kind: 'warrantyEnds', day: warrantyUntil },
+  ];
+  return dates.filter((date): date is { kind: ItemDateKind; day: string } => date.day !== null);
+}
+
+/** The day of the first look after it fell to its limit, so that each fall has a day of its own. All out on loan is not low. */
+function lowDayOf({ lowSince, quantity, loans }: DatedItem, { settings: { hour, timeZone } }: Person) {
+  if (lowSince === null || (quantity === 0 && loans !== null)) return [];
+  const lookedAt = nextMomentOf(hour, timeZone, new Date(lowSince));
+  return [{ kind: 'low' as const, day: localDay(lookedAt, timeZone) }];
+}
+
+/** A date of an item; a due day with the loans that end on it. */
+function itemThing(item: DatedItem, kind: DatedKind, day: string, before: readonly number[]): RemindedThing {
+  const due = kind === 'dueBack' ? (item.loans ?? []).filter(({ dueDate }) => dueDate === day) : [];
+  return {
+    ...{ thing: item.id, kind, day, before, ...aboutItem(item) },
+    ...(due.length > 0 && { loan: loanOf(due) }),
+  };
+}
+
+/** Names who has something until the same day, and says how many pieces unless nobody counted them. */
+function loanOf(loans: readonly Loan[]): NonNullable<NotifiedReminder['loan']> {
+  const isCounted = loans.every(({ quantity }) => quantity !== undefined);
+  return { borrower: firstNames(loans), ...(isCounted && { count: countedPieces(loans) }) };
+}
+
+function aboutItem({ id, binId, name, binName }: DatedItem) {
+  return { name, target: { kind: 'bin' as const, id: binId }, itemId: id, binName };
 }

@@ -15,9 +15,8 @@ import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
-import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
-import type { Read, Write } from '../command.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
+import { noHistory, noNewIds, perMinute, type Read, type Write } from '../command.ts';
 import {
   type AnsweredRow,
   deleteOnceOnly,

@@ -1,6 +1,6 @@
 import type { PublicBin } from '#domain/bins/bin-calls.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import type { Shared } from '#domain/links/share-link.ts';
+import { type FoundItem, type Shared, type SharedBin, searchMax } from '#domain/links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
 import { countText, fillText, type Language, numberFormats, pageTexts } from './page-texts.ts';
@@ -64,7 +64,7 @@ function contents({ items, itemCount }: Shared, { language }: PageContext): stri
   return `<ul class="items">${items.map((item) => itemRow(item, language)).join('\n')}</ul>`;
 }
 
-export function itemRow(item: PublicBin['items'][number], language: Language, isIn = ''): string {
+function itemRow(item: PublicBin['items'][number], language: Language, isIn = ''): string {
   const texts = pageTexts[language];
   const { name, quantity, unit, tags } = item;
   const much = isOut(item)
@@ -78,7 +78,7 @@ function itemRange({ items, itemCount = 0 }: Shared, { language, page = 1 }: Pag
 }
 
 /** "Items 101 to 200 of 340"; empty if none is shown. */
-export function rangeText(
+function rangeText(
   text: string,
   { page, count, n }: { page: number; count: number; n: number },
   language: Language,
@@ -87,7 +87,7 @@ export function rangeText(
   return count === 0 ? '' : fillText(text, language, { from: before + 1, to: before + count, n });
 }
 
-export function pageLinks(range: string, pages: number | undefined, context: PageContext): string {
+function pageLinks(range: string, pages: number | undefined, context: PageContext): string {
   const { language, page: number = 1, bin } = context;
   if (pages === undefined || pages <= 1) return '';
   const texts = pageTexts[language];
@@ -101,7 +101,7 @@ export function pageLinks(range: string, pages: number | undefined, context: Pag
 }
 
 /** A place on the page of the same link, escaped. */
-export function addressOf(query: Record<string, string | number | undefined>): string {
+function addressOf(query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
@@ -109,7 +109,7 @@ export function addressOf(query: Record<string, string | number | undefined>): s
   return escapeHtml(`?${parameters}`);
 }
 
-export function tagList(tags: readonly string[], title: string): string {
+function tagList(tags: readonly string[], title: string): string {
   if (tags.length === 0) return '';
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
@@ -125,7 +125,7 @@ function photoList({ name, photos = [] }: Pick<PublicBin, 'name' | 'photos'>, ti
   return `<ul class="photos">${links.join('')}</ul>`;
 }
 
-export function previewOf({ items }: { items: readonly { name: string }[] }, count: string): string {
+function previewOf({ items }: { items: readonly { name: string }[] }, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
 }
@@ -138,23 +138,18 @@ function shortened(text: string): string {
 }
 
 /** The colour of what is in the element. */
-export function hueOf(color: string | undefined): string {
+function hueOf(color: string | undefined): string {
   return color ? ` data-hue="${escapeHtml(color)}"` : '';
 }
 
-export function initialOf(name: string): string {
+function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
 type Preview = { text: string; image: string | undefined };
 
-export function page(
-  title: string,
-  body: string,
-  context: PageContext,
-  preview: Preview | undefined,
-): string {
+function page(title: string, body: string, context: PageContext, preview: Preview | undefined): string {
   const { language, origin, style, page: number = 1, bin, search } = context;
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
@@ -198,3 +193,80 @@ ${body}
 }
 
 const icon = `<svg viewBox="0 0 64 64" aria-hidden="true"><path d="M5 21 14 7h36l9 14v31a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z" fill="#c9a06a"/><path d="M5 21 14 7h36l9 14z" fill="#e2c294"/><path d="M26 7h12l1.4 14v8.5l-3.7-2.3-3.7 2.3-3.7-2.3-3.7 2.3V21z" fill="#fff3df" opacity=".9"/><rect x="12" y="33" width="40" height="18" rx="3.5" fill="#e0561b"/><path d="M18 39.5h21M18 45.5h13" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/></svg>`;
+
+/** A place by its link: its bins, or what is found in them. Works without JavaScript. */
+export function locationPage(location: Shared, context: PageContext): string {
+  const { name, color, bins = [], binCount = 0, found } = location;
+  const { language } = context;
+  const texts = pageTexts[language];
+  const count = countText(language, texts.binCount, binCount);
+  const label = `<div class="label"${hueOf(color)}>
+<div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(name))}</span>${escapeHtml(texts.sharedLocation)}</div>
+<h1>${escapeHtml(name)}</h1>
+${found === undefined ? `<p class="foot">${escapeHtml(count)}</p>` : ''}
+</div>`;
+  const content = found === undefined ? binSection(location, context) : findSections(location, context);
+  const body = `<main class="bin">
+<section class="box">${label}</section>
+<div>${searchForm(context)}${content}</div>
+</main>`;
+  return page(name, body, context, { text: previewOf({ items: bins }, count), image: undefined });
+}
+
+function searchForm({ language, search = '' }: PageContext): string {
+  const texts = pageTexts[language];
+  return `<form class="find" role="search"><label for="search">${escapeHtml(texts.search)}</label><div><input type="search" id="search" name="search" value="${escapeHtml(search)}" maxlength="${searchMax}" autocomplete="off" enterkeyhint="search"><input type="hidden" name="lang" value="${language}"><button>${escapeHtml(texts.find)}</button></div></form>`;
+}
+
+function binSection({ bins = [], binCount = 0, pages }: Shared, context: PageContext): string {
+  const { language, page: number = 1 } = context;
+  const texts = pageTexts[language];
+  if (binCount === 0) return nothing(texts.noBins, texts.noBinsHint);
+  const range = rangeText(texts.binRange, { page: number, count: bins.length, n: binCount }, language);
+  return `${binList(bins, language)}${pageLinks(range, pages, context)}`;
+}
+
+function findSections(location: Shared, { language }: PageContext): string {
+  const { bins = [], binCount = 0, found = [], hasMoreFound = false } = location;
+  const texts = pageTexts[language];
+  const all = `<nav class="pages"><a href="${addressOf({ lang: language })}">${escapeHtml(texts.allBins)}</a></nav>`;
+  if (binCount + found.length === 0) return nothing(texts.nothingFound, texts.nothingFoundHint) + all;
+  const items = `<section aria-labelledby="items"><h2 id="items">${escapeHtml(texts.foundItems)}</h2><ul class="items">${found.map((item) => foundRow(item, language)).join('\n')}</ul>${onlyFirst(found.length, hasMoreFound, language)}</section>`;
+  return [
+    binCount > 0 ? binList(bins, language) + onlyFirst(bins.length, binCount > bins.length, language) : '',
+    found.length > 0 ? items : '',
+    all,
+  ].join('');
+}
+
+function binList(bins: readonly SharedBin[], language: Language): string {
+  const texts = pageTexts[language];
+  return `<section aria-labelledby="bins"><h2 id="bins">${escapeHtml(texts.bins)}</h2><ul class="items">${bins.map((bin) => binRow(bin, language)).join('\n')}</ul></section>`;
+}
+
+function binRow(
+  { key, name, label, tags, color, photos, itemCount = 0 }: SharedBin,
+  language: Language,
+): string {
+  const texts = pageTexts[language];
+  const photo = photos?.[0];
+  const start = photo
+    ? `<img src="${escapeHtml(photo.thumbnailUrl)}" width="44" height="44" alt="" loading="lazy" decoding="async">`
+    : `<span class="tile" aria-hidden="true">${escapeHtml(initialOf(name))}</span>`;
+  const labelled = label === undefined ? '' : `<span class="in">${escapeHtml(label)}</span>`;
+  return `<li${hueOf(color)}>${start}<div class="what"><a class="name" href="${addressOf({ bin: key, lang: language })}">${escapeHtml(name)}</a>${labelled}${tagList(tags, texts.tags)}</div><span class="much">${escapeHtml(countText(language, texts.items, itemCount))}</span></li>`;
+}
+
+function foundRow({ bin, binName, ...item }: FoundItem, language: Language): string {
+  const link = `<a href="${addressOf({ bin, lang: language })}">${escapeHtml(binName)}</a>`;
+  return itemRow(item, language, `<span class="in">${escapeHtml(pageTexts[language].inBin)} ${link}</span>`);
+}
+
+function onlyFirst(count: number, hasMore: boolean, language: Language): string {
+  if (!hasMore) return '';
+  return `<p class="pages">${escapeHtml(fillText(pageTexts[language].onlyFirst, language, { n: count }))}</p>`;
+}
+
+function nothing(title: string, hint: string): string {
+  return `<p class="nothing"><strong>${escapeHtml(title)}</strong>${escapeHtml(hint)}</p>`;
+}

@@ -1,7 +1,7 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
-import { type PublicRow, publicColumns } from '../bins/public-bin.queries.ts';
+import { type PublicRow, publicColumns } from '../bins/find-bin.queries.ts';
 
 export type ShareLinkRow = {
   id: string;

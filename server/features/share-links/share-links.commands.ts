@@ -7,12 +7,19 @@ import { linkEnded, linkedAs, linkWithoutEnd } from '#domain/links/share-link-ru
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';
-import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { filledColumns } from '../access/people.present.ts';
 import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
-import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Installation, OpenRead, Read, Write } from '../command.ts';
+import {
+  accountLimitsOnly,
+  type Caller,
+  type Installation,
+  noNewIds,
+  type OpenRead,
+  perHour,
+  type Read,
+  type Write,
+} from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';

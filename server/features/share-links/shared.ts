@@ -6,7 +6,8 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { NOBODY } from '../access/owners.ts';
+import { NOBODY } from '../access/locked-owner.ts';
+import type { PublicRow } from '../bins/find-bin.queries.ts';
 import {
   type AddressesOf,
   presentLook,
@@ -14,7 +15,6 @@ import {
   presentPublicBin,
   presentPublicItem,
 } from '../bins/public-bin.present.ts';
-import type { PublicRow } from '../bins/public-bin.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { queryFileKeys } from '../photos/photo.queries.ts';

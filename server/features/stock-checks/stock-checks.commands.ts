@@ -13,9 +13,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
-import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
-import type { PreviousState, Write } from '../command.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
+import { noHistory, noNewIds, type PreviousState, perMinute, type Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import {
   countTicks,

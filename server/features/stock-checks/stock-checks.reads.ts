@@ -1,6 +1,5 @@
-import { readAccount } from '../account/account.ts';
-import { perMinute } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { readAccount } from '../account/profile.ts';
+import { perMinute, type Read } from '../command.ts';
 
 export const listStockChecks: Read<'stockChecks.list'> = {
   summary: 'Lists the user’s running stock checks with their ticks.',

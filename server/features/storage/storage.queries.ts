@@ -2,7 +2,7 @@ import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
-import { columnOf } from '../columns.ts';
+import { columnOf } from '../sql-parts.queries.ts';
 
 /** Rough bytes per row beside its texts, indexes included. */
 const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };

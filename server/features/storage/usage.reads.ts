@@ -1,5 +1,4 @@
-import { accountLimitsOnly } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { accountLimitsOnly, type Read } from '../command.ts';
 
 export const getUsage: Read<'usage.get'> = {
   summary:

@@ -3,8 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { planFeatures } from '#domain/plans/plan-rules.ts';
 import { openTarget } from '../access/gate.ts';
 import { readProfile } from '../account/profile.ts';
-import { perMinute } from '../call-spec.ts';
-import type { Read } from '../command.ts';
+import { perMinute, type Read } from '../command.ts';
 
 export const createSuggestions: Read<'suggestions.create'> = {
   summary:

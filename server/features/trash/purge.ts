@@ -4,14 +4,10 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
-import { raiseBins } from '../locks.queries.ts';
-import {
-  purgePhotosOfBins,
-  purgePhotosOfItems,
-  purgePhotosOfLocations,
-} from '../photos/unused-files.queries.ts';
+import { purgePhotosOfBins, purgePhotosOfItems, purgePhotosOfLocations } from '../photos/photo.queries.ts';
+import { raiseBins } from '../rows.queries.ts';
 import {
   deleteHistoryOf,
   freeChildren,

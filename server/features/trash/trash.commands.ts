@@ -1,8 +1,6 @@
 import type { CallData } from '#domain/calls.ts';
-import { noNewIds, perHour, writesItsOwnHistory } from '../call-spec.ts';
-import type { Write } from '../command.ts';
-import { type PurgeRequest, purgePortion } from './portion.ts';
-import { RestOfTrash } from './rest-of-trash.ts';
+import { noNewIds, perHour, type Write, writesItsOwnHistory } from '../command.ts';
+import { type PurgeRequest, purgePortion, RestOfTrash } from './portion.ts';
 
 /** The first portion is part of the answer; the others follow in their own transactions. */
 export const deleteTrash: Write<'trash.delete'> = {

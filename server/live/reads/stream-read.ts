@@ -5,7 +5,7 @@ import { costModel } from '../../cost-model.ts';
 import { type LocationRow, queryLocationsOfOwner } from '../../features/access/gate.queries.ts';
 import { visibleRoleOf } from '../../features/access/gate.ts';
 import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
-import { readAccount } from '../../features/account/account.ts';
+import { readAccount } from '../../features/account/profile.ts';
 import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
 import { presentLocation } from '../../features/locations/locations.reads.ts';
 import {

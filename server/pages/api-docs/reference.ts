@@ -1,8 +1,6 @@
 import { errorSentences } from '#domain/error-sentences.ts';
 import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
-import { type DescribedCall, describeCalls } from './openapi.ts';
-import type { Schema } from './schemas.ts';
-import { usage } from './usage.ts';
+import { type DescribedCall, describeCalls, type Schema, usage } from './openapi.ts';
 
 export function apiReference(): string {
   return `${[intro, ...describeCalls().map(section), errorTable()].join('\n\n')}\n`;

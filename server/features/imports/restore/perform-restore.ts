@@ -5,7 +5,7 @@ import { changedRows } from '../../../api/account-limits.ts';
 import { lockOwner } from '../../access/locked-owner.ts';
 import { raiseCodesOf } from '../../codes/given-codes.ts';
 import type { Caller } from '../../command.ts';
-import { lockBins, lockLocations } from '../../locks.queries.ts';
+import { lockBins, lockLocations } from '../../rows.queries.ts';
 import type { RefusedStep } from '../import.queries.ts';
 import type { ImportStep } from '../import-steps.ts';
 import type { ImportJobDeps } from '../perform-step.ts';
