@@ -12,7 +12,7 @@ const staticSteps: Step[] = [
     command: ['tsc', '-p', folder],
   })),
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'import rules', command: packageJson.scripts.imports.split(' ') },
+  { name: 'import rules', command: ['sh', '-c', packageJson.scripts.imports] },
   { name: 'unused code', command: ['knip'] },
 ];
 

@@ -57,8 +57,21 @@ test('every call is named in a test of its feature', () => {
 const featureOf: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...['about', 'bins', 'items', 'locations', 'codes', 'photos', 'invites', 'notifications', 'history'],
-      ...['trash', 'suggestions', 'exports', 'imports', 'reminders', 'groups'],
+      'about',
+      'bins',
+      'items',
+      'locations',
+      'codes',
+      'photos',
+      'invites',
+      'notifications',
+      'history',
+      'trash',
+      'suggestions',
+      'exports',
+      'imports',
+      'reminders',
+      'groups',
     ].map((n) => [n, n]),
   ),
   me: 'account',

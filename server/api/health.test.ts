@@ -70,7 +70,11 @@ test('a stopping server is not healthy, but answers until it hands over', async 
   limitConnections(app);
   const [isWorking, done] = [() => true, async () => {}];
   registerHealth(app, {
-    ...{ databaseUrl, isStopping, isWorking, tryStorage: done, assertRoom: done },
+    databaseUrl,
+    isStopping,
+    isWorking,
+    tryStorage: done,
+    assertRoom: done,
     readBackupState: undefined,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -91,7 +91,9 @@ function gaugePools(register: Registry, pools: Record<string, Pool>): void {
 
 function gaugeCount(register: Registry, name: string, help: string, count: () => number): void {
   new Gauge({
-    ...{ name, help, registers: [register] },
+    name,
+    help,
+    registers: [register],
     collect() {
       this.set(count());
     },

@@ -19,7 +19,8 @@ async function buildEditors(server: TestServer, olga: TestUser) {
   const move = (editor: TestUser, n: number) =>
     editor.call('bins.move', { id: inner.id, parentBinId: n % 2 === 0 ? other.id : one.id });
   return {
-    ...{ one, editors },
+    one,
+    editors,
     beginMoves: () =>
       editors.flatMap((editor) => Array.from({ length: movesEach }, (_, n) => move(editor, n))),
   };

@@ -20,8 +20,14 @@ const comparisonShare = 1 / 20;
 
 /** These use a list as one value in one row. */
 const storedInOneRow = [
-  ...['bin-insert', 'bin-look', 'location-insert', 'location-look', 'profile-update', 'subscription-store'],
-  ...['stock-check-also-ids', 'share-link-insert'],
+  'bin-insert',
+  'bin-look',
+  'location-insert',
+  'location-look',
+  'profile-update',
+  'subscription-store',
+  'stock-check-also-ids',
+  'share-link-insert',
 ];
 
 /** Lists that are always short, with all their values: roles and kinds of events. */
@@ -224,9 +230,17 @@ function scalarOf(key: string, type: string, n: number): string {
 }
 
 const texts: Record<string, (n: number) => string> = {
-  ...{ kind: () => 'bin', kinds: () => 'bin', containerKind: () => 'bin', viaKind: () => 'bin' },
-  ...{ role: () => 'viewer', plan: () => 'free', planWithout: () => 'free', state: () => 'ends' },
-  ...{ event: () => 'accessEnded', purpose: () => 'share', use: () => 'labels' },
+  kind: () => 'bin',
+  kinds: () => 'bin',
+  containerKind: () => 'bin',
+  viaKind: () => 'bin',
+  role: () => 'viewer',
+  plan: () => 'free',
+  planWithout: () => 'free',
+  state: () => 'ends',
+  event: () => 'accessEnded',
+  purpose: () => 'share',
+  use: () => 'labels',
   type: () => 'bin_access_request',
   email: () => 'everywhere@example.org',
   datedKind: () => 'chosen',

@@ -81,8 +81,12 @@ test('there are no triggers and no sequences', async () => {
 
 /** Ids of other systems. */
 const FOREIGN_IDS = new Set([
-  ...['account.account_id', 'account.provider_id', 'bins.owner_scoped_id'],
-  ...['passkeys.credential_id', 'subscriptions.customer_id', 'subscriptions.subscription_id'],
+  'account.account_id',
+  'account.provider_id',
+  'bins.owner_scoped_id',
+  'passkeys.credential_id',
+  'subscriptions.customer_id',
+  'subscriptions.subscription_id',
 ]);
 
 test('all ids are uuid', async () => {

@@ -91,10 +91,19 @@ function takes(type: string, declaredType: DeclaredType): boolean {
 }
 
 const scalars: Record<string, DeclaredType> = {
-  ...{ text: 'string', uuid: 'string', 'character varying': 'string', json: 'string', jsonb: 'string' },
-  ...{ date: 'string', 'timestamp with time zone': 'string' },
-  ...{ smallint: 'number', integer: 'number', bigint: 'number', numeric: 'number' },
-  ...{ boolean: 'boolean', bytea: 'object' },
+  text: 'string',
+  uuid: 'string',
+  'character varying': 'string',
+  json: 'string',
+  jsonb: 'string',
+  date: 'string',
+  'timestamp with time zone': 'string',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  boolean: 'boolean',
+  bytea: 'object',
 };
 
 function asDeclared(type: string): string | undefined {

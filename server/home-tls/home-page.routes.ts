@@ -32,7 +32,11 @@ export async function registerHomePage(app: FastifyInstance, deps: HomePageDeps)
       const origins = httpsOrigins(request, publicUrl, tlsPort);
       const { lang, next } = request.query as { lang?: unknown; next?: unknown };
       const page = homePage({
-        ...{ style, authority, origins, now: Date.now(), fingerprint: root.fingerprint256 },
+        style,
+        authority,
+        origins,
+        now: Date.now(),
+        fingerprint: root.fingerprint256,
         language: chooseLanguage(lang, request.headers['accept-language']),
         device: deviceOf(request.headers['user-agent']),
         pageUrls: pageUrls(request, publicUrl),

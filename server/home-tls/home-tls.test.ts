@@ -50,7 +50,11 @@ async function requestByTls(
   const { host, pathname, search } = new URL(url);
   const { port } = server.address() as AddressInfo;
   const sent = request({
-    ...{ host: '127.0.0.1', port, path: pathname + search, ca: root.toString(), ...more },
+    host: '127.0.0.1',
+    port,
+    path: pathname + search,
+    ca: root.toString(),
+    ...more,
     servername: 'nas.local',
     headers: { host, 'content-type': 'application/json', ...(headers as object) },
     agent: false,
@@ -169,7 +173,9 @@ async function startChanging() {
   homeTls.server.on('request', (_request, response) => response.end());
   const presented = async (): Promise<X509Certificate> => {
     const sent = request({
-      ...{ host: '127.0.0.1', port: (homeTls.server.address() as AddressInfo).port, agent: false },
+      host: '127.0.0.1',
+      port: (homeTls.server.address() as AddressInfo).port,
+      agent: false,
       // The certificate's dates follow the test's clock, so Node would reject them.
       rejectUnauthorized: false,
     }).end();

@@ -84,8 +84,12 @@ export function describeHomeTls({ root }: HomeTls, { HOST }: Settings, plain: Pl
 
 /** Paths that plain http answers too, beside the files of the web app that the page needs. */
 const plainPaths = new Set([
-  ...['/home-https', '/home-https/whichbin.crt', '/home-https/check'],
-  ...['/healthz', '/readyz', '/metrics'],
+  '/home-https',
+  '/home-https/whichbin.crt',
+  '/home-https/check',
+  '/healthz',
+  '/readyz',
+  '/metrics',
 ]);
 const plainFiles = /^\/(assets|icons)\//;
 

@@ -176,7 +176,10 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
 function toReceipt(invoice: Stripe.Invoice): StripeReceipt {
   const { id, number, amount_paid: amount, currency, hosted_invoice_url: url } = invoice;
   return {
-    ...{ id, number: number ?? id, amount, currency: currency.toUpperCase() },
+    id,
+    number: number ?? id,
+    amount,
+    currency: currency.toUpperCase(),
     url: url?.startsWith('https://') ? url : undefined,
   };
 }

@@ -121,7 +121,10 @@ test('robots.txt and the sitemap list both pages in both languages only', async 
   const robots = await (await get(server, '/robots.txt')).text();
   expect(robots).toContain('Disallow: /\n');
   expect([...robots.matchAll(/^Allow: (\/\w*)\$$/gm)].map(([, path]) => path)).toEqual([
-    ...['/', '/privacy', '/login', '/signup'],
+    '/',
+    '/privacy',
+    '/login',
+    '/signup',
   ]);
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const map = await (await get(server, '/sitemap.xml')).text();

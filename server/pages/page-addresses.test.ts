@@ -29,17 +29,20 @@ test.each([
 });
 
 test.each([
-  ...[
-    '/nothing',
-    '/nothing/',
-    '/Nothing.',
-    `/bins/${id}/nothing/`,
-    '/s/',
-    '/s/a/b/',
-    '/c/',
-    '/api/bins.get/',
-  ],
-  ...['/assets/x.js/', '/sw.js.', '/photos/x/small/', '/evil.example/', '/%6cogin/', '//evil.example/login'],
+  '/nothing',
+  '/nothing/',
+  '/Nothing.',
+  `/bins/${id}/nothing/`,
+  '/s/',
+  '/s/a/b/',
+  '/c/',
+  '/api/bins.get/',
+  '/assets/x.js/',
+  '/sw.js.',
+  '/photos/x/small/',
+  '/evil.example/',
+  '/%6cogin/',
+  '//evil.example/login',
 ])('%s is no page', (path) => {
   expect(pageAddress(path)).toBeUndefined();
 });

@@ -31,8 +31,10 @@ const { photoSeconds } = costModel.account;
 const WAITING_MAX = 200;
 
 const processOptions = {
-  ...{ worker: join(import.meta.dirname, 'picture-worker.ts'), heapMb: 64 },
-  ...{ maxMs, tasksPerProcess: 200 },
+  worker: join(import.meta.dirname, 'picture-worker.ts'),
+  heapMb: 64,
+  maxMs,
+  tasksPerProcess: 200,
 };
 
 /** Files are read by processes of their own. */

@@ -9,10 +9,19 @@ test('no spelling of a sign-in path and no method causes a 5xx', async ({ server
   const encoded = (path: string) =>
     path.replace(/[a-z](?=[a-z-]*$)/, (c) => `%${c.charCodeAt(0).toString(16)}`);
   const spellings = (path: string) => [
-    ...[`/api/auth${path}`, `/api/auth${path}/`, `/api/auth/${path}`, `//api/auth${path}`],
-    ...[`/api/auth${encoded(path)}`, `/api/auth${path.toUpperCase()}`, `/api/auth${path}?x=%`],
-    ...[`/api/auth${path}?disableRefresh=__proto__`, `/api/auth${path}%00`, `/api/auth${path}%2e%2e%2f`],
-    ...[`/api/auth/.${path}`, `/api/auth${path};a=b`, `/api/auth${path}#x`],
+    `/api/auth${path}`,
+    `/api/auth${path}/`,
+    `/api/auth/${path}`,
+    `//api/auth${path}`,
+    `/api/auth${encoded(path)}`,
+    `/api/auth${path.toUpperCase()}`,
+    `/api/auth${path}?x=%`,
+    `/api/auth${path}?disableRefresh=__proto__`,
+    `/api/auth${path}%00`,
+    `/api/auth${path}%2e%2e%2f`,
+    `/api/auth/.${path}`,
+    `/api/auth${path};a=b`,
+    `/api/auth${path}#x`,
   ];
   for (const path of Object.keys(authPaths)) {
     for (const spelling of spellings(path)) {

@@ -195,8 +195,12 @@ const returnsToken = (path: string) => tokenPaths.has(path) || path.startsWith('
 const tokenPaths = new Set(['/sign-in/email', '/passkey/verify-authentication']);
 
 const hashesPassword = new Set([
-  ...['/reset-password', '/change-password', '/ask-address-change'],
-  ...['/link-social', '/disconnect-provider', '/passkey/confirm'],
+  '/reset-password',
+  '/change-password',
+  '/ask-address-change',
+  '/link-social',
+  '/disconnect-provider',
+  '/passkey/confirm',
 ]);
 
 const visitsProvider = new Set(['/sign-in/social', '/link-social']);
@@ -204,15 +208,25 @@ type Visit = { provider: ProviderId };
 
 /** Needs a password or leads to one. */
 const usesPassword = new Set([
-  ...['/sign-in/email', '/sign-up/email', '/ask-sign-up', '/request-password-reset'],
+  '/sign-in/email',
+  '/sign-up/email',
+  '/ask-sign-up',
+  '/request-password-reset',
   ...hashesPassword,
 ]);
 
 /** An account that is being deleted can be signed in to and out of; how, stays as it is. */
 const changesSignIn = new Set([
-  ...['/change-password', '/ask-address-change', '/link-social', '/disconnect-provider', '/list-accounts'],
-  ...['/passkey/confirm', '/passkey/generate-register-options', '/passkey/verify-registration'],
-  ...['/revoke-sessions', '/revoke-other-sessions'],
+  '/change-password',
+  '/ask-address-change',
+  '/link-social',
+  '/disconnect-provider',
+  '/list-accounts',
+  '/passkey/confirm',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
 ]);
 
 const mails = new Set(['/ask-sign-up', '/request-password-reset', '/ask-address-change']);

@@ -61,7 +61,7 @@ const log = { warn: (about: object) => logged.push(about) } as unknown as Fastif
 
 const open = (more: object = {}) =>
   createOpenIdProvider(
-    { ...{ id: 'oidc', name: 'Acme', issuer, client, scopes: ['openid', 'email'] }, ...more },
+    { id: 'oidc', name: 'Acme', issuer, client, scopes: ['openid', 'email'], ...more },
     log,
   );
 
@@ -93,7 +93,8 @@ test('a valid answer gives name, email address and where the picture is', async 
   const found = await read();
   expect(found?.user).toEqual({ name: 'Olga', email: 'olga@example.org', emailVerified: true });
   expect(found?.data).toEqual({
-    ...{ sub: '1234', isAllowed: true },
+    sub: '1234',
+    isAllowed: true,
     picture: 'https://pictures.example/olga.png',
   });
   expect(asked.map(({ path }) => path)).toEqual([discoveryPath, '/keys']);
@@ -276,7 +277,10 @@ test('the secret goes in the header, or in the body where only that is known', a
 test('a sign-in sends state, nonce, a PKCE challenge and the configured scopes', async () => {
   const redirectURI = 'https://bins.example/api/auth/callback/oidc';
   const url = await open().createAuthorizationURL({
-    ...{ state: 'state', codeVerifier: 'v'.repeat(128), redirectURI, idTokenNonce: nonce },
+    state: 'state',
+    codeVerifier: 'v'.repeat(128),
+    redirectURI,
+    idTokenNonce: nonce,
     scopes: ['https://www.googleapis.com/auth/drive'],
   });
   expect(url.origin + url.pathname).toBe(`${issuer}/auth`);
@@ -285,7 +289,8 @@ test('a sign-in sends state, nonce, a PKCE challenge and the configured scopes',
     client_id: client.clientId,
     redirect_uri: redirectURI,
     scope: 'openid email',
-    ...{ state: 'state', nonce },
+    state: 'state',
+    nonce,
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   });

@@ -125,7 +125,9 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
   };
 
   return {
-    ...{ id, name, issuer },
+    id,
+    name,
+    issuer,
     requiresIdTokenNonce: true,
     accountSubject: ({ profile: { sub } }) => sub,
     async prepare() {
@@ -139,24 +141,26 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
     async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce: nonce }) {
       const { authorization: authorizationEndpoint } = await readIssuer();
       return createAuthorizationURL({
-        ...{
-          id,
-          options: client,
-          authorizationEndpoint,
-          scopes,
-          state,
-          codeVerifier,
-          redirectURI,
-          nonce,
-          prompt,
-        },
+        id,
+        options: client,
+        authorizationEndpoint,
+        scopes,
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce,
+        prompt,
       });
     },
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
       try {
         const { token, authentication } = await readIssuer();
         const { body, headers } = await authorizationCodeRequest({
-          ...{ code, codeVerifier, redirectURI, options: client, tokenEndpoint: token },
+          code,
+          codeVerifier,
+          redirectURI,
+          options: client,
+          tokenEndpoint: token,
           tokenEndpointAuth: { method: authentication },
         });
         const tokens = z.object({ id_token: z.string(), access_token: z.string() });

@@ -17,7 +17,9 @@ beforeAll(async () => {
   server = await startTestServer({
     env: {
       ...peer.google,
-      ...{ PUBLIC_URL: publicUrl, SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org' },
+      PUBLIC_URL: publicUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'bins@example.org',
     },
   });
 });

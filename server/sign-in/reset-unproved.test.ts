@@ -28,7 +28,9 @@ const test = base
   .extend('serverOptions', { scope: 'file' }, ({ smtp, peer }) => ({
     env: {
       ...peer.google,
-      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: publicUrl },
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'bins@example.org',
+      PUBLIC_URL: publicUrl,
     },
   }));
 
@@ -84,7 +86,11 @@ async function signedIn(server: TestServer, { email, id, name, call, act }: Test
   const token = answer.headers.get('set-auth-token') ?? '';
   const as = { authorization: `Bearer ${token}` };
   return {
-    ...{ id, name, email, token, password: 'a fresh start' },
+    id,
+    name,
+    email,
+    token,
+    password: 'a fresh start',
     call: (path, data) => call(path, data, as),
     act: (path, data) => act(path, data, as),
   };

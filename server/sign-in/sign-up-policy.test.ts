@@ -133,7 +133,9 @@ test('a join link makes as many accounts as it has uses, which may then join', a
   const { id } = await buildBin(open, { owner });
   const { url } = await owner.act('joinLinks.create', {
     targets: [{ kind: 'bin', id }],
-    ...{ role: 'viewer', days: 7, uses: 2 },
+    role: 'viewer',
+    days: 7,
+    uses: 2,
   });
   const token = url.split('/').at(-1) ?? '';
   expect((await signUp(server, owner.email, { invite: token })).status).not.toBe(200);

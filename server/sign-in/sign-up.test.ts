@@ -131,12 +131,18 @@ test("better-auth's errors are those that the API reference documents", async ({
   };
   const person = { name: 'Olga', email: olga.email, password: 'correct horse' };
   expect(await refusalOf('/sign-up/email', person)).toEqual([
-    ...[422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'string', undefined],
+    422,
+    'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+    'string',
+    undefined,
   ]);
   const short = { ...person, email: 'new@example.org', password: 'short' };
   expect(await refusalOf('/sign-up/email', short)).toEqual([400, 'PASSWORD_TOO_SHORT', 'string', undefined]);
   const wrong = { email: olga.email, password: 'wrong horse' };
   expect(await refusalOf('/sign-in/email', wrong)).toEqual([
-    ...[401, 'INVALID_EMAIL_OR_PASSWORD', 'string', undefined],
+    401,
+    'INVALID_EMAIL_OR_PASSWORD',
+    'string',
+    undefined,
   ]);
 });

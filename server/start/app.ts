@@ -76,8 +76,7 @@ import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
-import { serveExports } from './exports.ts';
-import { serveImports } from './imports.ts';
+import { serveExports, serveImports } from './imports-and-exports.ts';
 
 export interface AppDeps {
   env: Env;

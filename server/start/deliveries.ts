@@ -87,7 +87,11 @@ export function createDeliveries(
     mailer.close();
   });
   return {
-    ...{ mailer, mails, push, links, followUps },
+    mailer,
+    mails,
+    push,
+    links,
+    followUps,
     isWorking: worker.isWorking,
     handle: (kind, run) => void tasks.push(taskFor(kind, run)),
     schedule(kind, cron, run, backfillMs) {

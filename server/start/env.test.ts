@@ -170,9 +170,22 @@ test.each([
 
 test('variables of other programs and of hosting are ignored', () => {
   const others = [
-    ...['HOSTNAME', 'PATH', 'MAIL', 'MAILTO', 'EMAIL', 'GOOGLE_APPLICATION_CREDENTIALS', 'npm_config_cache'],
-    ...['WHICHBIN_SERVICE_HOST', 'DATABASE_SERVICE_PORT', 'BACKUP_PORT_80_TCP_ADDR', 'SMTP_PORT_25_TCP'],
-    ...['HEROKU_APP_NAME', 'RENDER_EXTERNAL_URL', 'RAILWAY_PUBLIC_DOMAIN', 'FLY_APP_NAME', 'WHICHBIN_LISTEN'],
+    'HOSTNAME',
+    'PATH',
+    'MAIL',
+    'MAILTO',
+    'EMAIL',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'npm_config_cache',
+    'WHICHBIN_SERVICE_HOST',
+    'DATABASE_SERVICE_PORT',
+    'BACKUP_PORT_80_TCP_ADDR',
+    'SMTP_PORT_25_TCP',
+    'HEROKU_APP_NAME',
+    'RENDER_EXTERNAL_URL',
+    'RAILWAY_PUBLIC_DOMAIN',
+    'FLY_APP_NAME',
+    'WHICHBIN_LISTEN',
   ];
   const environment = Object.fromEntries(others.map((name) => [name, 'x']));
   const links = { MAIL_PORT: 'tcp://10.0.0.1:25', WHICHBIN_PORT: 'tcp://10.0.0.2:3000' };

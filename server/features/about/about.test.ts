@@ -16,7 +16,9 @@ test('the pictures of maps are where the settings say, or nowhere', () => {
     tilesOf(readSettings({ TILES_URL, TILES_ATTRIBUTION }));
   expect(tiles(url, 'Our own survey')).toEqual({ url, attribution: 'Our own survey' });
   expect(tiles(url, '© Us https://us.example/maps')).toEqual({
-    ...{ url, attribution: '© Us', attributionUrl: 'https://us.example/maps' },
+    url,
+    attribution: '© Us',
+    attributionUrl: 'https://us.example/maps',
   });
   expect(tiles('off', '')).toBeUndefined();
 });

@@ -61,8 +61,10 @@ async function readNewest(
 ): Promise<ActivityRow[]> {
   const placeId = filter.locationId ?? null;
   const page = {
-    ...{ beforeAt: before.at, beforeId: before.id },
-    ...{ actorId: filter.actorId ?? null, kinds: filter.group ? kindsOfGroup(filter.group) : null },
+    beforeAt: before.at,
+    beforeId: before.id,
+    actorId: filter.actorId ?? null,
+    kinds: filter.group ? kindsOfGroup(filter.group) : null,
     limit: activityPage + 1,
   };
   const [own, listed] = await Promise.all([
@@ -73,7 +75,9 @@ async function readNewest(
   const newest = await Promise.all(
     byOwner.map(async ([ownerId, targets]) => {
       const rows = await queryNewestTargets(db, {
-        ...{ ownerId, placeId, ...page },
+        ownerId,
+        placeId,
+        ...page,
         ...listsOf(targets),
         seesTrash: targets.map(({ seesTrash }) => seesTrash),
       });

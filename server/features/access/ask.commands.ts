@@ -231,7 +231,12 @@ async function openRequest(
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
   if ((others?.open ?? 0) >= openRequestsPerTargetMax) throw new AppError('requests.tooMany');
   await putRequest(tx, {
-    ...{ ownerId, ...target, userId, message, wholePlace, now },
+    ownerId,
+    ...target,
+    userId,
+    message,
+    wholePlace,
+    now,
     offer: offer === undefined ? null : JSON.stringify(offer),
   });
   await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, isHidden, now });

@@ -53,7 +53,9 @@ export const listDeparting: Read<'accessEntries.departing'> = {
           kind === null && groupId ? [groupId] : [],
         );
         return {
-          ...{ userId, userName, ...(photoId && { userPhotoId: photoId }) },
+          userId,
+          userName,
+          ...(photoId && { userPhotoId: photoId }),
           entries: [...entries.values()],
           groupIds,
         };

@@ -128,7 +128,10 @@ async function linesOf(
     if (read === binsMax || lines.length >= limit) return { lines: listed(), isCutShort: true };
     const here: HistoryBin = bin;
     const rows: ListedRow[] = await queryItemEvents(db, {
-      ...{ ownerId: here.ownerId, binId: here.id, itemId, ...cursor },
+      ownerId: here.ownerId,
+      binId: here.id,
+      itemId,
+      ...cursor,
       limit: limit - lines.length,
     });
     const arrivalAt = rows.findIndex(({ kind }) => kind === 'itemsMovedIn');

@@ -32,10 +32,18 @@ test('an item has its own history, over all bins it was in, forth and back', asy
   await move(b.id, a.id);
   await olga.act('items.delete', { binId: a.id, ids: [id] });
   const told = (await wholeHistory(olga, a.id, id)).map(({ kind, names, count, ids, binId }) => ({
-    ...{ kind, names, count, ids, binId },
+    kind,
+    names,
+    count,
+    ids,
+    binId,
   }));
   const line = (kind: string, name: string, binId: string) => ({
-    ...{ kind, names: [name], count: 1, ids: [id], binId },
+    kind,
+    names: [name],
+    count: 1,
+    ids: [id],
+    binId,
   });
   expect(told).toEqual([
     line('itemsDeleted', 'Lamp', a.id),

@@ -28,7 +28,11 @@ export async function endNeedlessInvites(
   // Security: an unverified address may belong to another person, whose invitation must stay.
   if (account === undefined || (installation.isMailing && !account.isProved)) return [];
   const ended = await closeNeedlessInvites(tx, {
-    ...{ ownerId, email: account.email, userId, groupId, now },
+    ownerId,
+    email: account.email,
+    userId,
+    groupId,
+    now,
     ids: [...bins, ...locations].map(({ id }) => id),
     roles: roles.options.filter((each) => !isHigher(each, role)),
   });

@@ -14,7 +14,9 @@ import { createRequest } from './ask.commands.ts';
 const makePlace = (olga: TestUser, name = 'Cottage') => olga.act('locations.create', { name });
 const makeBin = (olga: TestUser, place?: Location, input: { name?: string; isPrivate?: boolean } = {}) =>
   olga.act('bins.create', {
-    ...{ name: `Bin ${uuidv7()}`, isPrivate: false, ...input },
+    name: `Bin ${uuidv7()}`,
+    isPrivate: false,
+    ...input,
     ...(place && { locationId: place.id }),
   });
 const targetOf = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
@@ -25,7 +27,9 @@ const pendingOf = async (olga: TestUser, bin: Bin) =>
   (await olga.act('bins.get', { id: bin.id })).pendingRequests;
 const inboxOf = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
 const grantOf = (bin: Bin, person: TestUser, place?: { id: string }, role: Role = 'viewer') => ({
-  ...{ target: targetOf(bin), userId: person.id, role },
+  target: targetOf(bin),
+  userId: person.id,
+  role,
   ...(place && { locationId: place.id }),
 });
 
@@ -71,7 +75,9 @@ test('a denial holds for the bin it was asked from, whatever lies beside it', as
   await wish(erik, first);
   await olga.act('accessRequests.deny', { target: targetOf(first), userId: erik.id });
   expect((await inboxOf(erik))[0]).toMatchObject({
-    ...{ type: 'bin_access_denied', binId: first.id, title: first.name },
+    type: 'bin_access_denied',
+    binId: first.id,
+    title: first.name,
   });
   for (const bin of others)
     expect(codeOf(await erik.call('accessRequests.create', wishFor(bin)))).toBeUndefined();
@@ -114,7 +120,10 @@ test('who answers sees the wish with the bin, and gives the place with every bin
   await wish(erik, bin);
   expect((await pendingOf(olga, bin))[erik.id]).toMatchObject({ userName: 'Erik', wholePlace: true });
   expect((await inboxOf(olga))[0]).toMatchObject({
-    ...{ type: 'bin_access_request', binId: bin.id, title: bin.name, read: false },
+    type: 'bin_access_request',
+    binId: bin.id,
+    title: bin.name,
+    read: false,
   });
   const { revisions } = await olga.act('accessRequests.grant', grantOf(bin, erik, place));
   expect(Object.keys(revisions).sort()).toEqual([place.id, bin.id, beside.id, 'me'].sort());

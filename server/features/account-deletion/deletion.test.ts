@@ -314,7 +314,9 @@ describe('the access of a person who deletes their account', () => {
     const [person, ...others] = await departing(olga);
     expect(others).toEqual([]);
     expect({ ...person, entries: byId(person?.entries ?? []) }).toEqual({
-      ...{ userId: anna.id, userName: 'Anna', groupIds: [] },
+      userId: anna.id,
+      userName: 'Anna',
+      groupIds: [],
       entries: byId(entries),
     });
     expect(await departing(asker)).toEqual([]);
@@ -329,7 +331,9 @@ describe('the access of a person who deletes their account', () => {
     await shareBin(server, loft, asker, 'admin');
     const { url } = await olga.act('joinLinks.create', {
       targets: [{ kind: 'bin', id: loft.id }],
-      ...{ role: 'viewer', days: 7, uses: 5 },
+      role: 'viewer',
+      days: 7,
+      uses: 5,
     });
     await leave(anna);
     const ended = { target: { kind: 'location' as const, id: place.id }, userId: anna.id };
@@ -483,8 +487,13 @@ describe('erasing', () => {
     const item = await buildItem(olga, bin, { name: 'Tent', quantity: 3 });
     const lend = (loanId: string) =>
       olga.act('items.lend', {
-        ...{ binId: bin.id, id: item.id, loanId, quantity: 1, dueDate: '2030-05-03' },
-        ...{ borrower: anna.name, borrowerId: anna.id },
+        binId: bin.id,
+        id: item.id,
+        loanId,
+        quantity: 1,
+        dueDate: '2030-05-03',
+        borrower: anna.name,
+        borrowerId: anna.id,
       });
     const [before, after] = [crypto.randomUUID(), crypto.randomUUID()];
     await lend(before);

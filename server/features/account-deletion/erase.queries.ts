@@ -39,8 +39,18 @@ export const erasedTables = {
 
 /** Erased by statements of their own: first what signs in, last the account itself. */
 export const erasedOtherwise = [
-  ...['session', 'account', 'passkeys', 'push_subscriptions', 'verification'],
-  ...['photos', 'subscriptions', 'suggestion_counts', 'imports', 'account_revisions', 'profiles', '"user"'],
+  'session',
+  'account',
+  'passkeys',
+  'push_subscriptions',
+  'verification',
+  'photos',
+  'subscriptions',
+  'suggestion_counts',
+  'imports',
+  'account_revisions',
+  'profiles',
+  '"user"',
 ] as const;
 
 /** Why rows of these tables stay. */

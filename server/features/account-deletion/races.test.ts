@@ -14,7 +14,12 @@ async function runDeletions(server: TestServer): Promise<void> {
   const mails = { enqueue: async () => {} };
   const log = { warn() {} };
   await runAccountDeletions({
-    ...{ pool: server.pool, publish() {}, mails, payments: undefined, origin: server.url, log },
+    pool: server.pool,
+    publish() {},
+    mails,
+    payments: undefined,
+    origin: server.url,
+    log,
   });
 }
 

@@ -136,7 +136,11 @@ export const updateMe: Write<'me.update'> = {
     const currency = change.currency === undefined ? row.currency : change.currency;
     const savedSearches = changedSearches(row.savedSearches, change);
     await updateProfile(tx, {
-      ...{ userId: caller.userId, displayName, photoUrl, mutedNotifications, currency },
+      userId: caller.userId,
+      displayName,
+      photoUrl,
+      mutedNotifications,
+      currency,
       savedSearches: JSON.stringify(savedSearches),
     });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);

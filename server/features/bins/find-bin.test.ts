@@ -44,8 +44,15 @@ test('finds one’s own bin by its code, its id and its label, however they are 
   const bin = await makeBin(server, olga, { qrLabel: label });
   const { qrCode, id } = bin;
   const typed = [
-    ...[qrCode, qrCode.toLowerCase(), showCode(qrCode), showCode(qrCode).replaceAll(' ', '-')],
-    ...[id, id.toUpperCase(), label, label.toUpperCase(), ` ${label.normalize('NFD')} `],
+    qrCode,
+    qrCode.toLowerCase(),
+    showCode(qrCode),
+    showCode(qrCode).replaceAll(' ', '-'),
+    id,
+    id.toUpperCase(),
+    label,
+    label.toUpperCase(),
+    ` ${label.normalize('NFD')} `,
   ];
   for (const code of typed) expect(await find(olga, code), code).toEqual({ id, hasAsked: false });
 });
@@ -90,7 +97,11 @@ test('shows of a public bin what is in it, and nothing of people, places and val
     id: bin.id,
     hasAsked: false,
     bin: {
-      ...{ name: bin.name, tags: ['camping'], color: 'moss', icon: 'tent', itemCount: 2 },
+      name: bin.name,
+      tags: ['camping'],
+      color: 'moss',
+      icon: 'tent',
+      itemCount: 2,
       items: [
         { name: 'Pegs', quantity: 12, unit: 'pcs', tags: ['steel'] },
         { name: 'Drill', quantity: 0, tags: [] },
@@ -343,7 +354,9 @@ async function labelledOfOld(server: TestServer, { id, ownerId }: BinHeader, lab
   const key = nameKey(label);
   await server.pool.query('UPDATE bins SET qr_label = $2, label_key = $3 WHERE id = $1', [id, label, key]);
   await server.pool.query('INSERT INTO public_labels (label_key, owner_id, bin_id) VALUES ($1, $2, $3)', [
-    ...[key, ownerId, id],
+    key,
+    ownerId,
+    id,
   ]);
 }
 
@@ -382,9 +395,14 @@ test('all that may not be found is one answer, after the same statements', async
   const place = await olga.act('locations.create', { name: 'Attic' });
   await olga.act('codes.claim', { code: placeCode, target: { kind: 'location', id: place.id } });
   const texts = [
-    ...[freeCode, voidCode, placeCode],
+    freeCode,
+    voidCode,
+    placeCode,
     ...[hidden, trashed].flatMap(({ id, qrCode, qrLabel = '' }) => [id, qrCode, qrLabel]),
-    ...[uuidv7(), 'ABCDEFGHJKMN', 'nothing', '00000000-0000-0000-0000-000000000000'],
+    uuidv7(),
+    'ABCDEFGHJKMN',
+    'nothing',
+    '00000000-0000-0000-0000-000000000000',
   ];
   const [first, ...others] = await Promise.all(texts.map((text) => refusal(stranger, text)));
   expect(first).toMatchObject({ message: 'No bin found', details: { code: 'bins.noneFound' } });

@@ -66,7 +66,10 @@ async function perform(
     ids.push(made);
     const parentBinId = b % 3 === 0 && other !== '' ? other : undefined;
     return write(olga, 'bins.create', {
-      ...{ id: made, name: `Bin ${made}`, isPrivate, parentBinId },
+      id: made,
+      name: `Bin ${made}`,
+      isPrivate,
+      parentBinId,
       ...(typeof qrLabel === 'string' && { qrLabel }),
     });
   }

@@ -264,7 +264,11 @@ test('own history does not name the bins of others', async () => {
   const owner = await buildOwner();
   const [own, hidden] = [await buildBin(server, { owner }), await buildBin(server)];
   const stockResult = {
-    ...{ seenCount: 1, missingCount: 0, unexpectedCount: 2, binsMissing: [], itemsMissing: [] },
+    seenCount: 1,
+    missingCount: 0,
+    unexpectedCount: 2,
+    binsMissing: [],
+    itemsMissing: [],
     binsUnexpected: [own.id, hidden.id],
   };
   await server.pool.query(

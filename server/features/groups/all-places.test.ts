@@ -42,7 +42,10 @@ test('a person with all places gets later ones until that ends', async ({ server
   ]);
   const [group] = await groupsOf(olga);
   expect(group).toMatchObject({
-    ...{ name: '', allPlaces: 'viewer', grants: [], members: [{ userId: anna.id }] },
+    name: '',
+    allPlaces: 'viewer',
+    grants: [],
+    members: [{ userId: anna.id }],
   });
   const { accessList } = await olga.act('locations.get', { id: later.id });
   expect(accessList[anna.id]?.groupId).toBe(group?.id);
@@ -52,7 +55,8 @@ test('a person with all places gets later ones until that ends', async ({ server
   expect((await anna.call('bins.get', { id: inside.id })).status).toBe(404);
   expect(await roleAt(anna, await makePlace(olga, 'After'))).toBeUndefined();
   expect((await anna.act('notifications.list', {})).notifications[0]).toMatchObject({
-    ...{ type: 'access_ended', more: 2 },
+    type: 'access_ended',
+    more: 2,
   });
 });
 
@@ -93,7 +97,10 @@ test('an invitation and a link to all places include later ones', async ({ serve
   const erik = await buildUser(server, { name: 'Erik' });
   const token = tokenOf(link.url);
   expect((await server.call('joinLinks.preview', { token })).result).toEqual({
-    ...{ allPlaces: true, role: 'viewer', asksFirst: false, inviterName: 'Olga' },
+    allPlaces: true,
+    role: 'viewer',
+    asksFirst: false,
+    inviterName: 'Olga',
     targets: [
       { kind: 'location', name: 'Shed' },
       { kind: 'location', name: 'Hall' },
@@ -128,7 +135,8 @@ test('a group with all places may have another role in one of them', async ({ se
   await olga.act('groups.grant', { id, allPlaces: true, role: 'viewer' });
   expect(await rolesOf(anna, [shed, hall])).toEqual(['editor', 'viewer']);
   expect((await groupsOf(olga))[0]).toMatchObject({
-    ...{ allPlaces: 'viewer', grants: [{ target: place(shed), role: 'editor' }] },
+    allPlaces: 'viewer',
+    grants: [{ target: place(shed), role: 'editor' }],
   });
   await olga.act('groups.revoke', { id, target: place(shed) });
   expect(await rolesOf(anna, [shed, hall])).toEqual(['viewer', 'viewer']);

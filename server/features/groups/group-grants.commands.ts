@@ -55,7 +55,9 @@ const letIntoGroup: LetIntoGroup = async (owner, caller, { groupId: id, person }
   return {
     name: row.name,
     grants: [first, ...others],
-    ...{ touched, entries, needless: needless.get(person.userId) ?? [] },
+    touched,
+    entries,
+    needless: needless.get(person.userId) ?? [],
   };
 };
 

@@ -75,7 +75,8 @@ test('a new member gets the access of a group, a removed one loses it', async ({
   const { groups } = await olga.act('groups.list', {});
   expect(groups).toMatchObject([
     {
-      ...{ id, name: 'Leaders' },
+      id,
+      name: 'Leaders',
       members: [{ userId: anna.id }, { userId: erik.id, userName: 'Erik' }],
       grants: [
         { target: place(shed), role: 'editor' },
@@ -266,8 +267,11 @@ test('a link into a group names it, and is dead while the group has no access', 
   const shed = await makePlace(olga, 'Shed');
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
   const offer = {
-    ...{ targets: [{ kind: 'location', name: 'Shed' }], groupName: 'Helpers', role: 'editor' },
-    ...{ asksFirst: false, inviterName: 'Olga' },
+    targets: [{ kind: 'location', name: 'Shed' }],
+    groupName: 'Helpers',
+    role: 'editor',
+    asksFirst: false,
+    inviterName: 'Olga',
   };
   expect((await server.call('joinLinks.preview', { token })).result).toEqual(offer);
   expect(await anna.act('joinLinks.get', { token })).toEqual({ offer });
@@ -529,7 +533,9 @@ test('an invitation into a group counts without places, and skips those in the t
     result: accepted.result,
   });
   expect((await olga.act('notifications.list', {})).notifications[0]).toMatchObject({
-    ...{ type: 'invite_accepted', groupName: 'Leaders', title: 'Hall' },
+    type: 'invite_accepted',
+    groupName: 'Leaders',
+    title: 'Hall',
   });
 
   await olga.act('locations.delete', { id: hall.id });
@@ -679,7 +685,10 @@ test('a member lists their groups and leaves one', async ({ server, olga, anna }
   const { groups } = await anna.act('groups.joined', {});
   expect(groups).toEqual([
     {
-      ...{ id, name: 'Leaders', ownerId: olga.id, ownerName: 'Olga' },
+      id,
+      name: 'Leaders',
+      ownerId: olga.id,
+      ownerName: 'Olga',
       grants: [{ target: place(shed), role: 'editor' }],
     },
     { ...groups[1], name: '', allPlaces: 'viewer', grants: [] },

@@ -33,15 +33,25 @@ test.skipIf(onCitus('plans are made by the workers'))(
     const ofBin = async (target: string, before: string | null) =>
       buffersOf(server, (db) =>
         queryEvents(db, {
-          ...{ ownerId: olga.id, kind: 'bin', target, before, limit: page },
-          ...{ readerId: olga.id, rolesThatSeeTrash: ['editor'], only: null },
+          ownerId: olga.id,
+          kind: 'bin',
+          target,
+          before,
+          limit: page,
+          readerId: olga.id,
+          rolesThatSeeTrash: ['editor'],
+          only: null,
         }),
       );
     const ofItem = async (binId: string, itemId: string) =>
       buffersOf(server, (db) =>
         queryItemEvents(db, {
-          ...{ ownerId: olga.id, binId, itemId },
-          ...{ cursorBinId: binId, cursorId: null, limit: page },
+          ownerId: olga.id,
+          binId,
+          itemId,
+          cursorBinId: binId,
+          cursorId: null,
+          limit: page,
         }),
       );
     expect(await ofBin(huge.id, null)).toBeLessThan(buffersOfPage);

@@ -66,7 +66,10 @@ test('tells who did what when in a bin, newest first', async ({ server, olga, er
     { ...by(olga), kind: 'itemsDeleted', names: ['Item 0'], count: 1, ids: one },
     {
       ...by(erik),
-      ...{ kind: 'itemChanged', names: ['Item 0'], count: 1, ids: one },
+      kind: 'itemChanged',
+      names: ['Item 0'],
+      count: 1,
+      ids: one,
       changes: [{ field: 'notes', to: 'Red' }],
     },
     { ...by(olga), kind: 'itemsAdded', names: names.slice(0, 10), count: 12, ids },

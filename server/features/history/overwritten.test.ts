@@ -16,7 +16,8 @@ test('an answer names by field the writer of each overwritten value', async ({ s
   const byAnna = { userId: anna.id, userName: anna.name };
   expect(late.overwrote).toEqual({ name: 'Fire steel (Anna)', quantity: 9, notes: 'Mine' });
   expect(late.overwroteBy).toEqual({
-    ...{ name: byAnna, quantity: byAnna },
+    name: byAnna,
+    quantity: byAnna,
     notes: { userId: olga.id, userName: olga.name },
   });
   await anna.act('bins.update', { id: bin.id, name: 'Crate', description: 'Hers' });
@@ -64,8 +65,13 @@ test('a replaced value notifies its writer once, and the replacer keeps it as re
   expect(others).toEqual([]);
   const [kept, ...more] = await inbox(olga);
   expect(kept).toMatchObject({
-    ...{ type: 'replaced_anothers_values', actorId: anna.id, actorName: anna.name },
-    ...{ binId: bin.id, title: 'Tarp', body: '9', read: true },
+    type: 'replaced_anothers_values',
+    actorId: anna.id,
+    actorName: anna.name,
+    binId: bin.id,
+    title: 'Tarp',
+    body: '9',
+    read: true,
   });
   expect(more).toEqual([]);
   await anna.act('items.update', { ...item, name: 'Tarp (Anna)' });

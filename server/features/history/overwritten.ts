@@ -66,12 +66,19 @@ function draftsFor(
   const body = textOf((overwrote as Record<string, unknown>)[first.field]);
   const about = { target, title, body, more: written.length - 1 };
   const theirs: NotificationDraft = {
-    ...{ ...about, userId: first.userId, type: 'values_replaced' },
-    ...{ actorId: userId, actorName: userName },
+    ...about,
+    userId: first.userId,
+    type: 'values_replaced',
+    actorId: userId,
+    actorName: userName,
   };
   const own: NotificationDraft = {
-    ...{ ...about, userId, type: 'replaced_anothers_values', isRead: true },
-    ...{ actorId: first.userId, actorName: first.userName },
+    ...about,
+    userId,
+    type: 'replaced_anothers_values',
+    isRead: true,
+    actorId: first.userId,
+    actorName: first.userName,
   };
   return first.isReader ? [theirs, own] : [own];
 }

@@ -41,8 +41,10 @@ const { readAtOnce, readsWaiting, readsWaitingPerAccount, heapMb, maxMs, process
 const { importSeconds } = costModel.account;
 const worker = join(import.meta.dirname, 'reading-worker.ts');
 const queueLimits = {
-  ...{ atOnce: readAtOnce, waiting: readsWaiting },
-  ...{ atOncePerKey: 1, waitingPerKey: readsWaitingPerAccount },
+  atOnce: readAtOnce,
+  waiting: readsWaiting,
+  atOncePerKey: 1,
+  waitingPerKey: readsWaitingPerAccount,
 };
 
 type Options = { heapMb?: number; rateFactor?: number };
@@ -55,7 +57,9 @@ export function createFileReader(
   const queue = createFairQueue(queueLimits);
   const seconds = createUsageLimit(importSeconds.max * rateFactor, importSeconds.seconds);
   const processes = createReaderProcesses<ReadingTask, ReadingAnswer, AccountQuestion, AccountReply>({
-    ...{ worker, heapMb: heap, maxMs },
+    worker,
+    heapMb: heap,
+    maxMs,
     tasksPerProcess: 100,
   });
   const places = new Map<string, Place>();

@@ -156,12 +156,13 @@ test('a Sortly spreadsheet keeps numbers and dates', async ({ server, olga }) =>
   const rows = [
     headers.map((value) => ({ value })),
     [
-      ...[{ value: 'Glue' }, { value: 'Garage' }, { value: 3, type: Number }, { value: 4.5, type: Number }],
-      ...[
-        { value: new Date('2025-08-28'), type: Date, format: 'yyyy-mm-dd' },
-        { value: 'S1' },
-        { value: 'L' },
-      ],
+      { value: 'Glue' },
+      { value: 'Garage' },
+      { value: 3, type: Number },
+      { value: 4.5, type: Number },
+      { value: new Date('2025-08-28'), type: Date, format: 'yyyy-mm-dd' },
+      { value: 'S1' },
+      { value: 'L' },
     ],
   ];
   const file = new Uint8Array(await writeExcel(rows, { sheet: 'Items' }).toBuffer());
@@ -211,8 +212,11 @@ test('merged cells put each item into its bin', async ({ server, olga }) => {
   const done = await runImport(olga, info.id, choiceFor(info));
   expect(done).toMatchObject({ counts: { bins: 2, items: 5, unplaced: 0 }, problems: [] });
   expect(await storedPaths(olga)).toEqual([
-    ...['Kitchen 1 > 1 Pan', 'Kitchen 1 > 2 Pot', 'Kitchen 1 > 3 Ladle'],
-    ...['Kitchen 2 > 6 Cups', 'Kitchen 2 > 8 Plates'],
+    'Kitchen 1 > 1 Pan',
+    'Kitchen 1 > 2 Pot',
+    'Kitchen 1 > 3 Ladle',
+    'Kitchen 2 > 6 Cups',
+    'Kitchen 2 > 8 Plates',
   ]);
 });
 
@@ -221,12 +225,16 @@ test('a table is read again in the encoding that is chosen, and imported so', as
   const info = await uploadImport(server, olga, file, 'list.csv');
   expect(info).toMatchObject({ encoding: 'macintosh', tables: [{ columns: ['name', 'quantity', 'bin'] }] });
   const wrong = await olga.act('imports.check', {
-    ...{ id: info.id, choice: choiceFor(info), encoding: 'windows-1251' },
+    id: info.id,
+    choice: choiceFor(info),
+    encoding: 'windows-1251',
   });
   expect(wrong).toMatchObject({ encoding: 'windows-1251', problems: [], tables: [{ rowCount: 1 }] });
   expect(wrong.choice).toBeUndefined();
   const right = await olga.act('imports.check', {
-    ...{ id: info.id, choice: choiceFor(wrong), encoding: 'macintosh' },
+    id: info.id,
+    choice: choiceFor(wrong),
+    encoding: 'macintosh',
   });
   expect(right.tables).toEqual(info.tables);
   await runImport(olga, info.id, choiceFor(right));

@@ -180,7 +180,11 @@ async function end(
   const now = new Date().toISOString();
   const isNotified = await inTransaction(pool, async (tx) => {
     const [ended] = await changeState(tx, {
-      ...{ userId, id, from: state, to, expiresAt: null },
+      userId,
+      id,
+      from: state,
+      to,
+      expiresAt: null,
       summary: summary && JSON.stringify(summary),
     });
     if (ended === undefined || state !== 'running') return false;
@@ -222,8 +226,14 @@ async function fail(deps: JobDeps, row: ImportRow, code: ErrorCode): Promise<voi
 }
 
 const noCounts = {
-  ...{ locations: 0, bins: 0, items: 0, photos: 0 },
-  ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+  locations: 0,
+  bins: 0,
+  items: 0,
+  photos: 0,
+  filledBins: 0,
+  renamedBins: 0,
+  presentItems: 0,
+  leftOut: 0,
 };
 
 /** Deletes the files and rows of imports whose time is over. */

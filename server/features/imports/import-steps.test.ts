@@ -23,8 +23,14 @@ const newId = (n: number) => `new ${n}`;
 
 function bin(name: string, more: Partial<TidyPlan['bins'][number]> = {}): TidyPlan['bins'][number] {
   return {
-    ...{ key: name, locationKey: undefined, parentKey: undefined, photos: [] },
-    ...{ isArchived: false, isDeleted: false, data: { name }, ...more },
+    key: name,
+    locationKey: undefined,
+    parentKey: undefined,
+    photos: [],
+    isArchived: false,
+    isDeleted: false,
+    data: { name },
+    ...more,
   };
 }
 
@@ -139,8 +145,11 @@ test('archives and deletes bins after everything else', () => {
     newId,
   );
   expect(steps.map(({ call }) => call)).toEqual([
-    ...['bins.create', 'bins.create', 'items.create'],
-    ...['bins.delete', 'bins.update'],
+    'bins.create',
+    'bins.create',
+    'items.create',
+    'bins.delete',
+    'bins.update',
   ]);
 });
 
@@ -163,8 +172,12 @@ test('problems of one kind in one column become one with their number', () => {
     about(201, '~5'),
   ]);
   expect(group).toEqual({
-    ...{ row: 2, column: 'Qty', code: 'about', value: 'ca N' },
-    ...{ count: 160, rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
+    row: 2,
+    column: 'Qty',
+    code: 'about',
+    value: 'ca N',
+    count: 160,
+    rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   });
   expect(others).toEqual([{ ...about(200, 'ca 5'), column: 'Min' }, about(201, '~5')]);
 });

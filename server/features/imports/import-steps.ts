@@ -92,8 +92,14 @@ class StepsBuilder {
   private readonly last: ImportStep[] = [];
   private readonly problems: ImportProblem[];
   private readonly counts: ImportCounts = {
-    ...{ locations: 0, bins: 0, items: 0, photos: 0 },
-    ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+    locations: 0,
+    bins: 0,
+    items: 0,
+    photos: 0,
+    filledBins: 0,
+    renamedBins: 0,
+    presentItems: 0,
+    leftOut: 0,
   };
   private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
   private readonly binIdsByName: Map<string, string>;
@@ -309,7 +315,12 @@ export function inPortions<T>(all: readonly T[]): T[][] {
 
 /** The problems whose row is not imported. */
 export const leavesOut: ReadonlySet<string> = new Set([
-  ...['noName', 'noRoom', 'present', 'refused', 'totalRow', 'hiddenRow'],
+  'noName',
+  'noRoom',
+  'present',
+  'refused',
+  'totalRow',
+  'hiddenRow',
 ]);
 
 function rowOf({ row }: { row: number | undefined }): { row?: number } {

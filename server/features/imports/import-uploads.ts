@@ -52,8 +52,10 @@ type Room = { keptBytes: number; exportBytes: number };
 /** `imports.create`: receives the file on disk, has it read by a process of its own, stores it and writes. */
 export async function registerImportUploads(app: FastifyInstance, deps: ImportUploadDeps): Promise<void> {
   const arrivalQueue = createFairQueue({
-    ...{ atOnce: arrivingAtOnce, waiting: arrivalsWaiting },
-    ...{ atOncePerKey: 1, waitingPerKey: 1 },
+    atOnce: arrivingAtOnce,
+    waiting: arrivalsWaiting,
+    atOncePerKey: 1,
+    waitingPerKey: 1,
   });
   const { max, seconds } = costModel.account.importBytes;
   const countBytes = createRateLimit(max * deps.rateFactor, seconds);

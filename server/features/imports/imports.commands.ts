@@ -81,7 +81,10 @@ export const startImport: Write<'imports.start'> = {
     const hash = choice.table?.hasHeader && row.content?.headerHashes[choice.table.table];
     if (choice.table !== undefined && hash)
       await upsertMapping(tx, {
-        ...{ userId, now, headerHash: hash, columns: JSON.stringify(choice.table.columns) },
+        userId,
+        now,
+        headerHash: hash,
+        columns: JSON.stringify(choice.table.columns),
         keep: importLimits.mappingsPerPerson,
       });
     await enqueueJob(tx, importKind, { userId, id });

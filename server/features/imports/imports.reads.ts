@@ -94,7 +94,12 @@ export function presentImport(row: ImportRow | undefined): ImportInfo {
   const isActive = state === 'running' || state === 'undoing';
   const refusals = refused.flatMap(problemsOf);
   return {
-    ...{ id, state, fileName, ...content, createdAt, expiresAt },
+    id,
+    state,
+    fileName,
+    ...content,
+    createdAt,
+    expiresAt,
     ...(choice !== null && { choice }),
     ...(summary !== null && { counts: countsWithout(refused, summary.counts) }),
     problems: [...refusals, ...(summary?.problems ?? [])].slice(0, importLimits.listedProblems),

@@ -32,7 +32,8 @@ test('a killed server’s import goes on in the next one and repeats nothing', {
     const choice = {
       table: { table: 0, hasHeader: true, columns: ['name', 'bin'] },
       target: { kind: 'bins', binName: 'Rest' },
-      ...{ sameName: 'use', skipsPresent: false },
+      sameName: 'use',
+      skipsPresent: false,
     };
     const get = () => call<State>(server.address, olga, 'imports.get', { id });
     await call(server.address, olga, 'imports.start', { id, choice });

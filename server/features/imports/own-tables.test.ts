@@ -52,7 +52,10 @@ test('an exported table comes back with its texts as they were', () => {
       const columns = guessColumns(read.header).map((role) => (role === 'keep' ? 'skip' : role));
       const plan = planOfTable(read, { table: 0, hasHeader: true, columns });
       const back = plan.items.map(({ name, tags, fields: { notes = '', barcode = '' } }) => ({
-        ...{ name, notes, barcode, tags },
+        name,
+        notes,
+        barcode,
+        tags,
       }));
       expect(back).toEqual(written);
     }),

@@ -68,7 +68,12 @@ test('quantities that are no whole numbers are rounded; the notes keep the origi
     { quantity: 1, notes: 'Värde: 9999999999' },
   ]);
   expect(problems.map(({ code }) => code)).toEqual([
-    ...['notWhole', 'about', 'tooLarge', 'negative', 'notANumber', 'tooLarge'],
+    'notWhole',
+    'about',
+    'tooLarge',
+    'negative',
+    'notANumber',
+    'tooLarge',
   ]);
 });
 
@@ -165,8 +170,12 @@ test('a blank cell of a bin or place means the row above only if that was chosen
     });
   };
   expect(placesOf({ repeatsAbove: true })).toEqual([
-    ...['Hat, Shelf, place hall', 'Cap, Shelf, place hall', 'Key, Drawer, place hall'],
-    ...['Sled, Attic, place attic', 'Skis, Attic, place attic', 'Map, Trunk, place attic'],
+    'Hat, Shelf, place hall',
+    'Cap, Shelf, place hall',
+    'Key, Drawer, place hall',
+    'Sled, Attic, place attic',
+    'Skis, Attic, place attic',
+    'Map, Trunk, place attic',
   ]);
   expect(placesOf({}).slice(0, 2)).toEqual(['Hat, Shelf, place hall', 'Cap, , ']);
 });
@@ -184,7 +193,9 @@ test('columns in which a name stands once for several rows are found', () => {
 test('a barcode whose digits a spreadsheet has lost goes into the notes', () => {
   const { items, problems } = plan('Name|EAN\nJam|7.31E+12\nTea|7,31E+12\nSalt|7310500144511');
   expect(items.map(({ fields }) => fields)).toEqual([
-    ...[{ notes: 'EAN: 7.31E+12' }, { notes: 'EAN: 7,31E+12' }, { barcode: '7310500144511' }],
+    { notes: 'EAN: 7.31E+12' },
+    { notes: 'EAN: 7,31E+12' },
+    { barcode: '7310500144511' },
   ]);
   expect(problems.map(({ code }) => code)).toEqual(['digitsLost', 'digitsLost']);
 });

@@ -114,7 +114,9 @@ function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice
     const { decimalMark, dateOrder } = cellStyle(cells, table.isTyped);
     const header = choice.hasHeader ? (table.header[at] ?? '') : '';
     return {
-      ...{ at, header, role },
+      at,
+      header,
+      role,
       mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
       order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
       currency: currencyOfHeader(header) ?? currencyOf(cells) ?? currency,
@@ -356,17 +358,17 @@ class PlannedBins {
 
   private add(key: string, name: string): PlannedBin {
     const bin: PlannedBin = {
-      ...{
-        key,
-        name,
-        locationKey: undefined,
-        parentKey: undefined,
-        tags: [],
-        fields: {},
-        aliases: [],
-        photos: [],
-      },
-      ...{ isPrivate: true, isArchived: false, isDeleted: false },
+      key,
+      name,
+      locationKey: undefined,
+      parentKey: undefined,
+      tags: [],
+      fields: {},
+      aliases: [],
+      photos: [],
+      isPrivate: true,
+      isArchived: false,
+      isDeleted: false,
     };
     this.plan.bins.push(bin);
     if (!this.byName.has(nameKey(name))) this.byName.set(nameKey(name), bin);

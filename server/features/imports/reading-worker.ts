@@ -172,7 +172,8 @@ async function planned(
     await writeLines(files.leftOut, leftOut);
   }
   return {
-    ...{ stepCount: steps.length, counts },
+    stepCount: steps.length,
+    counts,
     problems: groupProblems(problems).slice(0, importLimits.listedProblems),
     problemCount: problems.length,
   };

@@ -29,7 +29,8 @@ afterAll(() => Promise.all([from.close(), to.close()]));
 
 const choice: ImportChoice = {
   target: { kind: 'bins', binName: 'Imported' },
-  ...{ sameName: 'use', skipsPresent: false },
+  sameName: 'use',
+  skipsPresent: false,
   restore: { withHistory: true, invites: false },
 };
 
@@ -62,14 +63,24 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   const sheet = { id: plan.id, template: 'a4' };
   await owner.act('codes.recordPrint', { codes: codes.map(({ code }) => code), sheet });
   const box = await buildBin(server, {
-    ...{ owner, name: 'Tools', locationId: place.id, tags: ['iron'], code: first.code, qrLabel: 'T 1' },
+    owner,
+    name: 'Tools',
+    locationId: place.id,
+    tags: ['iron'],
+    code: first.code,
+    qrLabel: 'T 1',
     aliases: 'openbin://bin/QWERTY',
   });
   await owner.act('bins.update', { id: box.id, pin: { planPhotoId: plan.id, x: 0.5, y: 0.25 } });
   const inner = await buildBin(server, { owner, name: 'Drills', parentBinId: box.id });
   const drill = await buildItem(owner, inner, {
-    ...{ name: 'Borr å 5 €', quantity: 3, value: 12.5, currency: 'SEK', notes: 'Line\u2028two' },
-    ...{ loanedTo: 'Bo', dueDate: '2027-01-02' },
+    name: 'Borr å 5 €',
+    quantity: 3,
+    value: 12.5,
+    currency: 'SEK',
+    notes: 'Line\u2028two',
+    loanedTo: 'Bo',
+    dueDate: '2027-01-02',
   });
   await buildItem(owner, inner, { name: 'Empty', quantity: 0 });
   const gone = await buildItem(owner, inner, { name: 'Gone' });
@@ -104,7 +115,11 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
   expect(info).toMatchObject({ format: 'whichbin', tables: [] });
   const expected = {
     counts: {
-      ...{ locations: 2, bins: 6, items: 5, photos: 5, leftOut: 0 },
+      locations: 2,
+      bins: 6,
+      items: 5,
+      photos: 5,
+      leftOut: 0,
       restored: { present: 0, trashed: 4, codes: 7, newCodes: 0, people: 1, shareLinks: 0, shared: 0 },
     },
     problemCount: 0,
@@ -331,7 +346,8 @@ test('a killed server’s restore goes on in the next one and repeats nothing', 
   try {
     const olga = await signUp(server.address, 'Olga');
     const answer = await fetch(`${server.address}/api/imports.create`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${olga.token}` } },
+      method: 'POST',
+      headers: { authorization: `Bearer ${olga.token}` },
       body: photoForm({ fileName: 'whichbin.zip' }, zip),
     });
     const { id } = ((await answer.json()) as { result: { id: string } }).result;

@@ -7,8 +7,18 @@ const none: ImportPlan = { locations: [], bins: [], items: [], problems: [], mis
 
 function bin(name: string, more: Partial<PlannedBin> = {}): PlannedBin {
   return {
-    ...{ key: name, name, locationKey: undefined, parentKey: undefined, tags: [], fields: {}, aliases: [] },
-    ...{ photos: [], isPrivate: true, isArchived: false, isDeleted: false, ...more },
+    key: name,
+    name,
+    locationKey: undefined,
+    parentKey: undefined,
+    tags: [],
+    fields: {},
+    aliases: [],
+    photos: [],
+    isPrivate: true,
+    isArchived: false,
+    isDeleted: false,
+    ...more,
   };
 }
 

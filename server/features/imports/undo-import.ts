@@ -46,8 +46,12 @@ export async function undoSlice(
   const [live] = await countLiveBins(deps.pool, { ownerId: userId, ids: binIds });
   const summary = row.summary && { ...row.summary, keptBins: live?.count ?? 0 };
   await changeState(deps.pool, {
-    ...{ userId, id, from: 'undoing', to: 'undone' },
-    ...{ summary: JSON.stringify(summary), expiresAt: null },
+    userId,
+    id,
+    from: 'undoing',
+    to: 'undone',
+    summary: JSON.stringify(summary),
+    expiresAt: null,
   });
   return undefined;
 }

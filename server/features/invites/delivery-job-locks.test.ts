@@ -22,7 +22,9 @@ const received = async (user: TestUser) => (await user.act('invites.list', {})).
 
 async function invite(olga: TestUser, attic: Bin, email: string) {
   const { invites } = await olga.act('invites.create', {
-    ...{ targets: [target(attic)], emails: [email], role: 'viewer' },
+    targets: [target(attic)],
+    emails: [email],
+    role: 'viewer',
   });
   const [{ id, link } = { id: '', link: '' }] = invites;
   return { id, token: link.split('/').at(-1) ?? '' };

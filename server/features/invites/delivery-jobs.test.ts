@@ -98,7 +98,9 @@ test('an invitation taken back on a server that was killed then leaves the inbox
       const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${Math.random()}` });
       const target = bin(id);
       const { invites } = await ask<{ invites: { id: string }[] }>(olga, 'invites.create', {
-        ...{ targets: [target], emails: [anna.email], role: 'viewer' },
+        targets: [target],
+        emails: [anna.email],
+        role: 'viewer',
       });
       await expect.poll(received).toHaveLength(1);
       await ask(olga, 'invites.delete', { target, id: invites[0]?.id });
@@ -116,7 +118,9 @@ test('concurrent runs of a delivery deliver once and skip what was delivered', a
   await anna.act('me.get', {});
   const { id } = await buildBin(server, { owner: olga });
   const { invites } = await olga.act('invites.create', {
-    ...{ targets: [bin(id)], emails: [anna.email], role: 'viewer' },
+    targets: [bin(id)],
+    emails: [anna.email],
+    role: 'viewer',
   });
   await expect.poll(() => countJobs(pool)).toBe(0);
   await server.close();

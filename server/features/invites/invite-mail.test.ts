@@ -3,13 +3,11 @@ import { inviteMail } from './invite-mail.ts';
 
 const mailUntil = (expiresAt: string) =>
   inviteMail({
-    ...{
-      to: 'anna@example.org',
-      inviterName: 'Olga',
-      role: 'viewer',
-      origin: 'https://bins.example',
-      expiresAt,
-    },
+    to: 'anna@example.org',
+    inviterName: 'Olga',
+    role: 'viewer',
+    origin: 'https://bins.example',
+    expiresAt,
     offers: [{ kind: 'bin', name: 'Tyres', link: 'https://bins.example/invite/x' }],
   });
 
@@ -27,7 +25,10 @@ test.each([
 
 const mailFrom = (inviterName: string, name = 'Tyres', kind: 'bin' | 'location' = 'bin') =>
   inviteMail({
-    ...{ to: 'anna@example.org', role: 'viewer', origin: 'https://bins.example', inviterName },
+    to: 'anna@example.org',
+    role: 'viewer',
+    origin: 'https://bins.example',
+    inviterName,
     expiresAt: '2026-05-18T12:00:00.000Z',
     offers: [{ kind, name, link: 'https://bins.example/invite/x' }],
   });

@@ -139,7 +139,8 @@ function nameOf({ kind, name }: Offer, texts: Texts): string {
 /** Formats the end to the minute with its time zone, because the reader's zone is unknown. */
 function endIn(expiresAt: string, { language, zone }: Texts): string {
   const end = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
-    ...{ dateStyle: 'long', timeStyle: 'short' },
+    dateStyle: 'long',
+    timeStyle: 'short',
     timeZone: zone.timeZone,
   }).format(Date.parse(expiresAt));
   return `${end} (${zone.name})`;

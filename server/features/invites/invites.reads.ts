@@ -74,7 +74,13 @@ export const getInvite: Read<'invites.get'> = {
     const [profile] = await queryProfile(db, { userId: caller.userId });
     const invite = {
       ...(takeOut && { takeOut }),
-      ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
+      id,
+      target,
+      name,
+      role,
+      inviterName,
+      invitedAt,
+      expiresAt,
       ...presentGroup(group),
       ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
     };

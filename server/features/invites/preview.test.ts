@@ -67,7 +67,10 @@ test('the link says who invites to what, without an account, and nothing else', 
   expect((await look(server, toPlace.token)).result).toEqual(result);
   const toBin = await invite(smtp, olga, bin(shelf.id), 'viewer');
   expect((await look(server, toBin.mailed)).result).toMatchObject({
-    ...{ kind: 'bin', name: shelf.name, binCount: 1, role: 'viewer' },
+    kind: 'bin',
+    name: shelf.name,
+    binCount: 1,
+    role: 'viewer',
   });
 });
 
@@ -100,7 +103,9 @@ test('looking changes nothing: it neither uses the link up nor proves the addres
 }) => {
   const box = await buildBin(server, { owner: olga });
   const { invites } = await olga.act('invites.create', {
-    ...{ targets: [bin(box.id)], emails: [anna.email], role: 'viewer' },
+    targets: [bin(box.id)],
+    emails: [anna.email],
+    role: 'viewer',
   });
   const mails = () => mailsLeadingTo(smtp, '/invite/').filter(({ to }) => to.includes(anna.email));
   await expect.poll(mails).toHaveLength(1);

@@ -13,7 +13,9 @@ test('pieces are lent to several people, changed and put back', async ({ server,
   await olga.act('items.lend', { ...of, loanId: first, quantity: 2, borrower: 'Anna', contact: '070' });
   const lent = await olga.act('items.lend', { ...of, loanId: second, quantity: 1, borrower: 'Bo' });
   expect(lent.item).toMatchObject({
-    ...{ quantity: 1, loanedTo: 'Anna, Bo', loanedCount: 3 },
+    quantity: 1,
+    loanedTo: 'Anna, Bo',
+    loanedCount: 3,
     loans: [
       { id: first, borrower: 'Anna', contact: '070', quantity: 2 },
       { id: second, borrower: 'Bo', quantity: 1 },

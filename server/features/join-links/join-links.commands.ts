@@ -57,7 +57,12 @@ export const createJoinLink: Write<'joinLinks.create'> = {
       throw new AppError('joinLinks.tooMany', { n: openJoinLinksMax });
     const id = uuidv7();
     const [link] = await insertJoinLink(tx, {
-      ...{ ownerId, id, ...destination, usesMax: uses, createdBy: caller.userId, ...end },
+      ownerId,
+      id,
+      ...destination,
+      usesMax: uses,
+      createdBy: caller.userId,
+      ...end,
     });
     if (link === undefined) throw new Error('a join link was not stored');
     const hash = hashLinkToken(caller.installation.links.token('join', id));
@@ -201,7 +206,9 @@ export const joinByLink: Write<'joinLinks.join'> = {
   },
   async replay(db, caller, { token }, { revisions }) {
     const { goTo, isAsked } = await readJoinLink(db, {
-      ...{ token, readerId: caller.userId, now: caller.now },
+      token,
+      readerId: caller.userId,
+      now: caller.now,
     });
     if (goTo === undefined && !isAsked) throw new AppError('joinLinks.notFound');
     return goTo === undefined ? { revisions: ownOf(revisions) } : { target: goTo, revisions };

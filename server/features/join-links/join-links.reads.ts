@@ -29,7 +29,10 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
     const { target } = of;
     const ownerId = await assertManages(db, caller, target);
     const rows = await queryJoinLinks(db, {
-      ...{ ownerId, target: JSON.stringify([target]), groupId: null, now: caller.now },
+      ownerId,
+      target: JSON.stringify([target]),
+      groupId: null,
+      now: caller.now,
     });
     const userIds = [...new Set(rows.flatMap(({ uses }) => (uses ?? []).map(({ userId }) => userId)))];
     const people = new Map((await queryPeople(db, { userIds })).map((each) => [each.userId, each]));
@@ -112,7 +115,14 @@ export function presentOwnJoinLink(
 function present(row: JoinLinkRow): JoinLink {
   const { id, targets, groupId, role, usesMax, asksFirst, createdBy, createdAt, expiresAt, endedAt } = row;
   return {
-    ...{ id, targets, role, usesMax, asksFirst, createdBy, createdAt, expiresAt },
+    id,
+    targets,
+    role,
+    usesMax,
+    asksFirst,
+    createdBy,
+    createdAt,
+    expiresAt,
     ...(groupId !== null && { groupId }),
     ...(endedAt !== null && { endedAt }),
     isSuspended: false,

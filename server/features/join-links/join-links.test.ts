@@ -64,7 +64,9 @@ test('a link gives access to several places and lists the people who used it', a
       { kind: 'location', name: 'Shed' },
       { kind: 'location', name: 'Hall' },
     ],
-    ...{ role: 'editor', asksFirst: false, inviterName: 'Olga' },
+    role: 'editor',
+    asksFirst: false,
+    inviterName: 'Olga',
   };
   expect((await server.call('joinLinks.preview', { token })).result).toEqual(offer);
   expect(await anna.act('joinLinks.get', { token })).toEqual({ offer });

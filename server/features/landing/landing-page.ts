@@ -205,10 +205,7 @@ function plans({ plans: texts }: LandingTexts, language: Language, button: strin
   const list = (lines: readonly string[]) =>
     `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
   const small = list([...room(free.maxBins, free.maxItemsPerBin), texts.everything]);
-  const large = list([
-    ...room(unlimited.maxBins, unlimited.maxItemsPerBin),
-    ...[texts.analytics, texts.same],
-  ]);
+  const large = list([...room(unlimited.maxBins, unlimited.maxItemsPerBin), texts.analytics, texts.same]);
   return `<section id="pricing" aria-labelledby="pricing-title"><h2 id="pricing-title">${escapeHtml(texts.title)}</h2><p class="under">${escapeHtml(texts.lead)}</p>
 <div class="plans"><article><h3>${escapeHtml(texts.free)}</h3><p class="price"><b>0 kr</b></p>${small}${button}</article>
 <article class="popular"><p class="mark">${escapeHtml(texts.popular)}</p><h3>${escapeHtml(texts.unlimited)}</h3><p class="price"><b>39 kr</b> ${escapeHtml(texts.perMonth)}</p>${large}${button}</article></div></section>`;

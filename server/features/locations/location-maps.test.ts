@@ -11,7 +11,12 @@ const stockholm = { latitude: 59.3293, longitude: 18.0686 };
 const oslo = { latitude: 59.9139, longitude: 10.7522 };
 const codeOf = (answer: { error: { details?: { code: string } } | undefined }) => answer.error?.details?.code;
 const shelf = (name: string, more: Partial<Region> = {}): Region => ({
-  ...{ id: uuidv7(), name, x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+  id: uuidv7(),
+  name,
+  x: 0.1,
+  y: 0.1,
+  width: 0.2,
+  height: 0.2,
   ...more,
 });
 const changes = async (reader: TestUser, id: string) =>

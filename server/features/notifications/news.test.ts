@@ -23,8 +23,13 @@ test('owner and inviter learn who accepted, whoever invited', async ({ server, o
   await erik.act('invites.accept', { token }, key);
   await erik.act('invites.accept', { token }, key);
   const accepted = {
-    ...{ type: 'invite_accepted', actorId: erik.id, actorName: 'Erik', title: 'Attic boxes' },
-    ...{ binId: attic.id, role: 'editor', read: false },
+    type: 'invite_accepted',
+    actorId: erik.id,
+    actorName: 'Erik',
+    title: 'Attic boxes',
+    binId: attic.id,
+    role: 'editor',
+    read: false,
   };
   expect(await inbox(olga)).toMatchObject([accepted]);
   expect(await inbox(anna)).toMatchObject([accepted]);
@@ -185,7 +190,9 @@ test.for(optionalNotificationKinds)('%s is switched off alone', async (kind, { s
   const erik = await buildUser(server, { name: 'Erik' });
   for (const each of [olga, erik]) await each.act('me.update', { mutedNotifications: [kind] });
   const { invites } = await olga.act('invites.create', {
-    ...{ targets: [bin(attic)], emails: [erik.email], role: 'admin' },
+    targets: [bin(attic)],
+    emails: [erik.email],
+    role: 'admin',
   });
   await erik.act('invites.accept', { token: invites[0]?.link.split('/').at(-1) ?? '' });
   const { id } = await buildItem(olga, attic, { notes: 'Old' });

@@ -134,8 +134,12 @@ test('whoever sends much crowds out only what they sent themselves', async ({ se
       tx,
       new Date().toISOString(),
       targets.map((target) => ({
-        ...{ userId: olga.id, type: 'bin_access_granted', target, title: 'Granted' },
-        ...{ actorId: actor.id, actorName: actor.name },
+        userId: olga.id,
+        type: 'bin_access_granted',
+        target,
+        title: 'Granted',
+        actorId: actor.id,
+        actorName: actor.name,
       })),
     ),
   );

@@ -129,8 +129,14 @@ export async function insertReceipts(
   for (const { number, amount, currency, url } of receipts) {
     const notificationId = uuidv7();
     await insertReceipt(tx, {
-      ...{ userId, notificationId, sender: SENDER, now },
-      ...{ number, amount, currency, url },
+      userId,
+      notificationId,
+      sender: SENDER,
+      now,
+      number,
+      amount,
+      currency,
+      url,
     });
   }
   if (receipts.length === 0) return;
@@ -155,7 +161,12 @@ export async function notifyFromApp(
 ): Promise<void> {
   await raiseAccounts(tx, [userId]);
   await insertAppNotification(tx, {
-    ...{ userId, notificationId: uuidv7(), type, sender: SENDER, title, now },
+    userId,
+    notificationId: uuidv7(),
+    type,
+    sender: SENDER,
+    title,
+    now,
     imported: imported === undefined ? null : JSON.stringify(imported),
   });
   await deleteSurplus(tx, { userId });

@@ -256,7 +256,11 @@ test.for([
 ])('%s is refused as an endpoint', async (endpoint, { olga, push }) => {
   const { p256dh, auth } = push.addDevice();
   const refused = await olga.call('push.subscribe', {
-    ...{ endpoint, p256dh, auth, locale: 'en', showsNames: false },
+    endpoint,
+    p256dh,
+    auth,
+    locale: 'en',
+    showsNames: false,
   });
   expect(refused).toMatchObject({ status: 400, error: { details: { code: 'request.invalid' } } });
 });

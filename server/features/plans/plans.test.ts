@@ -93,7 +93,11 @@ test('each payment that went through is told of once, however often Stripe tells
   await eventually(async () => expect(await receiptsOf(olga)).toHaveLength(1));
   expect(await receiptsOf(olga)).toMatchObject([
     {
-      ...{ recipientId: olga.id, actorName: 'Whichbin', title: first?.number, body: '', read: false },
+      recipientId: olga.id,
+      actorName: 'Whichbin',
+      title: first?.number,
+      body: '',
+      read: false,
       receipt: { amount: 3900, currency: 'SEK', url: `https://invoice.stripe.example/${first?.id}` },
     },
   ]);

@@ -5,7 +5,10 @@ import { nextCheck, paidOf, plansAfter } from './subscription-checks.ts';
 const now = '2026-11-22T12:00:00.000Z';
 const later = '2026-12-22T12:00:00.000Z';
 const subscription = (change: Partial<StripeSubscription>): StripeSubscription => ({
-  ...{ id: 'sub_1', status: 'active', periodEnd: later, endsAt: undefined },
+  id: 'sub_1',
+  status: 'active',
+  periodEnd: later,
+  endsAt: undefined,
   ...change,
 });
 

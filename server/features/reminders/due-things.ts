@@ -304,7 +304,11 @@ function lowDayOf({ lowSince, quantity, loans }: DatedItem, { settings: { hour, 
 function itemThing(item: DatedItem, kind: DatedKind, day: string, before: readonly number[]): RemindedThing {
   const due = kind === 'dueBack' ? (item.loans ?? []).filter(({ dueDate }) => dueDate === day) : [];
   return {
-    ...{ thing: item.id, kind, day, before, ...aboutItem(item) },
+    thing: item.id,
+    kind,
+    day,
+    before,
+    ...aboutItem(item),
     ...(due.length > 0 && { loan: loanOf(due) }),
   };
 }

@@ -130,7 +130,10 @@ test('a borrower chooses other days for one thing, or none', async ({ server, ol
   );
   const put = (id = '', before: [] | [7]) =>
     anna.act('reminders.put', {
-      ...{ id: uuidv7(), target: { kind: 'item', id, binId: bin.id }, of: 'dueBack', before },
+      id: uuidv7(),
+      target: { kind: 'item', id, binId: bin.id },
+      of: 'dueBack',
+      before,
     });
   await put(tent?.id, [7]);
   await put(stove?.id, []);

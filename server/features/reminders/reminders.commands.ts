@@ -103,8 +103,13 @@ function rowOf(
   if ('of' in about)
     return {
       ...on,
-      ...{ firstDay: null, day: null, repeat: null, every: null, text: null },
-      ...{ ofDate: about.of, before: about.before },
+      firstDay: null,
+      day: null,
+      repeat: null,
+      every: null,
+      text: null,
+      ofDate: about.of,
+      before: about.before,
     };
   const { day, repeat = null, text = null } = about;
   const every = everyOf(about, before && presentReminder(before)) ?? null;
@@ -203,7 +208,10 @@ async function answer(
   if (!isDone && before.deleted) await putBack(tx, { userId, now }, before.deleted);
   const deleted = isDone ? (over ?? before.deleted) : null;
   await settleSent(tx, {
-    ...{ userId, ...sent, doneAt: isDone ? now : null, snoozedUntil: until ?? null },
+    userId,
+    ...sent,
+    doneAt: isDone ? now : null,
+    snoozedUntil: until ?? null,
     deleted: deleted && JSON.stringify(deleted),
   });
   const revisions = await raiseMe(tx, userId);

@@ -49,7 +49,12 @@ test('a link to a place lists its bins in natural order, each with its items', a
   const { result } = await look(server, token);
   const key = result?.bins?.[1]?.key ?? '';
   expect(result).toEqual({
-    ...{ name: 'Shed', color: 'plum', tags: [], items: [], binCount: 3, pages: 1 },
+    name: 'Shed',
+    color: 'plum',
+    tags: [],
+    items: [],
+    binCount: 3,
+    pages: 1,
     bins: [
       { key: expect.any(String), name: 'Box 1', tags: [], itemCount: 0 },
       { key, name: 'Box 2', tags: ['summer'], color: 'sky', label: 'VIND 02', itemCount: 1 },
@@ -58,8 +63,14 @@ test('a link to a place lists its bins in natural order, each with its items', a
   });
   expect(await (await server.fetch(`/s/${token}`)).text()).toContain('<div class="label" data-hue="plum">');
   expect((await look(server, token, { bin: key })).result).toEqual({
-    ...{ name: 'Box 2', tags: ['summer'], color: 'sky', label: 'VIND 02', location: 'Shed' },
-    ...{ itemCount: 1, quantityTotal: 2, pages: 1 },
+    name: 'Box 2',
+    tags: ['summer'],
+    color: 'sky',
+    label: 'VIND 02',
+    location: 'Shed',
+    itemCount: 1,
+    quantityTotal: 2,
+    pages: 1,
     items: [{ name: 'Tent', quantity: 2, tags: ['camping'] }],
   });
 });
@@ -138,8 +149,13 @@ test('nothing about people, ids, addresses, values, notes or loans gets out', as
   await olga.act('bins.update', { id: shed.box1.id, description: 'Secret words' });
   await shed.build('Secret box', { isPrivate: true });
   const item = await buildItem(olga, shed.box1, {
-    ...{ name: 'Drill', notes: 'Secret notes', value: 4711, currency: 'SEK', barcode: '7310865004703' },
-    ...{ loanedTo: 'Secret Erik', dueDate: '2029-03-04' },
+    name: 'Drill',
+    notes: 'Secret notes',
+    value: 4711,
+    currency: 'SEK',
+    barcode: '7310865004703',
+    loanedTo: 'Secret Erik',
+    dueDate: '2029-03-04',
   });
   const { token } = await share(olga, shed.id);
   const key = (await look(server, token)).result?.bins?.[0]?.key;

@@ -94,7 +94,9 @@ async function readLocation(link: OpenLink, page: number): Promise<Shared | unde
   const { binCount, bins } = row;
   const addressesOf = await addressPhotos(link, (bins ?? []).map(firstPhoto));
   return {
-    ...{ ...presentPlace(row), binCount, pages: pagesFor(binCount) },
+    ...presentPlace(row),
+    binCount,
+    pages: pagesFor(binCount),
     bins: (bins ?? []).map((bin) => presentListed(bin, addressesOf)),
   };
 }
@@ -108,7 +110,8 @@ async function readFinds(link: OpenLink, patterns: string[]): Promise<Shared | u
   const photos = [...bins.map(firstPhoto), ...items.map((item) => item.photos)];
   const addressesOf = await addressPhotos(link, photos);
   return {
-    ...{ ...presentPlace(row), binCount: row.binCount },
+    ...presentPlace(row),
+    binCount: row.binCount,
     bins: bins.map((bin) => presentListed(bin, addressesOf)),
     found: items.map(({ bin, binName, ...item }) => ({
       ...presentPublicItem(item, addressesOf),
@@ -134,7 +137,9 @@ function presentPlace({ name, color }: { name: string; color: string | null }) {
 function presentListed(bin: ListedBinRow, addressesOf: AddressesOf) {
   const { key, label, itemCount } = bin;
   return {
-    ...{ key, itemCount, ...presentLook(bin) },
+    key,
+    itemCount,
+    ...presentLook(bin),
     ...presentPhotos(firstPhoto(bin), addressesOf),
     ...(label !== null && { label }),
   };

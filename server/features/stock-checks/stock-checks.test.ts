@@ -25,10 +25,17 @@ const test = base
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 const binTick = (id: string, minutesAgo: number, isSeen = true) => ({
-  ...{ kind: 'bin' as const, id, isSeen, at: ago(minutesAgo) },
+  kind: 'bin' as const,
+  id,
+  isSeen,
+  at: ago(minutesAgo),
 });
 const itemTick = (binId: string, id: string, isSeen = true) => ({
-  ...{ kind: 'item' as const, id, binId, isSeen, at: ago(1) },
+  kind: 'item' as const,
+  id,
+  binId,
+  isSeen,
+  at: ago(1),
 });
 
 async function start(person: TestUser, target: Target): Promise<{ id: string; target: Target }> {
@@ -74,8 +81,11 @@ test('a check of a place goes from the start over ticks to one line in its histo
   expect(more).toEqual([]);
   expect(line).toMatchObject({ kind: 'stockChecked', actorId: olga.id, names: [], count: 0 });
   expect(line?.stockResult).toEqual({
-    ...{ seenCount: 2, missingCount: 2, unexpectedCount: 1 },
-    ...{ binsMissing: [skis.id], binsUnexpected: [elsewhere.id] },
+    seenCount: 2,
+    missingCount: 2,
+    unexpectedCount: 1,
+    binsMissing: [skis.id],
+    binsUnexpected: [elsewhere.id],
     itemsMissing: [{ binId: tools.id, id: saw.id }],
     itemsMissingByBin: [{ binId: tools.id, count: 1 }],
   });
@@ -162,7 +172,9 @@ test('every reader may run a check; only editors record its result', async ({
   const [foreign, unknown] = [
     await anna.call('stockChecks.start', { id: uuidv7(), target, startedAt: ago(1) }),
     await anna.call('stockChecks.start', {
-      ...{ id: uuidv7(), startedAt: ago(1), target: { kind: 'bin' as const, id: uuidv7() } },
+      id: uuidv7(),
+      startedAt: ago(1),
+      target: { kind: 'bin' as const, id: uuidv7() },
     }),
   ];
   expect(codeOf(foreign)).toBe('bins.notFound');
@@ -197,12 +209,17 @@ test('hidden bins are counted but not named, and not expected', async ({ server,
   const [ofOlga, ofVera] = [await linesOf(olga, target), await linesOf(vera, target)];
   expect(ofOlga[0]?.stockResult).toEqual({
     ...counts,
-    ...{ binsMissing: [hidden.id], binsUnexpected: [elsewhere.id] },
+    binsMissing: [hidden.id],
+    binsUnexpected: [elsewhere.id],
     itemsMissing: [{ binId: hidden.id, id: item.id }],
     itemsMissingByBin: [{ binId: hidden.id, count: 1 }],
   });
   expect(ofVera[0]?.stockResult).toEqual({
-    ...{ ...counts, binsMissing: [], binsUnexpected: [], itemsMissing: [], itemsMissingByBin: [] },
+    ...counts,
+    binsMissing: [],
+    binsUnexpected: [],
+    itemsMissing: [],
+    itemsMissingByBin: [],
   });
 
   const veras = await start(vera, target);
@@ -250,7 +267,8 @@ test('twenty checks run at once, and those of hidden things make room', async ({
   const input = { id: uuidv7(), target, startedAt: ago(1) };
   const refused = await person.call('stockChecks.start', input);
   expect(refused.error?.details).toEqual({
-    ...{ code: 'stockChecks.tooMany', params: { n: stockChecksPerPerson } },
+    code: 'stockChecks.tooMany',
+    params: { n: stockChecksPerPerson },
   });
   await unshareBins(server, olga.id, person);
   await person.act('stockChecks.start', input);

@@ -18,23 +18,19 @@ const tables = {
   ],
   items: [
     {
-      ...{
-        id: 'i1',
-        name: 'Resistor',
-        notes: 'E12',
-        location_id: 'l2',
-        category_id: 'c',
-        quantity: 40,
-        is_active: 1,
-      },
-      ...{
-        unit_of_measure: 'pcs',
-        mpn: 'R-1',
-        unit_cost: 0.02,
-        barcode: '123',
-        expiry_date: day,
-        reorder_point: 10.5,
-      },
+      id: 'i1',
+      name: 'Resistor',
+      notes: 'E12',
+      location_id: 'l2',
+      category_id: 'c',
+      quantity: 40,
+      is_active: 1,
+      unit_of_measure: 'pcs',
+      mpn: 'R-1',
+      unit_cost: 0.02,
+      barcode: '123',
+      expiry_date: day,
+      reorder_point: 10.5,
     },
     { id: 'i2', name: 'Box of bits', location_id: 'l1', parent_id: null, quantity: 1, is_active: 0 },
     {
@@ -70,7 +66,9 @@ const backup = { formatVersion: 1, tables, itemTags: [{ itemId: 'i1', tagId: 't'
 test('locations, stock in several of them, photos, tags and loans come along', () => {
   const source = zipSource(
     { 'manifest.json': manifest, 'backup.json': backup },
-    ...['images/a.webp', 'images/b.webp', 'database/gubbins.sqlite3'],
+    'images/a.webp',
+    'images/b.webp',
+    'database/gubbins.sqlite3',
   );
   expect(gubbins.recognises(source)).toBe(true);
   const plan = gubbins.read(source);
@@ -90,7 +88,11 @@ test('locations, stock in several of them, photos, tags and loans come along', (
       quantity: 30,
       tags: ['Electronics', 'small'],
       fields: {
-        ...{ unit: 'pcs', barcode: '123', value: 0.02, expiryDate: '2027-02-03', lowStockAt: 11 },
+        unit: 'pcs',
+        barcode: '123',
+        value: 0.02,
+        expiryDate: '2027-02-03',
+        lowStockAt: 11,
         notes: 'E12\n\nReorder point: 10.5\nMPN: R-1\nData sheet: https://x.example',
       },
       photos: [{ entry: 'images/a.webp' }, { entry: 'images/b.webp' }],

@@ -73,7 +73,10 @@ function locationNode(location: JsonRecord, tables: Tables): TreeNode[] {
   draft.tags((tables.tagsOfLocations.get(id) ?? []).map((edge) => tables.tags.get(textOf(edge.tagId)) ?? ''));
   return [
     {
-      ...{ key: `location ${id}`, name, parentKey: keyOf('location', location.parent_id), kind: 'container' },
+      key: `location ${id}`,
+      name,
+      parentKey: keyOf('location', location.parent_id),
+      kind: 'container',
       details: draft.details(),
       color: nearestColor(textOf(location.color)),
       icon: nearestIcon(textOf(location.icon)),

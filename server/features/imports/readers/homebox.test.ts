@@ -11,9 +11,19 @@ const entities = [
   { id: 'garage', name: 'Garage', entity_type_entities: 'place', description: 'Left door', asset_id: 4 },
   { id: 'shelf', name: 'Shelf', entity_type_entities: 'place', entity_children: 'garage', asset_id: 0 },
   {
-    ...{ id: 'drill', name: 'Drill', entity_type_entities: 'thing', entity_children: 'shelf', quantity: 2 },
-    ...{ asset_id: 1234, serial_number: 'S1', purchase_price: 10.5, lifetime_warranty: 1, archived: false },
-    ...{ purchase_date: '2024-03-05T00:00:00Z', sold_date: '0001-01-01T00:00:00Z', sold_price: 0 },
+    id: 'drill',
+    name: 'Drill',
+    entity_type_entities: 'thing',
+    entity_children: 'shelf',
+    quantity: 2,
+    asset_id: 1234,
+    serial_number: 'S1',
+    purchase_price: 10.5,
+    lifetime_warranty: 1,
+    archived: false,
+    purchase_date: '2024-03-05T00:00:00Z',
+    sold_date: '0001-01-01T00:00:00Z',
+    sold_price: 0,
   },
   {
     id: 'case',
@@ -48,32 +58,26 @@ const files = {
 };
 
 const header = [
-  ...[
-    'HB.import_ref',
-    'HB.parent_import_ref',
-    'HB.url',
-    'HB.name',
-    'HB.description',
-    'HB.notes',
-    'HB.location',
-  ],
-  ...[
-    'HB.tags',
-    'HB.asset_id',
-    'HB.quantity',
-    'HB.purchase_date',
-    'HB.purchase_price',
-    'HB.warranty_expires',
-  ],
-  ...[
-    'HB.manufacturer',
-    'HB.sold_date',
-    'HB.sold_price',
-    'HB.archived',
-    'HB.insured',
-    'HB.field.Voltage',
-    'Own',
-  ],
+  'HB.import_ref',
+  'HB.parent_import_ref',
+  'HB.url',
+  'HB.name',
+  'HB.description',
+  'HB.notes',
+  'HB.location',
+  'HB.tags',
+  'HB.asset_id',
+  'HB.quantity',
+  'HB.purchase_date',
+  'HB.purchase_price',
+  'HB.warranty_expires',
+  'HB.manufacturer',
+  'HB.sold_date',
+  'HB.sold_price',
+  'HB.archived',
+  'HB.insured',
+  'HB.field.Voltage',
+  'Own',
 ];
 
 type Values = Partial<Record<(typeof header)[number], string>>;
@@ -243,11 +247,19 @@ test('a zip of which half is missing or something else is read as far as it goes
     { id: 'b', name: 'B', entity_children: 'a' },
     { id: 'a', name: 'Same id' },
     { id: 'c', name: 'C', entity_children: 'gone' },
-    ...[{ name: 'no id' }, { id: 'd', name: 5 }, 7, null, []],
+    { name: 'no id' },
+    { id: 'd', name: 5 },
+    7,
+    null,
+    [],
   ];
   const { problems, items } = homeboxCollection.read(zipSource({ ...some, 'entities.json': odd }));
   expect(problems.map(({ code }) => code)).toEqual([
-    ...['notANumber', 'noName', 'duplicate', 'unknownParent', 'circular'],
+    'notANumber',
+    'noName',
+    'duplicate',
+    'unknownParent',
+    'circular',
   ]);
   expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Same id', 'C', '5']));
 });

@@ -45,11 +45,16 @@ export const homeboxCollection: ImportReader = {
       const code = homeboxCode(textOf(entity.asset_id));
       return [
         {
-          ...{ key: id, name, parentKey: textOf(entity.entity_children) || undefined },
+          key: id,
+          name,
+          parentKey: textOf(entity.entity_children) || undefined,
           kind: isTrue(type?.is_location) ? 'container' : 'item',
           details: draft.details(),
           icon: nearestIcon(textOf(type?.icon)),
-          ...{ code, aliases: homeboxSticker(code), photos, isArchived: isTrue(entity.archived) },
+          code,
+          aliases: homeboxSticker(code),
+          photos,
+          isArchived: isTrue(entity.archived),
         },
       ];
     });
@@ -107,8 +112,15 @@ export const homeboxCsv: ImportReader = {
         if (isParentMissing) problems.push(problemOf('unknownParent', parentRef, { row: row.number }));
         const parentKey = parentRef === '' || isParentMissing ? location?.key : `ref ${parentRef}`;
         nodes.push({
-          ...{ key, name, parentKey, kind: 'item', details, ...sticker, photos: [] },
-          ...{ isArchived, row: row.number },
+          key,
+          name,
+          parentKey,
+          kind: 'item',
+          details,
+          ...sticker,
+          photos: [],
+          isArchived,
+          row: row.number,
         });
       }
     }

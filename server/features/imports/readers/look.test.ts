@@ -22,6 +22,9 @@ test.each(['', '#12', 'constructor', '1:2:3', 'nonsense'])('%s is no colour and 
 
 test('icons are found by the names of Lucide, however they are written', () => {
   expect(['Wrench', 'tree-pine', 'Paintbrush', 'ShoppingBag'].map(nearestIcon)).toEqual([
-    ...['wrench', 'tree', 'paint', undefined],
+    'wrench',
+    'tree',
+    'paint',
+    undefined,
   ]);
 });

@@ -3,20 +3,23 @@ import { tableSource, zipSource } from '#test/import-sources.ts';
 import { openbin, openbinCsv } from './openbin.ts';
 
 const bin = {
-  ...{
-    id: 'b1',
-    name: 'Cables',
-    location: 'Garage / Shelf 2',
-    notes: 'Sorted',
-    tags: ['it', 'IT'],
-    icon: 'Laptop',
-  },
-  ...{ color: '210:3', visibility: 'private', customFields: { Weight: '3 kg' }, shortCode: 'QWERTY' },
+  id: 'b1',
+  name: 'Cables',
+  location: 'Garage / Shelf 2',
+  notes: 'Sorted',
+  tags: ['it', 'IT'],
+  icon: 'Laptop',
+  color: '210:3',
+  visibility: 'private',
+  customFields: { Weight: '3 kg' },
+  shortCode: 'QWERTY',
   items: ['HDMI', { name: 'USB-C', quantity: 4 }, { name: 'Fuse', quantity: null }],
   photos: [{ id: 'p', filename: 'a.jpg', mimeType: 'image/jpeg', data: 'QUJD' }],
 };
 const whole = {
-  ...{ version: 2, locationName: 'Home', trashedBins: [{ id: 'b3', name: 'Old', items: [], photos: [] }] },
+  version: 2,
+  locationName: 'Home',
+  trashedBins: [{ id: 'b3', name: 'Old', items: [], photos: [] }],
   bins: [bin, { id: 'b2', name: 'Loose', location: '', items: [], color: 'red-dark' }],
 };
 
@@ -27,8 +30,14 @@ test('areas are places and bins, and the sticker goes on working', () => {
   expect(plan.locations.map(({ name }) => name)).toEqual(['Garage', 'Home']);
   const shelf = plan.bins.find(({ name }) => name === 'Shelf 2');
   expect(plan.bins.find(({ name }) => name === 'Cables')).toEqual({
-    ...{ key: 'bin b1', name: 'Cables', locationKey: undefined, parentKey: shelf?.key, tags: ['it'] },
-    ...{ isPrivate: true, isArchived: false, isDeleted: false },
+    key: 'bin b1',
+    name: 'Cables',
+    locationKey: undefined,
+    parentKey: shelf?.key,
+    tags: ['it'],
+    isPrivate: true,
+    isArchived: false,
+    isDeleted: false,
     fields: { description: 'Sorted\n\nWeight: 3 kg', qrLabel: 'QWERTY', color: 'sky', icon: 'laptop' },
     aliases: ['openbin://bin/QWERTY'],
     photos: [{ data: 'QUJD' }],
@@ -68,7 +77,10 @@ test('a list of a million tags is read', () => {
 
 test('what has the wrong type is left out', () => {
   const bins = [
-    ...[null, 5, 'bin', { name: '' }],
+    null,
+    5,
+    'bin',
+    { name: '' },
     { name: 'A', items: 'none', tags: 5, photos: [null, {}], customFields: [], color: 7, location: { x: 1 } },
     { id: 'same', name: 'Twin', items: [{ quantity: 3 }, { name: 'Pen', quantity: -1 }, 12, null] },
     { id: 'same', name: 'Twin' },

@@ -47,7 +47,13 @@ export const openbinCsv: ImportReader = {
         draft.tags(tags);
         if (items.length !== 1) draft.notes(others);
         nodes.push({
-          ...{ key, name, parentKey, kind: 'bin', details: draft.details(), aliases: [], photos: [] },
+          key,
+          name,
+          parentKey,
+          kind: 'bin',
+          details: draft.details(),
+          aliases: [],
+          photos: [],
           row: row.number,
         });
       }
@@ -56,8 +62,14 @@ export const openbinCsv: ImportReader = {
         draft.quantity(item.quantity);
         if (items.length === 1) draft.notes(others);
         nodes.push({
-          ...{ key: `item ${row.number} ${at}`, name: item.name, parentKey: key, kind: 'item' },
-          ...{ details: draft.details(), aliases: [], photos: [], row: row.number },
+          key: `item ${row.number} ${at}`,
+          name: item.name,
+          parentKey: key,
+          kind: 'item',
+          details: draft.details(),
+          aliases: [],
+          photos: [],
+          row: row.number,
         });
       }
     }
@@ -147,12 +159,15 @@ function addBin(bin: JsonRecord, isInTrash: boolean, context: Context): void {
   for (const [field, value] of Object.entries(recordOf(bin.customFields))) draft.note(field, textOf(value));
   const code = textOf(bin.shortCode);
   nodes.push({
-    ...{ key, name, parentKey: containers(area.length > 0 ? area : pathOf(locationName))?.key },
+    key,
+    name,
+    parentKey: containers(area.length > 0 ? area : pathOf(locationName))?.key,
     kind: 'bin',
     details: draft.details(),
     color: nearestColor(textOf(bin.color)),
     icon: nearestIcon(textOf(bin.icon)),
-    ...{ code, aliases: code === '' ? [] : [`openbin://bin/${code}`] },
+    code,
+    aliases: code === '' ? [] : [`openbin://bin/${code}`],
     photos: photosOf(bin, context),
     isDeleted: isInTrash || textOf(bin.deletedAt) !== '' || isTrue(bin.deleted),
   });
@@ -165,8 +180,13 @@ function addItem(item: unknown, parentKey: string, { nodes, problems }: Context)
   const draft = startDraft(problems);
   draft.quantity(plainCell('Quantity', textOf(quantity)));
   nodes.push({
-    ...{ key: `item ${nodes.length}`, name: textOf(name), parentKey, kind: 'item' },
-    ...{ details: draft.details(), aliases: [], photos: [] },
+    key: `item ${nodes.length}`,
+    name: textOf(name),
+    parentKey,
+    kind: 'item',
+    details: draft.details(),
+    aliases: [],
+    photos: [],
   });
 }
 

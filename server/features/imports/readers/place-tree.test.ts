@@ -4,8 +4,13 @@ import { planOfTree, type TreeNode } from './place-tree.ts';
 
 const details = { quantity: 1, tags: [], fields: {}, notes: '' };
 const nodeOf = (name: string, parentKey?: string, kind: TreeNode['kind'] = 'container'): TreeNode => ({
-  ...{ key: name, name, parentKey, kind, details },
-  ...{ aliases: [], photos: [] },
+  key: name,
+  name,
+  parentKey,
+  kind,
+  details,
+  aliases: [],
+  photos: [],
 });
 
 test('what is nested too deep lies beside what it was in, and its path is kept', () => {

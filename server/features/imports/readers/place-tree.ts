@@ -208,7 +208,10 @@ function locationOf({ key, name, details, color, aliases, photos, isArchived }: 
   ];
   const description = paragraphs(details.notes, lines);
   return {
-    ...{ key, name, aliases, photos },
+    key,
+    name,
+    aliases,
+    photos,
     fields: { ...(description !== '' && { description }), ...(color !== undefined && { color }) },
   };
 }
@@ -219,7 +222,10 @@ function binOf(node: TreeNode, path: string): PlannedBin {
   const { barcode } = details.fields;
   return {
     ...emptyBin,
-    ...{ key: node.key, name: node.name, tags: details.tags, photos: node.photos },
+    key: node.key,
+    name: node.name,
+    tags: details.tags,
+    photos: node.photos,
     isArchived: node.isArchived ?? false,
     isDeleted: node.isDeleted ?? false,
     fields: {
@@ -245,7 +251,12 @@ function itemOf(
   ];
   const allNotes = paragraphs(notes, lines);
   return {
-    ...{ binKey, name, quantity, tags, photos, row },
+    binKey,
+    name,
+    quantity,
+    tags,
+    photos,
+    row,
     fields: {
       ...fields,
       ...(barcode !== undefined && { barcode }),
@@ -284,8 +295,13 @@ export function containersIn(nodes: TreeNode[]): (path: readonly string[]) => Tr
     for (const name of path) {
       const key: string = `${parent?.key ?? 'path'}\n${nameKey(name)}`;
       const node: TreeNode = byKey.get(key) ?? {
-        ...{ key, name, parentKey: parent?.key, kind: 'container' },
-        ...{ details: nothing, aliases: [], photos: [] },
+        key,
+        name,
+        parentKey: parent?.key,
+        kind: 'container',
+        details: nothing,
+        aliases: [],
+        photos: [],
       };
       if (!byKey.has(key)) nodes.push(node);
       byKey.set(key, node);

@@ -46,8 +46,15 @@ export const shelf: ImportReader = {
       for (const code of codes.slice(1)) draft.note('Code', code);
       for (const cell of row.rest()) draft.note(cell.label, textIn(cell));
       nodes.push({
-        ...{ key: `row ${row.number}`, name, parentKey: containers(path)?.key, kind: 'item' },
-        ...{ details: draft.details(), code: codes[0] ?? '', aliases: [], photos: [], row: row.number },
+        key: `row ${row.number}`,
+        name,
+        parentKey: containers(path)?.key,
+        kind: 'item',
+        details: draft.details(),
+        code: codes[0] ?? '',
+        aliases: [],
+        photos: [],
+        row: row.number,
       });
     }
     const plan = planOfTree(nodes);
@@ -80,7 +87,11 @@ function codesOf(row: TableRow): string[] {
 const kinds = ['Code128', 'Code39', 'DataMatrix', 'ExternalQR', 'EAN13'];
 const barcodeHeaders = [
   ...kinds.map((kind) => `barcode_${kind}`),
-  ...['Code128', 'Code39', 'DataMatrix', 'External QR', 'EAN-13'],
+  'Code128',
+  'Code39',
+  'DataMatrix',
+  'External QR',
+  'EAN-13',
 ];
 
 /** A comma list, or what a cell of the backup names as JSON. */

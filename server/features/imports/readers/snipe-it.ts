@@ -28,8 +28,15 @@ export const snipeIt: ImportReader = {
       if (model.text !== name) draft.note('Model', model.text);
       readFields(row, draft);
       nodes.push({
-        ...{ key: `row ${row.number}`, name, parentKey, kind: 'item' },
-        ...{ details: draft.details(), code: tag, aliases: [], photos: [], row: row.number },
+        key: `row ${row.number}`,
+        name,
+        parentKey,
+        kind: 'item',
+        details: draft.details(),
+        code: tag,
+        aliases: [],
+        photos: [],
+        row: row.number,
       });
     }
     const plan = planOfTree(nodes);

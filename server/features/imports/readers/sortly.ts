@@ -33,13 +33,15 @@ export const sortly: ImportReader = {
       }
       for (const code of codes.slice(1)) draft.note('Barcode', code);
       nodes.push({
-        ...{
-          key: `row ${row.number}`,
-          name: `${name}${variantOf(row)}`,
-          parentKey: containers(path)?.key,
-          kind: 'item',
-        },
-        ...{ details: draft.details(), code: codes[0] ?? '', aliases: [], photos: [], row: row.number },
+        key: `row ${row.number}`,
+        name: `${name}${variantOf(row)}`,
+        parentKey: containers(path)?.key,
+        kind: 'item',
+        details: draft.details(),
+        code: codes[0] ?? '',
+        aliases: [],
+        photos: [],
+        row: row.number,
       });
     }
     const plan = planOfTree(nodes);

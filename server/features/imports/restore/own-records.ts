@@ -66,8 +66,18 @@ export type RecordLine =
 export async function readRecordLines(path: string): Promise<OwnRecords> {
   const files = new Map<string, ZipPart>();
   const own: OwnRecords = {
-    ...{ userId: '', places: [], bins: [], items: [], codes: [], entries: [], invites: [] },
-    ...{ events: [], photos: [], files, shareLinkCount: 0, sharedCount: 0 },
+    userId: '',
+    places: [],
+    bins: [],
+    items: [],
+    codes: [],
+    entries: [],
+    invites: [],
+    events: [],
+    photos: [],
+    files,
+    shareLinkCount: 0,
+    sharedCount: 0,
   };
   const input = createReadStream(path).pipe(createGunzip());
   for await (const text of linesIn(input, 2 * importLimits.exportLineBytes))

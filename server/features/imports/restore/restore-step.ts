@@ -80,7 +80,9 @@ export function restoredEvent(event: ExportedEvent, context: Context): RestoredE
   const isStorable = changesText.length <= CHANGES_MAX_BYTES && !unstorable.test(changesText);
   return {
     target: { kind: target.kind, id: targetId },
-    ...{ id, event: event.event, at: pastMoment(at, context.now) },
+    id,
+    event: event.event,
+    at: pastMoment(at, context.now),
     actorName: cut(actorName),
     isOwn: actorId === context.userId,
     names: names.slice(0, NAMES_MAX).map(cut),

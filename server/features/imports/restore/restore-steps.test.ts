@@ -19,19 +19,17 @@ const names = fc.oneof(fc.constantFrom('Box', 'box', ' ', 'x'.repeat(5_000)), fc
 
 const bins = fc.array(
   fc.record({
-    ...{
-      id: idsFrom(BINS),
-      name: names,
-      parentBinId: perhaps(idsFrom(BINS)),
-      locationId: perhaps(idsFrom(PLACES)),
-    },
-    ...{
-      ownerScopedId: fc.string(),
-      isPrivate: fc.boolean(),
-      qrCode: fc.string(),
-      qrLabel: perhaps(fc.string()),
-    },
-    ...{ tags: fc.array(fc.string()), createdAt: moments, deletedAt: perhaps(moments) },
+    id: idsFrom(BINS),
+    name: names,
+    parentBinId: perhaps(idsFrom(BINS)),
+    locationId: perhaps(idsFrom(PLACES)),
+    ownerScopedId: fc.string(),
+    isPrivate: fc.boolean(),
+    qrCode: fc.string(),
+    qrLabel: perhaps(fc.string()),
+    tags: fc.array(fc.string()),
+    createdAt: moments,
+    deletedAt: perhaps(moments),
     deletedWith: perhaps(idsFrom(BINS)),
   }),
 );
@@ -40,14 +38,15 @@ const places = fc.array(
 );
 const items = fc.array(
   fc.record({
-    ...{
-      id: idsFrom(ITEMS),
-      binId: idsFrom(BINS),
-      name: names,
-      quantity: fc.integer(),
-      tags: fc.array(fc.string()),
-    },
-    ...{ dateAdded: moments, updatedAt: moments, deletedAt: perhaps(moments), notes: perhaps(fc.string()) },
+    id: idsFrom(ITEMS),
+    binId: idsFrom(BINS),
+    name: names,
+    quantity: fc.integer(),
+    tags: fc.array(fc.string()),
+    dateAdded: moments,
+    updatedAt: moments,
+    deletedAt: perhaps(moments),
+    notes: perhaps(fc.string()),
   }),
 );
 
@@ -63,8 +62,16 @@ test('every step of any export can be called, after what it needs', () => {
     fc.property(households, fc.constantFrom('free' as const, 'unlimited' as const), (household, plan) => {
       const { present, ...records } = household;
       const own: OwnRecords = {
-        ...{ userId: id(1), codes: [], entries: [], invites: [], events: [], photos: [] },
-        ...{ files: new Map(), shareLinkCount: 0, sharedCount: 0, ...records },
+        userId: id(1),
+        codes: [],
+        entries: [],
+        invites: [],
+        events: [],
+        photos: [],
+        files: new Map(),
+        shareLinkCount: 0,
+        sharedCount: 0,
+        ...records,
       };
       const presentIds = new Set(present);
       const known = [BINS, PLACES, ITEMS].flatMap((first) =>
@@ -73,7 +80,13 @@ test('every step of any export can be called, after what it needs', () => {
       const ids = new Map(known.map((each) => [each, { id: each, isPresent: presentIds.has(each) }]));
       const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0 };
       const account: AccountForImport & { restored: RestoredState } = {
-        ...{ plan, bins: [], binsTotal: 0, locations: [], locationsTotal: 0, itemNames: new Map(), restored },
+        plan,
+        bins: [],
+        binsTotal: 0,
+        locations: [],
+        locationsTotal: 0,
+        itemNames: new Map(),
+        restored,
       };
       const { steps } = restoreSteps(own, { withHistory: true, invites: true }, account, now);
       const there = new Set(presentIds);

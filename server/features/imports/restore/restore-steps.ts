@@ -54,17 +54,33 @@ export function restoreSteps(
 class RestoreBuilder {
   private readonly steps: ImportStep[] = [];
   private readonly rows: { [C in RestoreCall]: RestoredRows[C][] } = {
-    ...{ 'restore.places': [], 'restore.bins': [], 'restore.items': [] },
-    ...{ 'restore.photos': [], 'restore.codes': [], 'restore.events': [] },
+    'restore.places': [],
+    'restore.bins': [],
+    'restore.items': [],
+    'restore.photos': [],
+    'restore.codes': [],
+    'restore.events': [],
   };
   private readonly problems: ImportProblem[] = [];
   private readonly restored: RestoreCounts = {
-    ...{ present: 0, trashed: 0, codes: 0, newCodes: 0, events: 0, people: 0 },
-    ...{ shareLinks: 0, shared: 0 },
+    present: 0,
+    trashed: 0,
+    codes: 0,
+    newCodes: 0,
+    events: 0,
+    people: 0,
+    shareLinks: 0,
+    shared: 0,
   };
   private readonly counts: ImportCounts = {
-    ...{ locations: 0, bins: 0, items: 0, photos: 0 },
-    ...{ filledBins: 0, renamedBins: 0, presentItems: 0, leftOut: 0 },
+    locations: 0,
+    bins: 0,
+    items: 0,
+    photos: 0,
+    filledBins: 0,
+    renamedBins: 0,
+    presentItems: 0,
+    leftOut: 0,
     restored: this.restored,
   };
   /** Ids, in the export, of places and bins that this import creates. */
@@ -199,7 +215,8 @@ class RestoreBuilder {
       this.restored.trashed++;
     }
     this.rows['restore.places'].push({
-      ...{ id, createdAt: this.at(place.createdAt) },
+      id,
+      createdAt: this.at(place.createdAt),
       ...this.moments(place, ['deletedAt']),
       ...(place.heldBinIds !== undefined && {
         heldBinIds: place.heldBinIds.flatMap((each) => this.idFor(each) ?? []),
@@ -293,7 +310,10 @@ class RestoreBuilder {
       this.steps.push({ call: 'bins.update', data: { id, viewersMayTakeOut: true } });
     const deletedWith = bin.deletedWith === undefined ? undefined : this.idFor(bin.deletedWith);
     this.rows['restore.bins'].push({
-      ...{ id, name: data.name, nameKey: nameKey(data.name), createdAt: this.at(bin.createdAt) },
+      id,
+      name: data.name,
+      nameKey: nameKey(data.name),
+      createdAt: this.at(bin.createdAt),
       ...this.moments(bin, ['lastAccessed', 'archivedAt', 'missingSince', 'deletedAt']),
       ...(deletedWith !== undefined && { deletedWith }),
     });
@@ -411,7 +431,10 @@ class RestoreBuilder {
     for (const { item, id } of accepted) {
       this.addPhotos({ kind: 'item', id, binId }, item.id, item.photos);
       this.rows['restore.items'].push({
-        ...{ binId, id, dateAdded: this.at(item.dateAdded), updatedAt: this.at(item.updatedAt) },
+        binId,
+        id,
+        dateAdded: this.at(item.dateAdded),
+        updatedAt: this.at(item.updatedAt),
         ...this.moments(item, ['outAt', 'lowSince', 'deletedAt']),
         ...(item.outBy !== undefined && { outBy: cut(item.outBy) }),
         isOutByOwn: item.outById === this.own.userId,
@@ -447,7 +470,8 @@ class RestoreBuilder {
     this.counts.photos++;
     if (photo.deletedAt !== undefined) this.steps.push({ call: 'photos.delete', data: { target, id } });
     this.rows['restore.photos'].push({
-      ...{ id, createdAt: this.at(photo.createdAt) },
+      id,
+      createdAt: this.at(photo.createdAt),
       ...this.moments(photo, ['deletedAt']),
       ...(photo.place !== undefined && { place: Math.min(Math.max(0, photo.place), 10) }),
     });

@@ -91,8 +91,10 @@ function findSeparator(text: string): string {
   let best: { separator: string; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {
     const options = {
-      ...{ delimiter: separator, newline: '\n' as const },
-      ...{ preview: PREVIEW_ROWS, skipEmptyLines: 'greedy' as const },
+      delimiter: separator,
+      newline: '\n' as const,
+      preview: PREVIEW_ROWS,
+      skipEmptyLines: 'greedy' as const,
     };
     const score = evenness(Papa.parse<string[]>(text, options).data);
     if (score > best.score) best = { separator, score };

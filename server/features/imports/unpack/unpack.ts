@@ -107,8 +107,20 @@ function parsedJson(text: string): unknown {
 const SAMPLE_LENGTH = 4_096;
 /** Pictures, PDF, programs and packed files; what else is no text has NUL soon. */
 const binaryStarts = [
-  ...['89504e47', 'ffd8ff', '47494638', '52494646', '424d', '25504446', '7f454c46', '4d5a90', 'cafebabe'],
-  ...['1f8b08', '425a68', '377abcaf271c', 'fd377a58', '526172211a'],
+  '89504e47',
+  'ffd8ff',
+  '47494638',
+  '52494646',
+  '424d',
+  '25504446',
+  '7f454c46',
+  '4d5a90',
+  'cafebabe',
+  '1f8b08',
+  '425a68',
+  '377abcaf271c',
+  'fd377a58',
+  '526172211a',
 ].map((start) => Buffer.from(start, 'hex'));
 
 function addTable(source: ImportSource, table: SourceTable | undefined): void {

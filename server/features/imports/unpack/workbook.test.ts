@@ -54,7 +54,9 @@ test('gives merged cells to all rows beside them, and not to the columns', async
   const rows = [
     rowXml(1, ['Inventory']),
     rowXml(3, ['Box', 'Item', 'Qty']),
-    ...[rowXml(4, ['Kitchen', 'Pan', 1]), rowXml(5, [undefined, 'Pot', 2]), rowXml(7, [undefined, 'Cup', 3])],
+    rowXml(4, ['Kitchen', 'Pan', 1]),
+    rowXml(5, [undefined, 'Pot', 2]),
+    rowXml(7, [undefined, 'Cup', 3]),
     rowXml(8, [undefined, 'Loose', 4]),
   ];
   const after =
