@@ -12,7 +12,10 @@ const staticSteps: Step[] = [
     command: ['tsc', '-p', folder],
   })),
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'import rules', command: ['sh', '-c', packageJson.scripts.imports] },
+  ...packageJson.scripts.imports.split(' && ').map((command, at) => ({
+    name: ['import rules', 'small files'][at] ?? command,
+    command: command.split(' '),
+  })),
   { name: 'unused code', command: ['knip'] },
 ];
 
