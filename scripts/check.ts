@@ -5,6 +5,8 @@ import { testsOfChanges } from './changed-tests.ts';
 import { type Outcome, runStages, type Step } from './check-step.ts';
 import { type CleanCopy, makeCleanCopy } from './clean-copy.ts';
 
+const [importRules = '', smallFiles = ''] = packageJson.scripts.imports.split(' && ');
+
 /** Steps that only read the sources. */
 const staticSteps: Step[] = [
   ...['web', 'server', 'e2e', 'domain'].map((folder) => ({
@@ -12,10 +14,8 @@ const staticSteps: Step[] = [
     command: ['tsc', '-p', folder],
   })),
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  ...packageJson.scripts.imports.split(' && ').map((command, at) => ({
-    name: ['import rules', 'small files'][at] ?? command,
-    command: command.split(' '),
-  })),
+  { name: 'import rules', command: importRules.split(' ') },
+  { name: 'small files', command: smallFiles.split(' ') },
   { name: 'unused code', command: ['knip'] },
 ];
 

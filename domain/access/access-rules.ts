@@ -20,8 +20,6 @@ export const leaveUndoMinutes = 10;
 
 export const groupNameMax = 60;
 export const groupsMax = 50;
-/** Equals `peoplePerTargetMax`, since a target may be given to the whole group. */
-export const groupMembersMax = 200;
 /** The members in all groups of one owner, since the account is sent with all of them. */
 export const groupMembersInAllMax = 1_000;
 /** Groups of others that are listed for a member. */

@@ -2,6 +2,8 @@ import type { Target } from '../access/access.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Location } from '../locations/location.ts';
 
+// Apart from the schemas of the calls, because the first screens load no zod.
+
 /** Values of the history field `shareLink`, which otherwise has the moment at which a new link ends. */
 export const linkWithoutEnd = 'open';
 export const linkEnded = 'ended';
@@ -35,8 +37,6 @@ function longest(links: readonly PublicLink[]): PublicLink | undefined {
   const [last] = links.toSorted((a, b) => Date.parse(b.until ?? '') - Date.parse(a.until ?? ''));
   return last && { until: last.until };
 }
-
-// Apart from the calls, as pages load no zod.
 
 type Linked = { binId: string } | { locationId: string };
 

@@ -2,7 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import {
   entriesPerPersonMax,
   groupMembersInAllMax,
-  groupMembersMax,
   peoplePerTargetMax,
 } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -30,6 +29,9 @@ import {
   queryMembersAt,
 } from './group.queries.ts';
 import type { OpenGroup } from './open-group.ts';
+
+/** A target may be given to the whole group. */
+const groupMembersMax = peoplePerTargetMax;
 
 /** The streams that a change of access touched, the number of new entries, and the invitations no longer needed. */
 export type AccessChange = {

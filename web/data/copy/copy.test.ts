@@ -35,7 +35,7 @@ function openCopy() {
 test('an operation stored while the copy is read keeps its position', async () => {
   const copy = openCopy();
   const own = create('Own');
-  copy.add(own);
+  copy.add(own, copy.check(own));
   const loading = copy.load(Promise.resolve({ ...empty, waiting: [create('Read', 1)] }));
   copy.markStored([{ ...own, seq: 2 }, create('Of another tab', 3)]);
   await loading;

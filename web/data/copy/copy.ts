@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isSpare } from '#domain/codes/code-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
-import type { DeviceView } from '#domain/device-view.ts';
+import type { Change, DeviceView } from '#domain/device-view.ts';
 import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changedBy, type MutableDeviceView, putChange } from '#domain/predict.ts';
@@ -134,15 +134,14 @@ export function createCopy(
       publish();
     },
 
-    /** @throws AppError the predicted refusal */
-    check(entry: OutboxEntry): void {
-      changedBy(view.current(), entry.operation, contextAt(entry, actor()));
+    /** Returns what a new operation changes, for `add`. @throws AppError the predicted refusal */
+    check(entry: OutboxEntry): Change {
+      return changedBy(view.current(), entry.operation, contextAt(entry, actor()));
     },
 
-    /** Shows a new operation. @throws AppError the predicted refusal; nothing has changed then. */
-    add(added: OutboxEntry): void {
-      const now = view.current();
-      putChange(now, changedBy(now, added.operation, contextAt(added, actor())));
+    /** Shows a new operation. The view must be the one that it was checked against. */
+    add(added: OutboxEntry, change: Change): void {
+      putChange(view.current(), change);
       rows.waiting = [...rows.waiting, added];
       publish();
     },

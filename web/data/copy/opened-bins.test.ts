@@ -116,13 +116,14 @@ test('a bin made on this device stays ready when its record arrives before its i
   const { copy, opened, disk, loaded, names, finishRead, status } = open([]);
   await loaded;
   const operation = { call: 'bins.create' as const, data: { id: 'kitchen', name: 'Kitchen' } };
-  copy.add({
+  const made = {
     operationId: 'made',
     build: 'test',
     operation,
     after: [],
     createdAt: '2026-01-01T00:00:00.000Z',
-  });
+  };
+  copy.add(made, copy.check(made));
   const states: string[] = [];
   const bin = opened.bin('kitchen');
   bin.subscribe(() => states.push(bin.get().status));

@@ -35,9 +35,11 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
         createdAt: new Date().toISOString(),
         names: namesIn(operation, context),
       };
-      copy.add(entry);
-      // Storing begins before the screen is drawn.
-      await storeInBatch(entry);
+      const change = copy.check(entry);
+      // Storing runs while the screen is drawn.
+      const durable = storeInBatch(entry);
+      copy.add(entry, change);
+      await durable;
       return { operationId: entry.operationId };
     },
   };
