@@ -11,7 +11,6 @@ import { useBin, useBins, useCodes, useLocations, useProfile } from '#web/data/a
 import { newId } from '#web/data/operations/new-id.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import {
   type ContainerChoice,
   containerChoiceName,
@@ -36,10 +35,10 @@ export function FillScreen({ start }: { start: ContainerChoice | undefined }) {
   const mode = useFill(start);
   return (
     <ModeFrame mode="fill" reader={mode}>
-      {({ camera }) => (
+      {({ field }) => (
         <>
           <FillPanel mode={mode} />
-          {!mode.box && <ScanControls camera={camera} onText={mode.handleText} />}
+          {!mode.box && field}
         </>
       )}
     </ModeFrame>

@@ -7,7 +7,6 @@ import { useSearch } from '#web/data/search/search.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { namingOf, showScanned, useKnownCodes } from '#web/features/labels/scan/known-codes.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { signalFound } from '#web/features/labels/scan/scan-signal.ts';
 import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
@@ -73,7 +72,7 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
         />
       )}
     >
-      {({ camera, hasCamera }) =>
+      {({ field, hasCamera }) =>
         isChoosing ? (
           <FindSearch text={text} onText={change} search={search} onLook={(next) => void look(next)} />
         ) : (
@@ -88,7 +87,7 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
               locationId={location}
               onOther={() => void onAddress(q === '' ? {} : { q }, true)}
             />
-            <ScanControls camera={camera} onText={find.handleText} />
+            {field}
           </>
         )
       }

@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Item } from '#domain/items/item.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { CountStepper, countIn } from '#web/features/things/items/lending/loan-fields.tsx';
 import { dueDayWords, useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -33,11 +32,9 @@ export function HandOutScreen() {
   const mode = useHandOut();
   return (
     <ModeFrame mode="hand-out" reader={mode} isTyped={mode.hasBegun}>
-      {({ camera }) => (
+      {({ field }) => (
         <>
-          <HandOutPanel mode={mode}>
-            <ScanControls camera={camera} onText={mode.handleText} />
-          </HandOutPanel>
+          <HandOutPanel mode={mode}>{field}</HandOutPanel>
         </>
       )}
     </ModeFrame>

@@ -9,10 +9,9 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { type Camera, type CameraProblem, createCamera } from '#web/features/labels/scan/camera.ts';
-import type { namingOf } from '#web/features/labels/scan/known-codes.ts';
+import { type CameraProblem, createCamera } from '#web/features/labels/scan/camera.ts';
+import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { ScanFrame } from '#web/features/labels/scan/scan-frame.tsx';
-import type { Sighting } from '#web/features/labels/scan/sightings.ts';
 import { useKeyboardScanner } from '#web/features/labels/scan/use-keyboard-scanner.ts';
 import { Viewfinder } from '#web/features/labels/scan/viewfinder.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -21,6 +20,7 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { type ScanMode, scanModes } from './scan-address.ts';
+import type { LabelReader } from './scan-mode.ts';
 
 const icons: Record<ScanMode, Icon> = {
   open: FolderOpen,
@@ -31,36 +31,28 @@ const icons: Record<ScanMode, Icon> = {
   stock: ClipboardCheck,
 };
 
-/** How a mode handles labels. */
-export type LabelReader = {
-  /** Handles a label that was typed, pressed in the picture or read by a scanner. */
-  handleText(text: string): void;
-  /** Handles the labels in each camera frame. */
-  handleSightings(sightings: readonly Sighting[]): void;
-  /** Undefined for text that is not one of our labels. */
-  nameOf(text: string): ReturnType<typeof namingOf>;
-};
-
 type ModeFrameProps = {
   mode: ScanMode;
   reader: LabelReader;
   title?: string | undefined;
   drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
-  takesPictures?: boolean;
   /** Labels are being typed: why there is no camera needs no room any more. */
   isTyped?: boolean;
   /** It is a list, as wide as the window: without a camera also on a phone a page like others. */
   isList?: boolean;
-  children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
+  /** Reads the codes in a chosen picture. */
+  onPicture?: (file: Blob) => void;
+  /** `field` is where labels are typed. */
+  children: (parts: { field: ReactNode; hasCamera: boolean }) => ReactNode;
 };
 
-/** The frame that all modes share: the camera picture, the tabs, and the mode's own panel below. */
+/** The frame that all modes share: the camera's picture, the tabs, the field for labels, and the mode's own panel. */
 export function ModeFrame({
   mode,
   reader,
   title,
   drawOver,
-  takesPictures,
+  onPicture,
   isTyped = false,
   isList = false,
   children,
@@ -71,7 +63,9 @@ export function ModeFrame({
   const hasCamera = state.status !== 'stopped';
   const isPlain = isPage && !hasCamera;
   const isPictureHidden = isPlain || (isTyped && !hasCamera);
+  const takesPictures = onPicture !== undefined;
   const { nameOf, handleSightings, handleText } = reader;
+  const field = <ScanControls camera={camera} onText={handleText} onPicture={onPicture} />;
   useKeyboardScanner(handleText);
   return (
     <ScanFrame
@@ -99,7 +93,7 @@ export function ModeFrame({
         <NoCameraLine takesPictures={takesPictures} problem={state.problem} onRetry={() => camera.retry()} />
       )}
       <div className={cx('space-y-3', isPlain && !isList && 'max-w-[36rem]')}>
-        {children({ camera, hasCamera })}
+        {children({ field, hasCamera })}
       </div>
     </ScanFrame>
   );
@@ -108,7 +102,7 @@ export function ModeFrame({
 type NoCameraLineProps = {
   problem: CameraProblem;
   /** True if a picture can be chosen instead. */
-  takesPictures: boolean | undefined;
+  takesPictures: boolean;
   onRetry: () => void;
 };
 

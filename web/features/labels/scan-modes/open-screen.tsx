@@ -4,7 +4,6 @@ import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';
 import { nameOfMatch } from '#web/features/labels/scan/known-codes.ts';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -40,11 +39,11 @@ export function OpenScreen() {
   }
 
   return (
-    <ModeFrame mode="open" reader={mode} takesPictures>
-      {({ camera, hasCamera }) => (
+    <ModeFrame mode="open" reader={mode} onPicture={readPicture}>
+      {({ field, hasCamera }) => (
         <>
           <OpenMessage mode={mode} hasCamera={hasCamera} />
-          <ScanControls camera={camera} onText={mode.handleText} onPicture={readPicture} />
+          {field}
         </>
       )}
     </ModeFrame>

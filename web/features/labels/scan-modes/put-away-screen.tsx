@@ -1,75 +1,80 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
-import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect } from 'react';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
-  containerChoicesForNew,
+  moveDestination,
 } from '#web/features/things/bins/container-choices.ts';
-import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ModeFrame } from './mode-frame.tsx';
-import { type PutMessage, usePutAway } from './use-put-away.ts';
+import { ChosenLine, ScanResult, UndoLine, useDestination } from './mode-parts.tsx';
+import {
+  containerIn,
+  type PutAwayEffect,
+  type PutAwayEvent,
+  type PutMessage,
+  putAway,
+  putAwayStart,
+} from './put-away-rules.ts';
+import { useScanMode } from './scan-mode.ts';
+import { rememberContainer } from './use-stock-check.ts';
 
 export function PutAwayScreen({ start }: { start: ContainerChoice | undefined }) {
   const mode = usePutAway(start);
   return (
-    <ModeFrame mode="put-away" reader={mode}>
-      {({ camera }) => (
+    <ModeFrame mode="put-away" reader={mode.reader}>
+      {({ field }) => (
         <>
           <PutAwayPanel mode={mode} />
-          <ScanControls camera={camera} onText={mode.handleText} />
+          {field}
         </>
       )}
     </ModeFrame>
   );
 }
 
-type PutAwayPanelProps = { mode: ReturnType<typeof usePutAway> };
-
-function PutAwayPanel({ mode }: PutAwayPanelProps) {
-  const { t } = useTranslation();
+function usePutAway(start: ContainerChoice | undefined) {
   const { bins } = useBins();
   const { locations } = useLocations();
-  const profile = useProfile();
-  const { pickContainer, picker } = useBinPicker();
-  const { into, steps, message, offered } = mode;
-  const [onlyOffered] = offered;
+  const facts = { bins, locations, start };
+  const mode = useScanMode({ rules: putAway, start: putAwayStart, facts, run: move });
+  const into = containerIn(mode.state, facts);
+  useEffect(() => into && rememberContainer(into), [into]);
+  return { ...mode, into };
+}
 
-  const choices = containerChoicesForNew({ bins, locations });
+function move({ step, isUndo }: PutAwayEffect, send: (event: PutAwayEvent) => void): void {
+  const { bin, from, into } = step;
+  const moved = act('bins.move', { id: bin.id, ...moveDestination(isUndo ? from : into) });
+  moved.catch((problem: unknown) => send({ kind: 'refused', step, isUndo, problem }));
+}
+
+function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnType<typeof usePutAway> }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const onChoose = (container: ContainerChoice) => send({ kind: 'choose', container });
+  const { choices, choose, picker } = useDestination(onChoose);
+  const { steps, message } = state;
+  const offered = state.offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id));
+  const [onlyOffered] = offered;
   const usual = fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
-  const choose = async () => {
-    const container = await pickContainer({
-      title: t('scan.put.whereTo'),
-      choices,
-      newOwnerId: profile?.uid,
-    });
-    if (container) mode.choose(container);
-  };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          {into ? (
-            <>
-              {t('scan.put.into')} <bdi className="font-bold">{containerChoiceName(into)}</bdi>
-            </>
-          ) : (
-            t('scan.put.begin')
-          )}
-        </p>
+      <ChosenLine
+        text={t(into ? 'scan.put.into' : 'scan.put.begin')}
+        name={into && containerChoiceName(into)}
+      >
         {into && (
           <Button icon={MapPin} onClick={choose}>
             {t('scan.put.other')}
           </Button>
         )}
-      </div>
+      </ChosenLine>
       {!into && (
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
           <Button kind="primary" icon={MapPin} className="shrink-0" onClick={choose}>
@@ -79,33 +84,29 @@ function PutAwayPanel({ mode }: PutAwayPanelProps) {
             <Button
               key={location.id}
               className="shrink-0"
-              onClick={() => mode.choose({ kind: 'location', location })}
+              onClick={() => onChoose({ kind: 'location', location })}
             >
               <bdi className="max-w-[10em] truncate">{location.name}</bdi>
             </Button>
           ))}
         </div>
       )}
-      <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.handleText} />}
-      </div>
+      <ScanResult message={message} onText={reader.handleText}>
+        {(result) => <PutResult message={result} onChoose={onChoose} />}
+      </ScanResult>
       {onlyOffered && (
-        <Button kind="primary" isWide icon={PackagePlus} onClick={mode.putOffered}>
+        <Button kind="primary" isWide icon={PackagePlus} onClick={() => send({ kind: 'putOffered' })}>
           {offered.length === 1
             ? t('scan.put.thisInView', { name: onlyOffered.name })
             : t('scan.put.allInView', { count: offered.length })}
         </Button>
       )}
       {steps.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="mr-auto font-bold tabular-nums">{t('scan.put.count', { count: steps.length })}</p>
-          <Button icon={Undo2} onClick={() => mode.undo(1)}>
-            {t('scan.put.undoLast')}
-          </Button>
-          {steps.length > 1 && (
-            <Button onClick={() => mode.undo(steps.length)}>{t('scan.put.undoAll')}</Button>
-          )}
-        </div>
+        <UndoLine
+          text={t('scan.put.count', { count: steps.length })}
+          onUndo={() => send({ kind: 'undo', count: 1 })}
+          onUndoAll={steps.length > 1 ? () => send({ kind: 'undo', count: steps.length }) : undefined}
+        />
       )}
       {picker}
     </>
@@ -114,13 +115,12 @@ function PutAwayPanel({ mode }: PutAwayPanelProps) {
 
 const offeredAtMost = 3;
 
-type MessageLineProps = {
-  message: PutMessage;
-  onChoose: PutAwayPanelProps['mode']['choose'];
-  onText: PutAwayPanelProps['mode']['handleText'];
+type PutResultProps = {
+  message: Exclude<PutMessage, { kind: 'several' | 'refused' }>;
+  onChoose: (container: ContainerChoice) => void;
 };
 
-function MessageLine({ message, onChoose, onText }: MessageLineProps) {
+function PutResult({ message, onChoose }: PutResultProps) {
   const { t } = useTranslation();
   switch (message.kind) {
     case 'whereTo':
@@ -140,10 +140,6 @@ function MessageLine({ message, onChoose, onText }: MessageLineProps) {
             : t('scan.put.doneFrom', { ...message, from: message.from })}
         </p>
       );
-    case 'several':
-      return <MatchQuestion matches={message.matches} onText={onText} />;
-    case 'refused':
-      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
     default:
       return <p>{t(`scan.put.${message.kind}`, { name: message.name })}</p>;
   }

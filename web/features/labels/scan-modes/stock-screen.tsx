@@ -6,7 +6,6 @@ import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Contents } from '#domain/stock-checks/stock-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
-import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import {
   binOrLocationOf,
   type ContainerChoice,
@@ -51,10 +50,10 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
       reader={mode}
       title={checked && t('scan.stock.title', { name: containerChoiceName(checked) })}
     >
-      {({ camera, hasCamera }) => (
+      {({ field, hasCamera }) => (
         <>
           <StockHead mode={mode} isGone={isGone} onEnded={(result) => checked && onEnded(checked, result)} />
-          <ScanControls camera={camera} onText={mode.handleText} />
+          {field}
           {checked ? <StockLists mode={mode} isByHand={!hasCamera} /> : <RunningChecks mode={mode} />}
         </>
       )}

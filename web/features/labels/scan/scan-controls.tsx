@@ -18,7 +18,7 @@ type ScanControlsProps = {
   camera: Camera;
   onText: (text: string) => void;
   /** Omitted if only the camera is used. */
-  onPicture?: (file: Blob) => void;
+  onPicture?: ((file: Blob) => void) | undefined;
 };
 
 export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {

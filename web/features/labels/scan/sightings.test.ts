@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CodeInPicture } from '#web/data/scan/code-reader.ts';
-import { createAim, createSightings, type Rank, type Sighting } from './sightings.ts';
+import { createAim, createSightings, createVisits, type Rank, type Sighting } from './sightings.ts';
 
 const corner = { x: 0, y: 0 };
 const code = (text: string): CodeInPicture => ({ text, corners: [corner, corner, corner, corner] });
@@ -67,4 +67,26 @@ test('what was opened before the camera started is left alone, another code is n
   // The camera took long to start.
   expect(aim([seen('o1')], 9_000, rankOf)).toBeUndefined();
   expect(aim([seen('o2')], 9_100, rankOf)).toEqual({ text: 'o2' });
+});
+
+test('each code in view is reported once', () => {
+  const visits = createVisits();
+  expect(visits.arrived([seen('A', 1), seen('B')], 0)).toEqual(['B']);
+  expect(visits.arrived([seen('A'), seen('B', 3)], 100)).toEqual(['A']);
+  for (let now = 200; now < 20_000; now += 100)
+    expect(visits.arrived([seen('A'), seen('B')], now)).toEqual([]);
+});
+
+test('a code that returns later is reported again, a flickering one is not', () => {
+  const visits = createVisits();
+  visits.arrived([seen('A')], 0);
+  expect(visits.arrived([seen('A')], 1_000)).toEqual([]);
+  expect(visits.arrived([seen('A')], 3_000)).toEqual(['A']);
+});
+
+test('moving on reports visible bins again, except the one just handled', () => {
+  const visits = createVisits();
+  visits.arrived([seen('A'), seen('B')], 0);
+  visits.forgetOthers('A');
+  expect(visits.arrived([seen('A'), seen('B')], 100)).toEqual(['B']);
 });

@@ -1,0 +1,109 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
+import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import type { LabelProblem } from './scan-mode.ts';
+
+type ChosenLineProps = {
+  text: string;
+  /** What is chosen, in bold. */
+  name?: string | undefined;
+  after?: string | undefined;
+  /** The button that chooses. */
+  children?: ReactNode;
+};
+
+/** The first line of a mode: what is chosen for the next labels, or how to begin. */
+export function ChosenLine({ text, name, after, children }: ChosenLineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {text}
+        {name !== undefined && (
+          <>
+            {' '}
+            <bdi className="font-bold">{name}</bdi>
+            {after}
+          </>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type Several = Extract<LabelProblem, { kind: 'several' }>;
+type Refusal = { kind: 'refused'; name: string; problem: unknown };
+
+type ScanResultProps<Message> = {
+  message: Message | undefined;
+  onText: (text: string) => void;
+  children: (message: Exclude<Message, Several | Refusal>) => ReactNode;
+};
+
+/** The result of the last label. `children` draws the results of the mode's own. */
+export function ScanResult<Message extends { kind: string }>(props: ScanResultProps<Message>) {
+  return (
+    <div role="status" className="empty:hidden">
+      <ResultOf {...props} />
+    </div>
+  );
+}
+
+function ResultOf<Message extends { kind: string }>({ message, onText, children }: ScanResultProps<Message>) {
+  const { t } = useTranslation();
+  if (message === undefined) return null;
+  if (isSeveral(message)) return <MatchQuestion matches={message.matches} onText={onText} />;
+  if (isRefusal(message))
+    return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
+  return children(message as Exclude<Message, Several | Refusal>);
+}
+
+function isSeveral(message: { kind: string }): message is Several {
+  return message.kind === 'several';
+}
+
+function isRefusal(message: { kind: string }): message is Refusal {
+  return message.kind === 'refused';
+}
+
+type UndoLineProps = {
+  /** How much was done. */
+  text: string;
+  onUndo: () => void;
+  /** Omitted if there is only one to undo. */
+  onUndoAll?: (() => void) | undefined;
+};
+
+export function UndoLine({ text, onUndo, onUndoAll }: UndoLineProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto font-bold tabular-nums">{text}</p>
+      <Button icon={Undo2} onClick={onUndo}>
+        {t('scan.put.undoLast')}
+      </Button>
+      {onUndoAll && <Button onClick={onUndoAll}>{t('scan.put.undoAll')}</Button>}
+    </div>
+  );
+}
+
+/** Asks for the location or bin that new or moved bins go into. Render `picker`. */
+export function useDestination(onChoose: (container: ContainerChoice) => void) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const profile = useProfile();
+  const { pickContainer, picker } = useBinPicker();
+  const choices = containerChoicesForNew(view);
+  const choose = async () => {
+    const title = t('scan.put.whereTo');
+    const container = await pickContainer({ title, choices, newOwnerId: profile?.uid });
+    if (container) onChoose(container);
+  };
+  return { choices, choose, picker };
+}

@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react';
+import { newId } from '#web/data/operations/new-id.ts';
+import {
+  type Match,
+  namingOf,
+  type ReadCode,
+  showScanned,
+  useKnownCodes,
+} from '#web/features/labels/scan/known-codes.ts';
+import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
+import type { Naming } from '#web/features/labels/scan/outlines.tsx';
+import { signalFound, signalScan } from '#web/features/labels/scan/scan-signal.ts';
+import { createVisits, type Sighting } from '#web/features/labels/scan/sightings.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+
+/** The pure rules of a mode: the next state and the effects of an event. They read nothing but their arguments. */
+export type ScanRules<State, Event, Effect, Facts> = (
+  state: State,
+  event: Event | LabelEvent,
+  facts: Facts & FrameFacts,
+) => Step<State, Effect>;
+
+export type Step<State, Effect = never> = { state: State; effects?: readonly (Effect | FrameEffect)[] };
+
+/** A label that was read, and what its text stands for on this device. */
+export type Label = ReadCode & { text: string };
+
+/** The events that the frame sends to every mode. */
+export type LabelEvent =
+  /** Typed, pressed in the picture, or read by a scanner. */
+  | { kind: 'label'; label: Label }
+  /** Labels that came into the camera's view in one frame. */
+  | { kind: 'arrived'; labels: readonly Label[] };
+
+/** The effects that the frame runs for every mode. */
+export type FrameEffect =
+  | { kind: 'signal' | 'signalFound' }
+  /** Records that the person saw the bin. */
+  | { kind: 'noteSeen'; binId: string }
+  /** Labels in view count as scanned anew, except this one. */
+  | { kind: 'rescan'; except?: string | undefined };
+
+/** `id` and `at`: a new id, and the time of the event. */
+export type FrameFacts = { inView: readonly Label[]; id: string; at: string };
+
+type ScanModeOptions<State, Event, Effect, Facts> = {
+  rules: ScanRules<State, Event, Effect, Facts>;
+  start: State;
+  facts: Facts;
+  run: (effect: Effect, send: (event: Event | LabelEvent) => void) => void;
+};
+
+/** How a mode handles labels. */
+export type LabelReader = {
+  /** Handles a label that was typed, pressed in the picture or read by a scanner. */
+  handleText(text: string): void;
+  /** Handles the labels in each camera frame. */
+  handleSightings(sightings: readonly Sighting[]): void;
+  /** Undefined for text that is not one of our labels. */
+  nameOf(text: string): Naming | undefined;
+};
+
+/** Runs the rules of a mode: sends it the labels that are read, and carries out its effects. */
+export function useScanMode<State, Event, Effect extends { kind: string }, Facts>({
+  rules,
+  start,
+  facts,
+  run,
+}: ScanModeOptions<State, Event, Effect, Facts>) {
+  const codes = useKnownCodes();
+  const [state, setState] = useState(start);
+  // One frame may contain several labels, which are handled before the next render.
+  const now = useRef(state);
+  const visits = useRef(createVisits());
+  const inView = useRef<readonly string[]>([]);
+  const labelOf = (text: string): Label => ({ text, ...codes.read(text) });
+
+  const send = useSteady((event: Event | LabelEvent): void => {
+    const allFacts = {
+      ...facts,
+      inView: inView.current.map(labelOf),
+      id: newId(),
+      at: new Date().toISOString(),
+    };
+    const { state: next, effects = [] } = rules(now.current, event, allFacts);
+    now.current = next;
+    setState(next);
+    for (const effect of effects) {
+      if (isOfFrame(effect)) runForFrame(effect);
+      else run(effect, send);
+    }
+  });
+
+  function runForFrame(effect: FrameEffect): void {
+    if (effect.kind === 'noteSeen') noteSeen(effect.binId);
+    else if (effect.kind === 'rescan') visits.current.forgetOthers(effect.except);
+    else if (effect.kind === 'signal') signalScan();
+    else signalFound();
+  }
+
+  const reader: LabelReader = {
+    handleText: (text) => send({ kind: 'label', label: labelOf(text) }),
+    handleSightings(sightings) {
+      inView.current = sightings.filter(({ isInView }) => isInView).map(({ text }) => text);
+      const arrived = visits.current.arrived(sightings, performance.now());
+      if (arrived.length > 0) send({ kind: 'arrived', labels: arrived.map(labelOf) });
+    },
+    nameOf: (text) => namingOf(codes.read(text)),
+  };
+  return { state, send, reader, labelOf };
+}
+
+function isOfFrame(effect: { kind: string }): effect is FrameEffect {
+  return ['signal', 'signalFound', 'noteSeen', 'rescan'].includes(effect.kind);
+}
+
+/** A label without exactly one match. */
+export type LabelProblem = { kind: 'unknown'; name: string } | { kind: 'several'; matches: readonly Match[] };
+
+export function matchOrProblem({ scanned, matches }: ReadCode): Match | LabelProblem {
+  const [match, ...others] = matches;
+  if (match === undefined) return { kind: 'unknown', name: showScanned(scanned) };
+  return others.length > 0 ? { kind: 'several', matches } : match;
+}
+
+/** Known labels in the order in which they were seen, and all that their steps do. */
+export function inTurn<State, Effect, Each>(
+  start: State,
+  all: readonly Each[],
+  step: (state: State, each: Each) => Step<State, Effect>,
+): Step<State, Effect> {
+  let state = start;
+  const effects: (Effect | FrameEffect)[] = [];
+  for (const each of all) {
+    const next = step(state, each);
+    state = next.state;
+    effects.push(...(next.effects ?? []));
+  }
+  return { state, effects };
+}
+
+/** The server refused a step, or the undo of one. */
+export type RefusedStep<Done> = { kind: 'refused'; step: Done; isUndo: boolean; problem: unknown };
+
+/** A refused step was not done. If its undo was refused it is still done, and can be undone again. */
+export function stepsAfter<Done>(steps: readonly Done[], { step, isUndo }: RefusedStep<Done>): Done[] {
+  return isUndo ? [...steps, step] : steps.filter((each) => each !== step);
+}
