@@ -5,7 +5,7 @@ import { expect, test } from './server.ts';
 
 const seats = 12;
 
-test('twelve helpers hand out tents, and the keeper always sees who has them', async ({
+test('twelve helpers hand out tents, and the keeper always sees who has them', { tag: '@nightly' }, async ({
   server,
   browser,
 }) => {

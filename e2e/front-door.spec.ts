@@ -58,7 +58,9 @@ async function createBin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-test('read, sign up, sign in by every method, pay and sign out everywhere', async ({ browser }) => {
+test('read, sign up, sign in by every method, pay and sign out everywhere', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   // The whole journey is long on a busy machine.
   test.setTimeout(300_000);
   const { site, payment, close } = await openSite();

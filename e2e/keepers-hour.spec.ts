@@ -18,7 +18,7 @@ const spreadsheet = [
   }),
 ].join('\r\n');
 
-test('a keeper imports 120 boxes, then relabels, moves, shares and checks them', async ({
+test('a keeper imports 120 boxes, then relabels, moves, shares and checks them', { tag: '@nightly' }, async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('a keeper imports 120 boxes, then relabels, moves, shares and checks them',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the same job is done with few more presses', async ({ page }) => {
+  test('the same job is done with few more presses', { tag: '@nightly' }, async ({ page }) => {
     await signUp(page);
     const hand = countingHand();
     await importSpreadsheet(page, hand);

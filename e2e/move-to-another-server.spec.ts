@@ -59,7 +59,7 @@ async function exportEverything(page: Page): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('an account moves to another server, and its labels open their bins there', async ({
+test('an account moves to another server, and its labels open their bins there', { tag: '@nightly' }, async ({
   page,
   browser,
 }) => {

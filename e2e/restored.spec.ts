@@ -24,7 +24,11 @@ async function addStored(page: Page, line: string): Promise<void> {
   await stored;
 }
 
-test('after a restore a device shows the backup and sends what waited', async ({ page, context, server }) => {
+test('after a restore a device shows the backup and sends what waited', { tag: '@nightly' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const folder = await makeTemporaryFolder();
   const [backup, restored] = [join(folder.path, 'backup.zip'), join(folder.path, 'restored')];
   await signUp(page);

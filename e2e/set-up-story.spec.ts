@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' });
 let taps = 0;
 
 test('twelve printed blank labels become twelve filled bins, half of them offline', {
-  tag: '@installed',
+  tag: ['@installed', '@nightly'],
 }, async ({ page, context }) => {
   test.setTimeout(150_000);
   await signUp(page);

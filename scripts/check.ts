@@ -37,7 +37,7 @@ const allStages = ({ browser, env, cwd, uid }: CleanCopy): Step[][] => {
       { name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] },
       {
         name: 'a journey in a clean copy',
-        command: ['playwright', 'test', 'e2e/lending.spec.ts'],
+        command: ['playwright', 'test', 'e2e/smoke.spec.ts'],
         ...inCopy,
         env: { ...env, CHROMIUM_PATH: browser },
       },

@@ -340,9 +340,9 @@ test('photos are copied from a bucket, and into one', async ({ server, olga }) =
   );
 });
 
-test('a backup of a PostgreSQL of one’s own is restored into an embedded one and back', async ({
-  server,
-}) => {
+test('a backup of a PostgreSQL of one’s own is restored into an embedded one and back', {
+  tags: ['nightly'],
+}, async ({ server }) => {
   await fill(server);
   const before = await readTableDigests(server.databaseUrl);
   const [first, second] = [await temporaryPath('folder'), await temporaryPath('file.zip')];

@@ -327,6 +327,7 @@ test('whatever a forged export says, no more is restored than a person could mak
 });
 
 test('a killed server’s restore goes on in the next one and repeats nothing', {
+  tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
   const { entries, place } = await smallExport();

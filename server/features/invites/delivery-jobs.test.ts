@@ -70,7 +70,10 @@ async function startKilled() {
   };
 }
 
-test('a killed server delivers an acknowledged invitation and mails it once', processes, async () => {
+test('a killed server delivers an acknowledged invitation and mails it once', {
+  ...processes,
+  tags: ['nightly'],
+}, async () => {
   const { olga, anna, ask, cut, received, stop } = await startKilled();
   let before = 0;
   const binId = await cut(
