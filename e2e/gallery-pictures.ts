@@ -1,6 +1,6 @@
 // node e2e/gallery-pictures.ts [folder]: the gallery of the design system in both themes and widths.
 import { mkdir } from 'node:fs/promises';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { launchOptions } from '#test/chromium.ts';
 import { setUp } from '../scripts/set-up.ts';

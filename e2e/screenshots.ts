@@ -3,7 +3,7 @@
 // taken only if named in full: 320-200-light-sv.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { splashScreens } from '../web/app/splash-screens.ts';
 
 /** Renders the PNG icons and splash screens from web/public/icons/icon.svg. Run after changes: `node scripts/draw-icons.ts`. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** A bin in a list: its link ends with its id, which starts with the creation time. */
 export const binLink = 'a[href^="/bins/0"]';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { scaled } from '../scale.ts';
 
 const MOVES = scaled(160, 20);

@@ -1,4 +1,4 @@
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import type { ServerProcess } from '#test/server-process.ts';

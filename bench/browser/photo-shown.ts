@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Account, call } from '#test/account.ts';
 import type { Bytes } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from '@playwright/test';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { type Figure, percentile } from '../figure.ts';

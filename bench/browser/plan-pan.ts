@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { createFakeCamera } from '../../e2e/fake-camera/fake-camera.ts';

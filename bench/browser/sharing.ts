@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { type Account, call, signUp } from '#test/account.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Account } from '#test/account.ts';
 
 /** Signs in on the screen and waits for the path. */

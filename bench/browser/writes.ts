@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { scaled } from '../scale.ts';

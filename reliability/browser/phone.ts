@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
 
 /** A browser with a persistent profile. */

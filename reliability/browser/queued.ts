@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The operations in the account's stored outbox, oldest first. */
 export function readQueued(page: Page, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-import * as firebase from 'firebase/app';
-import { deleteApp, initializeApp } from 'firebase/app';
-import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
+import * as firebase from '@firebase/app';
+import { deleteApp, initializeApp } from '@firebase/app';
+import { type Functions, getFunctions, httpsCallable } from '@firebase/functions';
 import { expect } from 'vitest';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import { test } from '#test/server-test.ts';
