@@ -9,7 +9,7 @@ import {
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { Borrower } from './use-hand-out.ts';
+import type { Borrower } from './hand-out-rules.ts';
 
 type BorrowerSheetProps = {
   borrower: Borrower | undefined;

@@ -7,17 +7,11 @@ import { showCode } from '#domain/codes/code.ts';
 import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
-import { useBin, useBins, useCodes, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useBin, useBins, useCodes, useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import {
-  type ContainerChoice,
-  containerChoiceName,
-  containerChoicesForNew,
-} from '#web/features/things/bins/container-choices.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
-import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { QuickAdd } from '#web/features/things/items/list/quick-add.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
 import { freshColor } from '#web/features/things/photos/tiles.tsx';
@@ -28,53 +22,57 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type FillEvent, type FillState, fill } from './fill-rules.ts';
 import { ModeFrame } from './mode-frame.tsx';
-import { useFill } from './use-fill.ts';
+import { ChosenLine, ScanResult, useDestination, useRememberedContainer } from './mode-parts.tsx';
+import { type LabelReader, useScanMode } from './scan-mode.ts';
 
 export function FillScreen({ start }: { start: ContainerChoice | undefined }) {
-  const mode = useFill(start);
+  const codes = useCodes();
+  const mode = useScanMode({ rules: fill, start: {}, facts: { codes }, run: () => {} });
+  const into = mode.state.chosen ?? start;
+  useRememberedContainer(into);
   return (
-    <ModeFrame mode="fill" reader={mode}>
+    <ModeFrame mode="fill" reader={mode.reader}>
       {({ field }) => (
         <>
-          <FillPanel mode={mode} />
-          {!mode.box && field}
+          <FillPanel mode={mode} into={into} />
+          {!mode.state.target && field}
         </>
       )}
     </ModeFrame>
   );
 }
 
-type FillPanelProps = { mode: ReturnType<typeof useFill> };
+type FillPanelProps = {
+  mode: { state: FillState; send: (event: FillEvent) => void; reader: LabelReader };
+  into: ContainerChoice | undefined;
+};
 
-function FillPanel({ mode }: FillPanelProps) {
+function FillPanel({ mode: { state, send, reader }, into }: FillPanelProps) {
   const { t } = useTranslation();
-  const { box, message } = mode;
+  const { target, message } = state;
   return (
     <>
-      {!box && <p>{t('scan.fill.begin')}</p>}
-      {box?.kind === 'blank' && (
+      {!target && <p>{t('scan.fill.begin')}</p>}
+      {target?.kind === 'blank' && (
         <>
-          <Destination mode={mode} />
+          <Destination into={into} onChoose={(container) => send({ kind: 'choose', container })} />
           <NameBox
-            key={box.code}
-            code={box.code}
-            into={mode.into}
-            onTyping={mode.setTyping}
-            onMade={(binId) => mode.show({ kind: 'bin', binId, isNew: true })}
+            key={target.code}
+            code={target.code}
+            into={into}
+            onTyping={(isTyping) => send({ kind: 'typing', isTyping })}
+            onMade={(binId) => send({ kind: 'made', binId })}
           />
         </>
       )}
-      {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} isNew={box.isNew} />}
-      <div role="status" className="empty:hidden">
-        {message?.kind === 'several' ? (
-          <MatchQuestion matches={message.matches} onText={mode.handleText} />
-        ) : (
-          message && <p>{t(`scan.fill.${message.kind}`, { name: message.name })}</p>
-        )}
-      </div>
-      {box && (
-        <Button icon={ArrowRight} onClick={mode.continueWithNext}>
+      {target?.kind === 'bin' && <FilledBin key={target.binId} binId={target.binId} isNew={target.isNew} />}
+      <ScanResult message={message} onText={reader.handleText}>
+        {({ kind, name }) => <p>{t(`scan.fill.${kind}`, { name })}</p>}
+      </ScanResult>
+      {target && (
+        <Button icon={ArrowRight} onClick={() => send({ kind: 'next' })}>
           {t('scan.fill.next')}
         </Button>
       )}
@@ -82,40 +80,24 @@ function FillPanel({ mode }: FillPanelProps) {
   );
 }
 
-/** Kept from bin to bin. */
-function Destination({ mode }: FillPanelProps) {
-  const { t } = useTranslation();
-  const { bins } = useBins();
-  const { locations } = useLocations();
-  const profile = useProfile();
-  const { pickContainer, picker } = useBinPicker();
-  const { into } = mode;
+type DestinationProps = { into: ContainerChoice | undefined; onChoose: (into: ContainerChoice) => void };
 
-  const choose = async () => {
-    const choices = containerChoicesForNew({ bins, locations });
-    const container = await pickContainer({
-      title: t('scan.put.whereTo'),
-      choices,
-      newOwnerId: profile?.uid,
-    });
-    if (container) mode.choose(container);
-  };
+/** Kept from bin to bin. */
+function Destination({ into, onChoose }: DestinationProps) {
+  const { t } = useTranslation();
+  const { choose, picker } = useDestination(onChoose);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        {into ? (
-          <>
-            {t('scan.put.into')} <bdi className="font-bold">{containerChoiceName(into)}</bdi>
-          </>
-        ) : (
-          t('scan.fill.nowhere')
-        )}
-      </p>
-      <Button icon={MapPin} onClick={choose}>
-        {t(into ? 'scan.put.other' : 'scan.put.choose')}
-      </Button>
+    <>
+      <ChosenLine
+        text={t(into ? 'scan.put.into' : 'scan.fill.nowhere')}
+        name={into && containerChoiceName(into)}
+      >
+        <Button icon={MapPin} onClick={choose}>
+          {t(into ? 'scan.put.other' : 'scan.put.choose')}
+        </Button>
+      </ChosenLine>
       {picker}
-    </div>
+    </>
   );
 }
 

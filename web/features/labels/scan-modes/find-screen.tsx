@@ -1,13 +1,10 @@
 import Search from 'lucide-react/icons/search';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { shortPath } from '#domain/bins/bin-tree.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useSearch } from '#web/data/search/search.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
-import { namingOf, showScanned, useKnownCodes } from '#web/features/labels/scan/known-codes.ts';
-import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import { signalFound } from '#web/features/labels/scan/scan-signal.ts';
 import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,14 +12,15 @@ import { IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { FindMarks } from './find-marks.tsx';
+import { find, findStart } from './find-rules.ts';
 import { FindSearch } from './find-search.tsx';
 import type { FindStatus } from './label-finder.ts';
 import { ModeFrame } from './mode-frame.tsx';
 import type { FindAddress } from './scan-address.ts';
+import { useScanMode } from './scan-mode.ts';
 import {
   containerNames,
   containersOf,
-  type LabelMatch,
   matchOf,
   noTarget,
   type SearchTarget,
@@ -60,15 +58,15 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
   return (
     <ModeFrame
       mode="find"
-      reader={find}
+      reader={find.reader}
       drawOver={(inView) => (
         <FindMarks
           inView={inView}
-          nameOf={find.nameOf}
+          nameOf={find.reader.nameOf}
           matchOf={find.matchOf}
           isLooking={wanted.bins.size + wanted.locations.size > 0}
           onStatus={find.onStatus}
-          onPick={find.handleText}
+          onPick={find.reader.handleText}
         />
       )}
     >
@@ -95,67 +93,29 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
   );
 }
 
-/** The answer for a label that was typed, pressed or read by a scanner. */
-type FindAnswer = { kind: LabelMatch | 'unknown'; name: string };
-
 /** Tells for every label whether it is the search target. */
 function useFind(wanted: SearchTarget) {
   const { bins } = useBins();
   const { locations } = useLocations();
-  const codes = useKnownCodes();
   const around = useMemo(() => containersOf(wanted, { bins, locations }), [wanted, bins, locations]);
-  const [status, setStatus] = useState(noStatus);
-  const [answer, setAnswer] = useState<FindAnswer>();
-  const foundAt = useRef(Number.NEGATIVE_INFINITY);
-
-  const matchOfText = (text: string) => matchOf(codes.read(text).matches, wanted, around);
-
-  function note(text: string): void {
-    const [match, ...others] = codes.read(text).matches;
-    if (match?.kind === 'bin' && others.length === 0) noteSeen(match.bin.id);
-  }
-
-  function onStatus(next: FindStatus): void {
-    if (next.kind === 'inView') {
-      const now = performance.now();
-      if (now - foundAt.current > announcedAgainAfterMs) {
-        signalFound();
-        for (const text of next.texts) note(text);
-      }
-      foundAt.current = now;
-    }
-    setStatus((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-  }
-
+  const { state, send, reader, labelOf } = useScanMode({
+    rules: find,
+    start: findStart,
+    facts: { wanted, around },
+    run: () => {},
+  });
   return {
-    status,
-    answer,
-    onStatus,
-    matchOf: matchOfText,
+    ...state,
+    reader,
+    matchOf: (text: string) => matchOf(labelOf(text).matches, wanted, around),
+    onStatus(status: FindStatus): void {
+      const labels = status.kind === 'inView' ? status.texts.map(labelOf) : [];
+      send({ kind: 'status', status, labels, now: performance.now() });
+    },
     /** Call it for another search target. */
-    forget(): void {
-      setAnswer(undefined);
-      foundAt.current = Number.NEGATIVE_INFINITY;
-    },
-    handleText(text: string): void {
-      const { scanned, matches } = codes.read(text);
-      const name = namingOf({ scanned, matches })?.name ?? showScanned(scanned);
-      if (matches.length === 0) setAnswer({ kind: 'unknown', name });
-      else {
-        note(text);
-        setAnswer({ kind: matchOfText(text), name });
-      }
-    },
-    /** Does nothing: `onStatus` draws the labels in view over the picture. */
-    handleSightings(): void {},
-    nameOf: (text: string) => namingOf(codes.read(text)),
+    forget: () => send({ kind: 'otherTarget' }),
   };
 }
-
-const noStatus: FindStatus = { kind: 'nothing' };
-
-/** Out of view for this long, the target is announced again. */
-const announcedAgainAfterMs = 3_000;
 
 type LookingForProps = {
   query: string;
@@ -246,8 +206,9 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
 const fewNames = 4;
 
 /** The announcement includes the side, which would flicker on screen. */
-function useWords({ status, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
+function useWords({ status, reader }: ReturnType<typeof useFind>): { visible: string; announced: string } {
   const { t } = useTranslation();
+  const { nameOf } = reader;
   const name = 'text' in status ? (nameOf(status.text)?.name ?? '') : '';
   switch (status.kind) {
     case 'inView': {

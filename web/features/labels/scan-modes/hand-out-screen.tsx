@@ -1,27 +1,33 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
-import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { useBin } from '#web/data/account/hooks.ts';
-import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useBin, useProfile } from '#web/data/account/hooks.ts';
+import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { CountStepper, countIn } from '#web/features/things/items/lending/loan-fields.tsx';
 import { dueDayWords, useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
-import { errorText } from '#web/i18n/error-text.ts';
+import { lendItem, returnItem } from '#web/features/things/items/lending/use-loan-acts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { ModeFrame } from './mode-frame.tsx';
 import {
   candidatesIn,
   type Direction,
+  type HandOutEffect,
+  type HandOutEvent,
   type HandOutMessage,
-  type HandOutMode,
-  useHandOut,
-} from './use-hand-out.ts';
+  handOut,
+  handOutStart,
+  type Scan,
+} from './hand-out-rules.ts';
+import { ModeFrame } from './mode-frame.tsx';
+import { ChosenLine, ScanResult, UndoLine } from './mode-parts.tsx';
+import { useScanMode } from './scan-mode.ts';
 
 const BorrowerSheet = lazy(async () => {
   const { BorrowerSheet } = await import('./borrower-sheet.tsx');
@@ -30,74 +36,94 @@ const BorrowerSheet = lazy(async () => {
 
 export function HandOutScreen() {
   const mode = useHandOut();
+  const { borrower, message, scans } = mode.state;
+  const hasBegun = [borrower, message, scans[0]].some((each) => each !== undefined);
   return (
-    <ModeFrame mode="hand-out" reader={mode} isTyped={mode.hasBegun}>
-      {({ field }) => (
-        <>
-          <HandOutPanel mode={mode}>{field}</HandOutPanel>
-        </>
-      )}
+    <ModeFrame mode="hand-out" reader={mode.reader} isTyped={hasBegun}>
+      {({ field }) => <HandOutPanel mode={mode} field={field} />}
     </ModeFrame>
   );
 }
 
-/** `children`: the field for labels, above all that comes and goes. */
-function HandOutPanel({ mode, children }: { mode: HandOutMode; children: ReactNode }) {
+function useHandOut() {
+  const mayTakeOut = useMayTakeOut();
+  const myId = useProfile()?.uid;
+  return useScanMode({ rules: handOut, start: handOutStart, facts: { mayTakeOut, myId }, run: lendOrReturn });
+}
+
+type HandOutMode = ReturnType<typeof useHandOut>;
+
+function lendOrReturn({ step, isUndo }: HandOutEffect, send: (event: HandOutEvent) => void): void {
+  const { item, loan, direction, count } = step;
+  const { id: loanId, ...lending } = loan;
+  const now = currentAccount.get()?.bin(item.binId).get().items;
+  const newest = now?.find(({ id }) => id === item.id) ?? item;
+  const isLending = (direction === 'out') !== isUndo;
+  const saved = isLending
+    ? lendItem(newest, { loanId, ...lending })
+    : returnItem(newest, { loanId, ...(isUndo && { quantity: count }) });
+  saved.catch((problem: unknown) => send({ kind: 'refused', step, isUndo, problem }));
+}
+
+/** `field` is above all that comes and goes. */
+function HandOutPanel({ mode, field }: { mode: HandOutMode; field: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
-  const { direction, borrower, count, message, scanned } = mode;
+  const { state, send, reader } = mode;
+  const { direction, borrower, steps, message, scans } = state;
+  const [scan] = scans;
+  const isOut = direction === 'out';
+  const count = steps.reduce((sum, step) => sum + step.count, 0);
   return (
     <>
       <SegmentedControl
         label={t('scan.hand.direction')}
         value={direction}
-        onChange={mode.turn}
+        onChange={(next) => send({ kind: 'turn', direction: next })}
         options={directions.map((value) => ({ value, label: t(`scan.hand.${value}`) }))}
         // The panel has the control's colour.
         className="[&>div]:w-full [&>div]:ring-1 [&>div]:ring-kraft-edge"
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          {borrower ? (
-            <>
-              {t(direction === 'out' ? 'scan.hand.to' : 'scan.hand.from')}{' '}
-              <bdi className="font-bold">{borrower.borrower}</bdi>
-              {direction === 'out' && borrower.dueDate && `, ${dueDayWords(t, formats, borrower.dueDate)}`}
-            </>
-          ) : (
-            t(direction === 'out' ? 'scan.hand.beginOut' : 'scan.hand.beginBack')
-          )}
-        </p>
+      <ChosenLine
+        text={
+          borrower
+            ? t(isOut ? 'scan.hand.to' : 'scan.hand.from')
+            : t(isOut ? 'scan.hand.beginOut' : 'scan.hand.beginBack')
+        }
+        name={borrower?.borrower}
+        after={isOut && borrower?.dueDate ? `, ${dueDayWords(t, formats, borrower.dueDate)}` : undefined}
+      >
         <Button
-          kind={borrower || direction === 'back' ? 'secondary' : 'primary'}
+          kind={borrower || !isOut ? 'secondary' : 'primary'}
           icon={UserRound}
           onClick={() => setChoosing(true)}
         >
           {t(borrower ? 'scan.put.other' : 'scan.put.choose')}
         </Button>
-      </div>
-      {children}
-      <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} mode={mode} />}
-      </div>
+      </ChosenLine>
+      {field}
+      <ScanResult message={message} onText={reader.handleText}>
+        {(result) => (
+          <HandOutResult
+            message={result}
+            onMore={scan ? undefined : (bin) => send({ kind: 'askAgain', bin })}
+          />
+        )}
+      </ScanResult>
       {count > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="mr-auto font-bold tabular-nums">
-            {t(direction === 'out' ? 'scan.hand.countOut' : 'scan.hand.countBack', { count })}
-          </p>
-          <Button icon={Undo2} onClick={mode.undo}>
-            {t('scan.put.undoLast')}
-          </Button>
-        </div>
+        <UndoLine
+          text={t(isOut ? 'scan.hand.countOut' : 'scan.hand.countBack', { count })}
+          onUndo={() => send({ kind: 'undo' })}
+        />
       )}
-      {scanned && <ScannedBin key={scanned.visit} scan={scanned} mode={mode} />}
+      {scan && <ScannedBin key={scan.visit} scan={scan} mode={mode} />}
       {isChoosing && (
         <Suspense>
           <BorrowerSheet
             borrower={borrower}
-            hasDay={direction === 'out'}
-            onChoose={mode.choose}
+            hasDay={isOut}
+            onChoose={(next) => send({ kind: 'choose', borrower: next })}
             onClose={() => setChoosing(false)}
           />
         </Suspense>
@@ -108,28 +134,21 @@ function HandOutPanel({ mode, children }: { mode: HandOutMode; children: ReactNo
 
 const directions: readonly Direction[] = ['out', 'back'];
 
-type ScannedBinProps = { scan: NonNullable<HandOutMode['scanned']>; mode: HandOutMode };
-
-/** The only thing that can be handed out or taken back is, at once; of several one is chosen. */
-function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
+/** Once its items are loaded the rules decide; of several the person chooses one. */
+function ScannedBin({ scan: { bin, isAsking }, mode: { state, send } }: { scan: Scan; mode: HandOutMode }) {
   const { t } = useTranslation();
   const { status, items } = useBin(bin.id);
   const { lineOf } = useLoanWords(bin.id);
   const hasDecided = useRef(false);
-  const { direction, borrower } = mode;
+  const { direction, borrower } = state;
   const candidates = candidatesIn(items, direction, borrower);
-  const [only, ...others] = candidates;
 
   useEffect(() => {
     if (status === 'loading' || hasDecided.current || isAsking) return;
     hasDecided.current = true;
-    if (only === undefined) {
-      mode.say({ kind: direction === 'out' ? 'nothingLeft' : 'nothingLent', name: bin.name });
-      mode.close();
-    } else if (others.length === 0) mode.take(only);
-    else mode.ask();
+    send({ kind: 'loaded', items });
   });
-  if (!isAsking || only === undefined) return null;
+  if (!isAsking || candidates.length === 0) return null;
   return (
     <div>
       <p className="mb-2">
@@ -142,7 +161,7 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
         {candidates.map((candidate) => (
           <li key={`${candidate.item.id} ${candidate.loan?.id}`}>
             {candidate.loan === undefined ? (
-              <PiecesRow item={candidate.item} onTake={(count) => mode.take(candidate, count)} />
+              <PiecesRow item={candidate.item} onTake={(count) => send({ kind: 'take', candidate, count })} />
             ) : (
               <ListRow
                 title={<bdi>{candidate.item.name}</bdi>}
@@ -152,7 +171,7 @@ function ScannedBin({ scan: { bin, isAsking }, mode }: ScannedBinProps) {
                   </span>
                 }
                 end={<PackageCheck size={22} aria-hidden className="mr-1" />}
-                onPress={() => mode.take(candidate)}
+                onPress={() => send({ kind: 'take', candidate })}
               />
             )}
           </li>
@@ -203,41 +222,35 @@ function PiecesRow({ item, onTake }: { item: Item; onTake: (count: number) => vo
   );
 }
 
-type MessageLineProps = { message: HandOutMessage; mode: HandOutMode };
+type HandOutResultProps = {
+  message: Exclude<HandOutMessage, { kind: 'several' | 'refused' }>;
+  /** Offers more of a bin of which one piece was handed out at once. */
+  onMore: ((bin: BinHeader) => void) | undefined;
+};
 
-function MessageLine({ message, mode }: MessageLineProps) {
+function HandOutResult({ message, onMore }: HandOutResultProps) {
   const { t } = useTranslation();
   switch (message.kind) {
-    case 'handedOut':
-      return <HandedOut handedOut={message} mode={mode} />;
+    case 'handedOut': {
+      const { bin, ...values } = message;
+      const { count, left } = values;
+      if (left === 0) return <p>{t(count > 1 ? 'scan.hand.handedOutAll' : 'scan.hand.handedOut', values)}</p>;
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="min-w-0">{t('scan.hand.handedOutOf', values)}</p>
+          {bin && onMore && (
+            <Button kind="quiet" onClick={() => onMore(bin)}>
+              {t('scan.hand.more')}
+            </Button>
+          )}
+        </div>
+      );
+    }
     case 'takenBack':
-      return <p>{t('scan.hand.takenBack', { name: message.name, person: message.person })}</p>;
-    case 'several':
-      return <MatchQuestion matches={message.matches} onText={mode.handleText} />;
-    case 'refused':
-      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
+      return <p>{t('scan.hand.takenBack', message)}</p>;
     case 'unknown':
-      return <p>{t('scan.put.unknown', { name: message.name })}</p>;
+      return <p>{t('scan.put.unknown', message)}</p>;
     default:
-      return <p>{t(`scan.hand.${message.kind}`, { name: message.name })}</p>;
+      return <p>{t(`scan.hand.${message.kind}`, message)}</p>;
   }
-}
-
-type HandedOutProps = { handedOut: Extract<HandOutMessage, { kind: 'handedOut' }>; mode: HandOutMode };
-
-/** Offers more of a bin of which one piece was handed out at once. */
-function HandedOut({ handedOut: { name, person, count, left, bin }, mode }: HandedOutProps) {
-  const { t } = useTranslation();
-  const values = { name, person, count, left };
-  if (left === 0) return <p>{t(count > 1 ? 'scan.hand.handedOutAll' : 'scan.hand.handedOut', values)}</p>;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <p className="min-w-0">{t('scan.hand.handedOutOf', values)}</p>
-      {bin && mode.scanned === undefined && (
-        <Button kind="quiet" onClick={() => mode.askAgain(bin)}>
-          {t('scan.hand.more')}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { Target } from '#domain/access/access.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
@@ -8,6 +9,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { LabelProblem } from './scan-mode.ts';
+import { targetOf } from './stock-rules.ts';
 
 type ChosenLineProps = {
   text: string;
@@ -106,4 +108,17 @@ export function useDestination(onChoose: (container: ContainerChoice) => void) {
     if (container) onChoose(container);
   };
   return { choices, choose, picker };
+}
+
+let lastContainer: ContainerChoice | undefined;
+
+/** A stock check offers the location or bin that was last scanned into. */
+export function useRememberedContainer(into: ContainerChoice | undefined): void {
+  useEffect(() => {
+    if (into) lastContainer = into;
+  }, [into]);
+}
+
+export function lastScannedInto(): Target | undefined {
+  return lastContainer && targetOf(lastContainer);
 }

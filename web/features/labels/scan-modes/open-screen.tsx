@@ -1,9 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
+import { useCodes, useConnection } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';
-import { nameOfMatch } from '#web/features/labels/scan/known-codes.ts';
+import { nameOfMatch, rankOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
+import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
+import { linkToFoundBin } from '#web/features/things/bins/stranger/found-bin.ts';
 import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -12,7 +15,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { ModeFrame } from './mode-frame.tsx';
-import { type ScannedCode, useOpenMode } from './use-open-mode.ts';
+import { type OpenEffect, type OpenMessage, open, openStart } from './open-rules.ts';
+import { useScanMode } from './scan-mode.ts';
 
 const CandidateList = lazy(async () => {
   const [{ CandidateList: list }] = await Promise.all([
@@ -23,31 +27,89 @@ const CandidateList = lazy(async () => {
 });
 
 export function OpenScreen() {
+  const { t } = useTranslation();
   const mode = useOpenMode();
+  const { state, send, reader, labelOf } = mode;
   usePrefetchedBinPage();
 
   async function readPicture(file: Blob): Promise<void> {
     try {
       const texts = await codesInPicture(file);
-      const [only, ...others] = texts;
-      if (only === undefined) mode.say({ kind: 'pictureEmpty' });
-      else if (others.length === 0) mode.handleText(only);
-      else mode.say({ kind: 'inPicture', texts });
+      send({ kind: 'picture', labels: texts.map(labelOf) });
     } catch (error) {
-      mode.say({ kind: error instanceof PictureError ? 'pictureBroken' : 'decoder' });
+      send({ kind: 'pictureProblem', problem: error instanceof PictureError ? 'pictureBroken' : 'decoder' });
     }
   }
 
   return (
-    <ModeFrame mode="open" reader={mode} onPicture={readPicture}>
+    <ModeFrame mode="open" reader={reader} onPicture={readPicture}>
       {({ field, hasCamera }) => (
         <>
-          <OpenMessage mode={mode} hasCamera={hasCamera} />
+          <div role="status" className="empty:hidden">
+            {state.message ? (
+              <OpenResult message={state.message} mode={mode} />
+            ) : (
+              hasCamera && <p>{t('scan.hint')}</p>
+            )}
+          </div>
           {field}
         </>
       )}
     </ModeFrame>
   );
+}
+
+/** Returning from a bin must not make the camera open it again. */
+let openedLast: string | undefined;
+
+function useOpenMode() {
+  const navigate = useNavigate();
+  const codes = useCodes();
+  const connection = useConnection();
+  const facts = { codes, isOffline: connection === 'offline' };
+  const mode = useScanMode({ rules: open, start: openStart, facts, run });
+  const { send, reader, labelOf } = mode;
+  const [aim] = useState(() => createAim(openedLast));
+  useEffect(() => {
+    if (connection === 'online') send({ kind: 'online' });
+  }, [connection, send]);
+
+  function run(effect: OpenEffect): void {
+    if (effect.kind === 'lookUp') {
+      const { wanted, text } = effect;
+      query('bins.find', { code: effect.code }).then(
+        (found) => send({ kind: 'found', found, wanted, text }),
+        (problem: unknown) => send({ kind: 'notFound', problem, wanted }),
+      );
+      return;
+    }
+    openedLast = effect.text;
+    void navigate(linkOf(effect));
+  }
+
+  function handleSightings(sightings: readonly Sighting[]): void {
+    const aimed = aim(sightings, performance.now(), (text) => rankOf(labelOf(text)));
+    if (aimed === 'several') send({ kind: 'inView', amount: 'several' });
+    else if (aimed) reader.handleText(aimed.text);
+    else if (sightings.length < 2) send({ kind: 'inView', amount: 'few' });
+  }
+
+  return { ...mode, reader: { ...reader, handleSightings } };
+}
+
+function linkOf(effect: Exclude<OpenEffect, { kind: 'lookUp' }>) {
+  switch (effect.kind) {
+    case 'openNewBin':
+      return linkOptions({ to: paths.binCreate, search: { code: effect.code } });
+    case 'openFound':
+      return linkToFoundBin(effect.found, effect.code);
+    case 'openMatch': {
+      const { match } = effect;
+      return match.kind === 'bin'
+        ? linkOptions({ to: paths.bin, params: { binId: match.bin.id } })
+        : linkOptions({ to: paths.location, params: { locationId: match.location.id } });
+    }
+  }
 }
 
 /** Prefetches the bin page, so that a found bin opens at once. */
@@ -62,25 +124,12 @@ function usePrefetchedBinPage(): void {
   }, [router]);
 }
 
-type OpenMessageProps = {
-  mode: ReturnType<typeof useOpenMode>;
-  hasCamera: boolean;
-};
+type OpenResultProps = { message: OpenMessage; mode: ReturnType<typeof useOpenMode> };
 
-function OpenMessage({ mode, hasCamera }: OpenMessageProps) {
-  return (
-    <div role="status" className="empty:hidden">
-      <MessageOf mode={mode} hasCamera={hasCamera} />
-    </div>
-  );
-}
-
-function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
+function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProps) {
   const { t } = useTranslation();
-  const { message } = mode;
-  if (!message) return hasCamera && <p>{t('scan.hint')}</p>;
   switch (message.kind) {
-    case 'several':
+    case 'severalInView':
       return <p>{t('scan.several')}</p>;
     case 'looking':
       return (
@@ -99,13 +148,13 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
     case 'notHere':
       return (
         <Words title={t('scan.notHere', { what: message.what })} text={t('scan.notHereText')}>
-          <LookUpButton wanted={message.wanted} lookUp={mode.lookUp} />
+          <LookUpButton onPress={() => send({ kind: 'lookUp', wanted: message.wanted })} />
         </Words>
       );
     case 'failed':
       return (
         <Words title={errorText(t, message.problem)}>
-          <LookUpButton wanted={message.wanted} lookUp={mode.lookUp} />
+          <LookUpButton onPress={() => send({ kind: 'lookUp', wanted: message.wanted })} />
         </Words>
       );
     case 'candidates':
@@ -120,15 +169,15 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
       const choices = message.matches.map((match) => ({
         key: match.kind === 'bin' ? match.bin.id : match.location.id,
         name: nameOfMatch(match),
-        onPress: () => mode.open(match),
+        onPress: () => send({ kind: 'open', match }),
       }));
       return <Choices title={t('scan.several')} choices={choices} />;
     }
     case 'inPicture': {
       const choices = message.texts.map((text) => ({
         key: text,
-        name: mode.nameIn(text),
-        onPress: () => mode.handleText(text),
+        name: reader.nameOf(text)?.name ?? showScanned(labelOf(text).scanned),
+        onPress: () => reader.handleText(text),
       }));
       return <Choices title={t('scan.inPicture')} choices={choices} />;
     }
@@ -156,12 +205,12 @@ function Words({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
-function LookUpButton({ wanted, lookUp }: { wanted: ScannedCode; lookUp: (wanted: ScannedCode) => void }) {
+function LookUpButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const connection = useConnection();
   if (connection === 'offline') return null;
   return (
-    <Button className="mt-2" onClick={() => lookUp(wanted)}>
+    <Button className="mt-2" onClick={onPress}>
       {t('scan.lookUp')}
     </Button>
   );

@@ -1,6 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
-import { useEffect } from 'react';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -12,7 +11,7 @@ import {
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ModeFrame } from './mode-frame.tsx';
-import { ChosenLine, ScanResult, UndoLine, useDestination } from './mode-parts.tsx';
+import { ChosenLine, ScanResult, UndoLine, useDestination, useRememberedContainer } from './mode-parts.tsx';
 import {
   containerIn,
   type PutAwayEffect,
@@ -22,7 +21,6 @@ import {
   putAwayStart,
 } from './put-away-rules.ts';
 import { useScanMode } from './scan-mode.ts';
-import { rememberContainer } from './use-stock-check.ts';
 
 export function PutAwayScreen({ start }: { start: ContainerChoice | undefined }) {
   const mode = usePutAway(start);
@@ -44,7 +42,7 @@ function usePutAway(start: ContainerChoice | undefined) {
   const facts = { bins, locations, start };
   const mode = useScanMode({ rules: putAway, start: putAwayStart, facts, run: move });
   const into = containerIn(mode.state, facts);
-  useEffect(() => into && rememberContainer(into), [into]);
+  useRememberedContainer(into);
   return { ...mode, into };
 }
 

@@ -191,7 +191,7 @@ function ItemTicks({ binId, items, mode }: ItemTicksProps) {
       name={item.name}
       detail={detail(item)}
       isTicked={mode.isTicked(item.id)}
-      onTick={(isSeen) => mode.tickItem(binId, item, isSeen)}
+      onTick={(isSeen) => mode.send({ kind: 'tickItem', binId, item, isSeen })}
     />
   ));
 }
@@ -232,7 +232,7 @@ function BinRows({ bins, mode, onOpen, isAway = false }: BinRowsProps) {
             name={bin.name}
             detail={isAway ? awayFrom(bin) : bin.itemCount > 0 && t('common.items', { count: bin.itemCount })}
             isTicked={mode.isTicked(bin.id)}
-            onTick={(isSeen) => mode.tickBin(bin, isSeen)}
+            onTick={(isSeen) => mode.send({ kind: 'tickBin', bin, isSeen })}
             end={
               !isAway &&
               bin.itemCount > 0 && (

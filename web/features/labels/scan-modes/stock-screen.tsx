@@ -5,14 +5,12 @@ import { countsByLocation } from '#domain/bins/bins-in-location.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Contents } from '#domain/stock-checks/stock-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import {
   binOrLocationOf,
   type ContainerChoice,
   containerChoiceName,
 } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -20,16 +18,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { ModeFrame } from './mode-frame.tsx';
+import { ChosenLine, lastScannedInto, ScanResult } from './mode-parts.tsx';
 import { StockLists } from './stock-lists.tsx';
 import { type OnStockEnded, ResultSheet } from './stock-result-sheet.tsx';
-import {
-  checkable,
-  containerOf,
-  lastUsedTarget,
-  type StockMessage,
-  type StockMode,
-  useStockCheck,
-} from './use-stock-check.ts';
+import type { StockMessage } from './stock-rules.ts';
+import { checkable, containerOf, type StockMode, useStockCheck } from './use-stock-check.ts';
 
 type StockScreenProps = {
   checked: ContainerChoice | undefined;
@@ -47,7 +40,7 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
     <ModeFrame
       mode="stock"
       isList
-      reader={mode}
+      reader={mode.reader}
       title={checked && t('scan.stock.title', { name: containerChoiceName(checked) })}
     >
       {({ field, hasCamera }) => (
@@ -115,7 +108,7 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
     const container = await pickContainer({ title: t('scan.stock.which'), choices });
     if (container) mode.choose(container);
   };
-  const used = checked ? undefined : containerOf(lastUsedTarget(), { bins, locations });
+  const used = checked ? undefined : containerOf(lastScannedInto(), { bins, locations });
   const checkedId = checked && binOrLocationOf(checked).id;
   const progress = contents && progressOf(contents, mode.isTicked, checkedId);
   const all = progress ? progress.bins.total + progress.items.total : 0;
@@ -123,20 +116,14 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
     checked?.kind === 'location' ? countsByLocation(bins.values()).get(checked.location.id)?.nestedBins : 0;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          {checked ? (
-            <>
-              {t('scan.stock.checking')} <bdi className="font-bold">{containerChoiceName(checked)}</bdi>
-            </>
-          ) : (
-            t(isGone ? 'scan.stock.gone' : 'scan.stock.begin')
-          )}
-        </p>
+      <ChosenLine
+        text={checked ? t('scan.stock.checking') : t(isGone ? 'scan.stock.gone' : 'scan.stock.begin')}
+        name={checked && containerChoiceName(checked)}
+      >
         <Button kind={checked ? 'secondary' : 'primary'} icon={MapPin} onClick={choose}>
           {t(checked ? 'scan.stock.other' : 'scan.stock.choose')}
         </Button>
-      </div>
+      </ChosenLine>
       {used && <OfferedChecks containers={[used]} onChoose={mode.choose} />}
       {progress && (all > 0 || check) && (
         <div className="flex flex-wrap items-center gap-3">
@@ -161,9 +148,9 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
       {nestedCount !== undefined && nestedCount > 0 && (
         <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
       )}
-      <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.handleText} />}
-      </div>
+      <ScanResult message={message} onText={mode.reader.handleText}>
+        {(result) => <StockResult message={result} onChoose={mode.choose} />}
+      </ScanResult>
       {isFinishing && check && (
         <ResultSheet
           mode={mode}
@@ -212,13 +199,12 @@ function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>)
     .join(', ');
 }
 
-type MessageLineProps = {
-  message: StockMessage;
+type StockResultProps = {
+  message: Exclude<StockMessage, { kind: 'several' | 'refused' }>;
   onChoose: StockMode['choose'];
-  onText: StockMode['handleText'];
 };
 
-function MessageLine({ message, onChoose, onText }: MessageLineProps) {
+function StockResult({ message, onChoose }: StockResultProps) {
   const { t } = useTranslation();
   switch (message.kind) {
     case 'offered':
@@ -247,10 +233,6 @@ function MessageLine({ message, onChoose, onText }: MessageLineProps) {
             : t('scan.stock.unexpected', { name: message.name, from: message.from })}
         </p>
       );
-    case 'several':
-      return <MatchQuestion matches={message.matches} onText={onText} />;
-    case 'refused':
-      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
     default:
       return <p>{t(`scan.stock.news.${message.kind}`, { name: message.name })}</p>;
   }
