@@ -80,7 +80,8 @@ export function Menu(props: MenuProps) {
           open('first');
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          // A grid around it moves by arrow keys.
+          if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
           open(event.key === 'ArrowDown' ? 'first' : 'last');
         }}

@@ -21,7 +21,7 @@ import {
   type SelectColumnTexts,
   selectColumn,
 } from './grid-column.tsx';
-import { useGridLayout } from './grid-layout.ts';
+import { readTextSize, useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
 import {
@@ -242,11 +242,6 @@ function useSavedOnLeaving<T>(refused: CellEdit<T> | undefined, onEdit: DataTabl
     typed.current = edit;
   }, []);
   return { onTyped };
-}
-
-/** Returns the page's font size in px; 16 unless the person chose larger letters. */
-function readTextSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 type GridKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target'> & {

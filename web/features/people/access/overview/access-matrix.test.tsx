@@ -45,7 +45,14 @@ async function open(prepare: (server: SmallServer) => void = () => {}) {
 }
 
 const text = (cell: Element) => cell.textContent;
-const focused = () => document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell');
+const cellOf = (element: Element | null) => {
+  const cell = element?.closest('[aria-colindex]');
+  const row = cell?.closest('[aria-rowindex]');
+  return [row?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')]
+    .map((index) => Number(index) - 1)
+    .join(':');
+};
+const focused = () => cellOf(document.activeElement);
 
 test('a wide screen shows people by places, and single bins in the last column', async () => {
   const grid = within(await open());
@@ -140,17 +147,15 @@ test('an empty cell grants a role, which can be undone', async () => {
 
 test('arrow keys move between cells, one of which is a tab stop', async () => {
   const grid = await open();
-  const stops = [...grid.querySelectorAll('[data-cell]')].filter((cell) =>
-    cell.querySelector('[tabindex="0"]'),
-  );
-  expect(stops.map((cell) => cell.getAttribute('data-cell'))).toEqual(['1:1']);
+  const stops = [...grid.querySelectorAll('[tabindex="0"]')];
+  expect([...new Set(stops.map(cellOf))]).toEqual(['1:1']);
   within(grid).getByRole('button', { name: 'Anna in “Attic”: Can edit' }).focus();
   for (const [key, cell] of [
     ['{ArrowRight}', '1:2'],
     ['{ArrowDown}', '2:2'],
     ['{End}', '2:3'],
     ['{Home}', '2:0'],
-    ['{ArrowUp}{ArrowUp}', '1:0'],
+    ['{ArrowUp}', '1:0'],
     ['{ArrowRight}{ArrowUp}', '0:1'],
   ] as const) {
     await app.user.keyboard(key);

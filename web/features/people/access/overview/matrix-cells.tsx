@@ -3,7 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Plus from 'lucide-react/icons/plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
-import { type ComponentProps, memo } from 'react';
+import type { ComponentProps } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { paths } from '#web/app/paths.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
@@ -69,8 +69,7 @@ type RoleCellProps = {
   tabIndex: number;
 };
 
-/** Memoized, as scrolling draws the grid anew. */
-export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
+export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const changeRole = useChangeRole();
@@ -124,7 +123,7 @@ export const RoleCell = memo(function RoleCell({ person, place, group, tabIndex 
       }
     />
   );
-});
+}
 
 type MenuProps = Pick<ComponentProps<typeof RoleMenu>, 'label' | 'roles' | 'target' | 'onRole' | 'tabIndex'>;
 
@@ -204,20 +203,6 @@ function useGrant() {
       toast.failed(errorText(t, error));
     }
   };
-}
-
-type SingleBinsCellProps = {
-  name: string;
-  tops: readonly VisibleTarget[];
-  tabIndex: number;
-  onOpen: () => void;
-};
-
-export function SingleBinsCell({ name, tops, tabIndex, onOpen }: SingleBinsCellProps) {
-  const { t } = useTranslation();
-  const count = singleBins(tops).length;
-  const said = count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: name, count });
-  return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
 }
 
 type BinsButtonProps = { count: number; said: string; tabIndex: number; onOpen: () => void };

@@ -6,20 +6,12 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type AccessTarget, accessPath } from '../access-target.ts';
 import { type OwnGroup, useGroupRole } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
-import {
-  BinsButton,
-  GiveMenu,
-  PersonName,
-  Quiet,
-  RoleCell,
-  RoleChip,
-  SingleBinsCell,
-  singleBins,
-} from './matrix-cells.tsx';
+import { BinsButton, GiveMenu, PersonName, Quiet, RoleCell, RoleChip, singleBins } from './matrix-cells.tsx';
 import type { LinkedTarget, SharedWith, Sharer, SharingGroup, VisibleTarget } from './overview.ts';
 import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from './target-rows.tsx';
 
@@ -69,15 +61,24 @@ export function ColumnName({ place, tabIndex }: { place: AccessTarget | undefine
 type RowNameProps = { row: MatrixRow; tabIndex: number; onEndAll: (person: Sharer) => void };
 
 export function RowName({ row, tabIndex, onEndAll }: RowNameProps) {
+  const { t } = useTranslation();
   switch (row.kind) {
     case 'group':
       return <GroupName group={row.sharing.group} tabIndex={tabIndex} />;
     case 'person':
       return <PersonName person={row.person} tabIndex={tabIndex} onEndAll={() => onEndAll(row.person)} />;
     case 'withCode':
-      return <WithCodeName tabIndex={tabIndex} />;
+      return (
+        <TextHead icon={QrCode} tabIndex={tabIndex}>
+          {t('access.everybodyWithCode')}
+        </TextHead>
+      );
     case 'linked':
-      return <LinkName tabIndex={tabIndex} />;
+      return (
+        <TextHead icon={LinkIcon} tabIndex={tabIndex}>
+          {t('access.anyoneWithLink')}
+        </TextHead>
+      );
   }
 }
 
@@ -102,24 +103,14 @@ function GroupName({ group: { id, name, members }, tabIndex }: GroupNameProps) {
   );
 }
 
-/** The head of the row of what everybody sees who knows a bin's code. */
-function WithCodeName({ tabIndex }: { tabIndex: number }) {
-  const { t } = useTranslation();
-  return (
-    <span tabIndex={tabIndex} className="flex items-center gap-3 font-medium">
-      <QrCode size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
-      {t('access.everybodyWithCode')}
-    </span>
-  );
-}
+type TextHeadProps = { icon: Icon; tabIndex: number; children: string };
 
-/** The head of the row of what anyone with a public link sees. */
-function LinkName({ tabIndex }: { tabIndex: number }) {
-  const { t } = useTranslation();
+/** A head with nothing to press. */
+function TextHead({ icon: IconShape, tabIndex, children }: TextHeadProps) {
   return (
     <span tabIndex={tabIndex} className="flex items-center gap-3 font-medium">
-      <LinkIcon size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
-      {t('access.anyoneWithLink')}
+      <IconShape size={20} aria-hidden className="mx-0.5 shrink-0 text-ink-soft" />
+      {children}
     </span>
   );
 }
@@ -136,38 +127,42 @@ type RowCellProps = Pick<SharedWith, 'linked'> & {
 
 export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, onOpen }: RowCellProps) {
   const { t } = useTranslation();
-  const openBins = (name: string, tops: readonly VisibleTarget[]) =>
-    onOpen({
-      title: t('access.singleBinsTitle', { person: name }),
-      list: <VisibleTargetRows targets={singleBins(tops)} />,
-    });
+  const singleBinsOf = (name: string, tops: readonly VisibleTarget[]) => {
+    const bins = singleBins(tops);
+    const count = bins.length;
+    const title = t('access.singleBinsTitle', { person: name });
+    const said = count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: name, count });
+    const open = () => onOpen({ title, list: <VisibleTargetRows targets={bins} /> });
+    return <BinsButton {...{ count, said, tabIndex }} onOpen={open} />;
+  };
   switch (row.kind) {
     case 'group': {
-      const { sharing } = row;
-      const { group, tops } = sharing;
-      if (place) return <GroupCell {...{ sharing, place, tabIndex }} />;
-      const { name } = group;
-      return <SingleBinsCell {...{ name, tops, tabIndex }} onOpen={() => openBins(name, tops)} />;
+      const { group, tops } = row.sharing;
+      if (place) return <GroupCell sharing={row.sharing} {...{ place, tabIndex }} />;
+      return singleBinsOf(group.name, tops);
     }
     case 'person': {
       const { person } = row;
-      const { name, tops } = person;
-      if (place === undefined)
-        return <SingleBinsCell {...{ name, tops, tabIndex }} onOpen={() => openBins(name, tops)} />;
+      if (place === undefined) return singleBinsOf(person.name, person.tops);
       const group = groupById.get(place.accessList[person.userId]?.groupId ?? '');
       return <RoleCell {...{ person, place, group, tabIndex }} />;
     }
     case 'withCode': {
       const bins = withCodeAt.get(place?.target.id) ?? [];
+      const count = bins.length;
+      const name = place?.name ?? t('access.singleBins');
+      const said = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
       const list = { title: t('access.everybodyWithCode'), list: <WithCodeRows targets={bins} /> };
-      return <WithCodeCell {...{ place, tabIndex }} count={bins.length} onOpen={() => onOpen(list)} />;
+      return <BinsButton {...{ count, said, tabIndex }} onOpen={() => onOpen(list)} />;
     }
     case 'linked': {
       const link = linked.find(({ accessTarget }) => accessTarget.target.id === place?.target.id);
       if (place) return <LinkCell {...{ place, link, tabIndex }} />;
       const bins = linked.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
+      const count = bins.length;
+      const said = count === 0 ? t('access.noSingleBins') : t('access.linkedBins', { count });
       const list = { title: t('access.anyoneWithLink'), list: <LinkedTargetRows linked={bins} /> };
-      return <LinkedBinsCell count={bins.length} tabIndex={tabIndex} onOpen={() => onOpen(list)} />;
+      return <BinsButton {...{ count, said, tabIndex }} onOpen={() => onOpen(list)} />;
     }
   }
 }
@@ -217,22 +212,6 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
   );
 }
 
-type WithCodeCellProps = {
-  /** The place of the bins; undefined for bins without one. */
-  place: AccessTarget | undefined;
-  count: number;
-  tabIndex: number;
-  onOpen: () => void;
-};
-
-/** How many bins of a place are open to those who know their codes. */
-function WithCodeCell({ place, count, tabIndex, onOpen }: WithCodeCellProps) {
-  const { t } = useTranslation();
-  const name = place?.name ?? t('access.singleBins');
-  const said = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
-  return <BinsButton {...{ count, said, tabIndex, onOpen }} />;
-}
-
 type LinkCellProps = { place: AccessTarget; link: LinkedTarget | undefined; tabIndex: number };
 
 /** Leads to the place's people, where its links end. */
@@ -263,17 +242,5 @@ function LinkCell({ place: { target, name }, link, tabIndex }: LinkCellProps) {
         {[t('access.linkedIn', { name, role }), until].filter(Boolean).join(', ')}
       </VisuallyHidden>
     </Link>
-  );
-}
-
-type LinkedBinsCellProps = { count: number; tabIndex: number; onOpen: () => void };
-
-function LinkedBinsCell({ count, tabIndex, onOpen }: LinkedBinsCellProps) {
-  const { t } = useTranslation();
-  return (
-    <BinsButton
-      {...{ count, tabIndex, onOpen }}
-      said={count === 0 ? t('access.noSingleBins') : t('access.linkedBins', { count })}
-    />
   );
 }
