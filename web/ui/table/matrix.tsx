@@ -74,7 +74,7 @@ export function Matrix<T>({ label, rows, keyOf, columns }: MatrixProps<T>) {
 const nameWidth = 17;
 
 /** In rem. */
-const columnWidth = 9;
+const columnWidth = 10;
 
 /** In rem. */
 const rowHeight = 4;

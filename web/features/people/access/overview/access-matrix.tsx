@@ -75,7 +75,7 @@ function useColumns(
     return [
       {
         key: 'name',
-        head: () => t('sharing.people'),
+        head: () => <span className="text-sm">{t('sharing.people')}</span>,
         cell: (row, tabIndex) => <RowName {...{ row, tabIndex, onEndAll }} />,
       },
       ...[...places, ...(hasSingles ? [undefined] : [])].map(columnOf),
