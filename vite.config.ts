@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
+import { chunks, readAhead } from './scripts/first-screens.ts';
 import { listLicenses } from './vite.licenses.ts';
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
@@ -20,12 +21,6 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 
 /** The scripts of web/public that the page runs before all others. */
 const firstScripts = ['theme.js', 'read-ahead.js'];
-
-/** The screens that a visit begins with. `npm run bench -- --only bundle` counts them. */
-const firstScreens: Record<string, string[]> = {
-  'sign-in': ['pages/login.tsx'],
-  inside: ['data/account/account.ts', 'app/protected.tsx', 'app/bins-layout.tsx'],
-};
 
 const licenses = listLicenses();
 
@@ -113,7 +108,7 @@ function isNotEntry(id: string): boolean {
 function nameByFirstScreen() {
   let members: [string, Set<string>][] | undefined;
   return (id: string, chunking: Rolldown.ChunkingContext): string | null => {
-    members ??= Object.entries(firstScreens).map(([name, modules]) => [
+    members ??= Object.entries(chunks).map(([name, modules]) => [
       name,
       collectStaticImports(modules, chunking),
     ]);
@@ -156,19 +151,6 @@ function preloadFont(): Plugin {
 }
 
 type Bundle = Rolldown.OutputBundle;
-
-/** What web/public/read-ahead.js may ask for: of every page, of the signed-in ones, and by the first part of an address. */
-const readAhead: Record<string, string[]> = {
-  en: ['i18n/en/front.ts'],
-  sv: ['i18n/sv/front.ts'],
-  inside: ['app/protected.tsx', 'data/account/account.ts'],
-  'en-inside': ['i18n/en/inside.ts'],
-  'sv-inside': ['i18n/sv/inside.ts'],
-  login: ['pages/login.tsx'],
-  signup: ['pages/signup.tsx'],
-  home: ['features/find/home/home-screen.tsx'],
-  bins: ['app/bins-layout.tsx', 'ui/lists/windowed-list.tsx'],
-};
 
 function nameFilesToReadAhead(): Plugin {
   return {

@@ -12,8 +12,8 @@ import {
   connectForCopy,
   copyTableIn,
   copyTableOut,
+  isBackedUp,
   readTables,
-  tablesNotCopied,
 } from '#server/backups/backup.queries.ts';
 import { openBackup, restoreBackup } from '#server/backups/restore-backup.ts';
 import { takeBackup } from '#server/backups/take-backup.ts';
@@ -148,7 +148,7 @@ async function copyOut({ folder, postgres }: Scene): Promise<void> {
   await mkdir(join(folder, 'rows'));
   const client = await connectForCopy(postgres.url);
   for (const table of await readTables(client))
-    if (!(table.name in tablesNotCopied))
+    if (isBackedUp(table.name))
       await pipeline(copyTableOut(client, table), createWriteStream(join(folder, 'rows', table.name)));
   await client.end();
 }
@@ -197,7 +197,7 @@ async function copyIn({ folder }: Scene, url: string): Promise<number> {
   const time = await seconds(async () => {
     await client.query('BEGIN');
     for (const { name, columns } of tables)
-      if (!(name in tablesNotCopied))
+      if (isBackedUp(name))
         await pipeline(createReadStream(join(folder, 'rows', name)), copyTableIn(client, name, { columns }));
     await client.query('COMMIT');
   });

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { budgets } from './first-screens.ts';
 
-/** The gzipped size in KB (1,000 bytes) of these modules with all their static imports. */
-const Budget = z.record(z.string(), z.object({ modules: z.array(z.string()), kilobytes: z.number() }));
 const Manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
@@ -12,15 +11,13 @@ const Manifest = z.record(
 
 export type PageSize = { page: string; size: number; files: number; budget: number };
 
-const ROOT = join(import.meta.dirname, '..');
-const BUILT = join(ROOT, 'dist/web');
+const BUILT = join(import.meta.dirname, '../dist/web');
 
-/** Measures the JavaScript of each page of bundle-budget.json in the last build. */
+/** Measures the JavaScript of each page that has a budget in the last build, with all static imports. */
 export async function measurePages(): Promise<PageSize[]> {
-  const budget = Budget.parse(JSON.parse(await readFile(join(ROOT, 'bundle-budget.json'), 'utf8')));
   const manifest = await readManifest();
   return Promise.all(
-    Object.entries(budget).map(async ([page, { modules, kilobytes }]) => {
+    Object.entries(budgets).map(async ([page, { modules, kilobytes }]) => {
       const files = scriptsOf(modules, manifest);
       const sizes = await Promise.all(
         files.map(async (file) => gzipSync(await readFile(join(BUILT, file))).length),
@@ -62,7 +59,7 @@ function scriptsOf(modules: string[], manifest: z.infer<typeof Manifest>): strin
     if (seen.has(name)) return;
     seen.add(name);
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} of bundle-budget.json is not in the build's manifest`);
+    if (!chunk) throw new Error(`${name} of scripts/first-screens.ts is not in the build's manifest`);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);
     chunk.imports.forEach(visit);
   };

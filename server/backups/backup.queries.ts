@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { tables } from '#server/db/tables.ts';
 import { removalLock } from '#server/features/photos/photo.queries.ts';
 import type { TableCopy } from './manifest.ts';
 
-/** Tables of our schema that are not copied, each with the reason. */
-export const tablesNotCopied: Readonly<Record<string, string>> = {
-  schema_migrations: 'the restore applies the same migrations, which fill it',
-};
+/** Whether a table’s rows are in a backup: also those of a table that only a newer version knows. */
+export function isBackedUp(table: string): boolean {
+  return !Object.entries(tables).some(([name, facts]) => name === table && 'notBackedUp' in facts);
+}
 
 /** Values are read and written in the same form by every version and configuration of PostgreSQL. */
 const portable = `SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'iso_8601'; SET TimeZone = 'UTC';
@@ -146,7 +147,7 @@ export async function addCopiedJobs(client: Client): Promise<void> {
 /** Names a table that has rows, if there is one. */
 export async function findFilledTable(client: Client): Promise<string | undefined> {
   for (const { name } of await readTables(client)) {
-    if (name in tablesNotCopied || name === 'installation') continue;
+    if (!isBackedUp(name) || name === 'installation') continue;
     const { rows } = await client.query<{ isFilled: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM ${escapeIdentifier(name)}) AS "isFilled"`,
     );

@@ -18,12 +18,12 @@ import {
   connectForCopy,
   copyJobsOut,
   copyTableOut,
+  isBackedUp,
   type RowStream,
   readMigrations,
   readPhotoKeys,
   readServerVersion,
   readTables,
-  tablesNotCopied,
   takeBackupLock,
 } from './backup.queries.ts';
 import { createSealing, type Sealing } from './encryption.ts';
@@ -109,7 +109,7 @@ async function write(
   await beginSnapshot(client);
   const tables: Manifest['tables'] = {};
   for (const { name, columns } of await readTables(client)) {
-    if (name in tablesNotCopied) continue;
+    if (!isBackedUp(name)) continue;
     const rows = copyTableOut(client, { name, columns });
     await store(paths.table(snapshot, name), compress(rows));
     tables[name] = { columns, rows: rows.rowCount };

@@ -1,44 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import type { Queryable } from './statement.ts';
-
-/**
- * The column by which Citus spreads each table over its nodes, referenced tables first. All of a person are on one node;
- * what is found by a value alone is spread by that value. A test fails for a table that is in neither of these lists.
- */
-export const distributedTables = {
-  ...byPerson('user_id', 'profiles', 'account_revisions'),
-  ...byPerson('owner_id', 'bins', 'locations', 'items', 'item_tombstones', 'share_links', 'trashed_entries'),
-  ...byPerson('owner_id', 'access_entries', 'access_requests', 'history', 'photos', 'unused_photo_files'),
-  ...byPerson('owner_id', 'groups', 'group_members', 'group_grants', 'group_removals'),
-  ...byPerson('owner_id', 'invites', 'invite_errands', 'invite_mails', 'join_links', 'join_uses'),
-  ...byPerson('user_id', 'visible', 'received_invites', 'own_requests', 'notifications', 'push_jobs'),
-  ...byPerson('user_id', 'operations', 'stock_checks', 'stock_ticks', 'subscriptions', 'suggestion_counts'),
-  ...byPerson('user_id', 'exports', 'imports', 'import_mappings', 'set_aside_rows'),
-  ...byPerson('user_id', 'reminder_settings', 'reminders', 'sent_reminders'),
-  ids: 'id',
-  codes: 'code',
-  public_labels: 'label_key',
-  tokens: 'token_hash',
-} as const satisfies Record<string, string>;
-
-/** Why tables stay on the coordinator, which all processes connect to. */
-export const undistributedTables: Readonly<Record<string, string>> = {
-  '"user"': 'sign-in: few and small rows, found by address',
-  session: 'sign-in, cached by each process',
-  account: 'sign-in',
-  verification: 'sign-in',
-  passkeys: 'sign-in',
-  revoked_sessions: 'sign-in',
-  sign_in_attempts: 'sign-in: counts that last for minutes',
-  push_subscriptions: 'end with their session',
-  installation: 'one row about the whole database',
-  schema_migrations: 'about the whole database',
-};
-
-function byPerson<C extends string, T extends string>(column: C, ...tables: T[]): Record<T, C> {
-  return Object.fromEntries(tables.map((table) => [table, column])) as Record<T, C>;
-}
+import { distributionColumns } from './tables.ts';
 
 /** @returns the tables that were distributed now. @throws StartError on a PostgreSQL without Citus. */
 export async function distribute(pool: Pool): Promise<string[]> {
@@ -84,7 +47,7 @@ async function distributeMissing(client: PoolClient): Promise<string[]> {
        AND NOT EXISTS (SELECT 1 FROM pg_dist_partition d WHERE d.logicalrelid = c.oid)`,
   );
   const found = new Set(rows.map(({ name }) => name));
-  const missing = Object.entries(distributedTables).filter(([name]) => found.has(name));
+  const missing = [...distributionColumns].filter(([name]) => found.has(name));
   // Tables that refer to each other, in one transaction, need one connection to each node.
   await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
   for (const [name, column] of missing) {
