@@ -7,6 +7,9 @@ import type { ReaderMessage, ReaderOrder } from './reader-processes.ts';
 /** The limits of a process for one task: its memory, that outside of the heap included, and its processor time. */
 export type ReaderLimits = { memoryBytes: number; processorMs: number };
 
+/** Ordinary files leave 120 to 200 MB behind. A process with more ends, so that it neither idles nor begins another task with it. */
+const IDLE_BYTES = 256 * 1024 * 1024;
+
 type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
 
 /** Makes this process one that works on tasks, one at a time; a task that exceeds the limits ends it. */
@@ -33,7 +36,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
     const answer = await work(task, ask);
     guard.postMessage(false);
     const { user, system } = process.cpuUsage(before);
-    const isLast = process.memoryUsage.rss() > limits.memoryBytes / 2;
+    const isLast = process.memoryUsage.rss() > IDLE_BYTES;
     send({ answer, seconds: (user + system) / 1_000_000, isLast });
   }
 

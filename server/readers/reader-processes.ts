@@ -10,11 +10,13 @@ type Options = {
   maxMs: number;
   /** The number of tasks after which a process ends, which frees memory that libraries leak. */
   tasksPerProcess: number;
+  /** How long a process waits for another task, which would wait for a new one; it keeps its memory meanwhile. */
+  idleMs?: number;
 };
 
 /**
- * `seconds` of a processor: how long a task waits on a busy machine is not its sender's doing. `isLast` where so much memory is
- * left behind that the next task would have too little.
+ * `seconds` of a processor: how long a task waits on a busy machine is not its sender's doing. `isLast` if the task left so much
+ * memory behind that the process must end.
  */
 type Report<Answer> = { answer: Answer; seconds: number; isLast: boolean };
 
@@ -38,7 +40,7 @@ export type ReaderProcesses<Task, Answer, Question, Reply> = {
   stop(): Promise<void>;
 };
 
-const IDLE_MS = 30_000;
+const IDLE_MS = 5_000;
 
 /** Security: none of the server's secrets. Few threads keep its memory small. */
 const env = { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
@@ -52,7 +54,7 @@ type Worker = { process: ChildProcess; tasks: number };
 export function createReaderProcesses<Task, Answer, Question = never, Reply = never>(
   options: Options,
 ): ReaderProcesses<Task, Answer, Question, Reply> {
-  const { worker: module, heapMb, maxMs, tasksPerProcess } = options;
+  const { worker: module, heapMb, maxMs, tasksPerProcess, idleMs = IDLE_MS } = options;
   const idle: Worker[] = [];
   const running = new Set<ChildProcess>();
   let ending: NodeJS.Timeout | undefined;
@@ -85,7 +87,8 @@ export function createReaderProcesses<Task, Answer, Question = never, Reply = ne
     const { process: child, tasks } = worker;
     if (isLast || tasks >= tasksPerProcess) child.kill('SIGKILL');
     else if (running.has(child) && !child.killed) idle.push(worker);
-    ending = setTimeout(endIdle, IDLE_MS);
+    clearTimeout(ending);
+    ending = setTimeout(endIdle, idleMs);
     ending.unref();
   }
 
