@@ -121,6 +121,18 @@ test('a download answers ranges and belongs to its person', async () => {
   expect((await download(server, '/api/exports/none', owner)).status).toBe(404);
 });
 
+test('an export is named after the day where its person is', async () => {
+  const owner = await buildOwner();
+  const { id, url = '' } = await makeExport(owner);
+  await server.pool.query(`UPDATE exports SET created_at = '2026-11-28T23:17:00Z' WHERE id = $1`, [id]);
+  const nameIn = async (timeZone: string) => {
+    await owner.act('reminders.configure', { timeZone });
+    return (await download(server, url, owner)).headers.get('content-disposition');
+  };
+  expect(await nameIn('UTC')).toContain('"whichbin-2026-11-28.zip"');
+  expect(await nameIn('Europe/Stockholm')).toContain('"whichbin-2026-11-29.zip"');
+});
+
 test('a person has one export at a time and is told when it is ready', async () => {
   const owner = await buildOwner();
   const first = await makeExport(owner);

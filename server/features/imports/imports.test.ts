@@ -1,9 +1,15 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { importLimits } from '#domain/imports/import-choice.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
 import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { freshTest as test } from '#test/server-test.ts';
+import { zipOf } from '#test/zip-of.ts';
 
 const csv = 'Name;Antal;Låda;Plats\nBorr;2;Verktyg;Garage\nSåg;1;Verktyg;Garage\nLampa;4;Ljus;Vind\n';
 
@@ -167,4 +173,67 @@ test('an upload expires what is beyond the kept imports', async ({ server, olga 
   const expired = await expiring();
   expect(expired.filter((state) => state === 'uploaded')).toHaveLength(1);
   expect(expired).not.toContain('running');
+});
+
+test('an upload expires older files beyond the bytes of the plan', async ({ server }) => {
+  const anna = await buildUser(server, { plan: 'free' });
+  const megabytes = (share: number) => Math.round(ceilings.free.importBytes * share);
+  const kept: [name: string, state: string, format: string, bytes: number][] = [
+    ['newest.csv', 'uploaded', 'table', megabytes(0.6)],
+    ['export.zip', 'uploaded', 'whichbin', megabytes(3)],
+    ['running.csv', 'running', 'table', megabytes(0.6)],
+    ['older.csv', 'done', 'table', 1],
+    ['oldest.csv', 'uploaded', 'table', 1],
+  ];
+  for (const [age, [name, state, format, bytes]] of kept.entries())
+    await server.pool.query(
+      `INSERT INTO imports (user_id, id, state, file_name, content, bytes, created_at, expires_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, jsonb_build_object('format', $4::text), $5,
+         now() - $6 * interval '1 hour', now() + interval '1 day')`,
+      [anna.id, state, name, format, bytes, age + 1],
+    );
+  await uploadImport(server, anna, csv);
+  const { rows } = await server.pool.query<{ name: string }>(
+    'SELECT file_name AS name FROM imports WHERE user_id = $1 AND expires_at > now() ORDER BY created_at DESC',
+    [anna.id],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['list.csv', 'newest.csv', 'export.zip', 'running.csv']);
+});
+
+test('an upload below the pace of imports is cut off', async ({ server, olga }) => {
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+  onTestFinished(() => {
+    clock.mockRestore();
+    socket.destroy();
+  });
+  const { graceMs, minBytesPerSecond } = costModel.imports.pace;
+  const part = (headers: string) => `--part\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`;
+  const head = [
+    'POST /api/imports.create HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${olga.token}`,
+    'content-type: multipart/form-data; boundary=part',
+    'content-length: 10000000',
+  ];
+  const data = `${part('name="data"')}{"fileName":"list.csv"}\r\n${part('name="file"; filename="list.csv"')}`;
+  socket.write(`${head.join('\r\n')}\r\n\r\n${data}${'x'.repeat(minBytesPerSecond)}`);
+  const incoming = () => readdir(join(server.dataDir, 'photos/incoming')).catch(() => []);
+  await expect.poll(incoming).toHaveLength(1);
+  // Fast enough for other bodies, whose pace is lower.
+  clock.mockReturnValue(now + graceMs + 2_000);
+  await expect.poll(() => socket.destroyed).toBe(true);
+  await expect.poll(incoming).toEqual([]);
+});
+
+test('a file with too many wide tables is refused', async ({ server, olga }) => {
+  const cell = 'x'.repeat(60);
+  const row = (n: number) => Array.from({ length: importLimits.columns }, (_, at) => `${n} ${at} ${cell}`);
+  const table = [1, 2, 3, 4].map((n) => row(n).join(',')).join('\n');
+  const fileOf = (tables: number) =>
+    zipOf(Object.fromEntries(Array.from({ length: tables }, (_, n) => [`${n}.csv`, table])));
+  const { tables } = await uploadImport(server, olga, await fileOf(2), 'wide.zip');
+  expect(tables).toHaveLength(2);
+  await expect(uploadImport(server, olga, await fileOf(20), 'wider.zip')).rejects.toThrow('imports.tooWide');
 });

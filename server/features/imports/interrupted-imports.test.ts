@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
@@ -161,6 +162,36 @@ test('an import that fails again and again ends, and its owner is told', async (
   expect((await olga.act('notifications.list', {})).notifications).toMatchObject([
     { type: 'import_failed', title: 'list.csv' },
   ]);
+});
+
+test('steps stored as one document before they were lines go on and are undone', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Name,Box\nDrill,Tools\nLamp,Lights\n');
+  const [tools, lights, drill, lamp] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const itemOf = (binId: string, id: string, name: string) => ({
+    call: 'items.create',
+    data: { binId, items: [{ id, name }] },
+  });
+  const steps = [
+    { call: 'bins.create', data: { id: tools, name: 'Tools' } },
+    { call: 'bins.create', data: { id: lights, name: 'Lights' } },
+    itemOf(tools, drill, 'Drill'),
+    itemOf(lights, lamp, 'Lamp'),
+  ];
+  const leftOut = [{ code: 'noName', row: 3, value: '' }];
+  const stored = join(server.dataDir, 'files/imports', importUuid(info.id, 'steps'));
+  await writeFile(stored, JSON.stringify({ steps, leftOut }));
+  // The earlier version had done the first step.
+  await olga.act('bins.create', { id: tools, name: 'Tools' });
+  await server.pool.query('UPDATE imports SET steps = 4, progress = 1 WHERE id = $1', [info.id]);
+  expect(await runImport(olga, info.id, choiceFor(info))).toMatchObject({ state: 'done', problems: [] });
+  const namesOf = async (id: string) => (await olga.act('bins.get', { id })).items.map(({ name }) => name);
+  expect([await namesOf(tools), await namesOf(lights)]).toEqual([['Drill'], ['Lamp']]);
+  expect((await olga.act('imports.leftOut', { id: info.id })).rows).toMatchObject([
+    { row: 3, code: 'noName' },
+  ]);
+  expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone' });
+  const { bins } = await olga.act('bins.list', {});
+  expect(bins.filter(({ deletedAt }) => deletedAt === undefined)).toEqual([]);
 });
 
 async function triesOf({ pool }: TestServer, id: string): Promise<unknown[]> {

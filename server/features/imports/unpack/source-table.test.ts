@@ -39,6 +39,17 @@ test('keeps columns that have cells without a header', () => {
   expect(tableOf(csv, cells)?.header).toEqual(['Name', 'Qty', '']);
 });
 
+test('cuts long header cells and the name, and keeps cells of rows whole', () => {
+  const long = 'x'.repeat(1_000_000);
+  const table = tableOf({ name: long }, [
+    ['Name', long],
+    ['Drill', long],
+  ]);
+  expect(table?.header.map(({ length }) => length)).toEqual([4, 200]);
+  expect(table?.name).toHaveLength(100);
+  expect(table?.rows).toEqual([['Drill', long]]);
+});
+
 test('a table of one row is a header', () => {
   expect(tableOf(csv, [['Name', 'Qty']])).toMatchObject({ header: ['Name', 'Qty'], rows: [] });
 });

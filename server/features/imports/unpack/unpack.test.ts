@@ -146,6 +146,18 @@ test.each([
   expect(await refusalOf(bytes)).toBe(code);
 });
 
+test('reads as many columns and tables as a person can choose from', async () => {
+  const { columns, tables: tablesMax } = importLimits;
+  const row = (cell: string) => Array.from({ length: columns + 5 }, (_, at) => `${cell}${at}`).join(',');
+  const files = Array.from({ length: tablesMax + 2 }, (_, n) => [`${n}.csv`, `${row('H')}\n${row('C')}\n`]);
+  const { tables } = await unpacked(await zipOf(Object.fromEntries(files)));
+  expect(tables).toHaveLength(tablesMax);
+  expect([tables[0]?.header.at(-1), tables[0]?.rows[0]?.at(-1)]).toEqual([
+    `H${columns - 1}`,
+    `C${columns - 1}`,
+  ]);
+});
+
 test('refuses 100,000 rows with their number', async () => {
   const error = await unpacked(`Name\n${'Thing\n'.repeat(100_000)}`).catch((each) => each);
   expect(error).toMatchObject({
