@@ -33,8 +33,9 @@ export const costModel = {
     writesAtOnce: 2,
     /** Writes of items, which lock only their bin, and hold a connection for one round trip. */
     itemWritesAtOnce: 4,
-    /** Bodies of a thousand items keep the database busy for tens of milliseconds. */
+    /** Of these, with long bodies or at least `itemsPerLongWrite` items, which keep the database busy for tens of milliseconds. */
     longWritesAtOnce: 1,
+    itemsPerLongWrite: 100,
     writesWaiting: 100,
     /** Writes at the lock of one owner in addition to the first one: two wait while one works. */
     atLockOfOwner: 2,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
+import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import {
   type AnyWrite,
@@ -103,21 +104,24 @@ export async function performInTurn<N extends OnceName>(
   return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock, turnAt) => {
     // A key of its own, as waiting behind the account's other writes would block the owner's turn.
     const key = turnAt === undefined ? userId : `${userId} ${turnAt}`;
-    return deps.limitWrites(
-      key,
-      { isLong: isLongBody, itemsOf: binOfItemsWrite(write, operation.data) },
-      async () => {
-        const began = performance.now();
-        try {
-          return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
-        } catch (error) {
-          const ms = error instanceof OwnerIsBusy ? 0 : performance.now() - began;
-          deps.changeLimit.count(userId, changedByFailure(ms));
-          throw error;
-        }
-      },
-    );
+    const isLong = isLongBody || itemsIn(operation.data) >= costModel.account.itemsPerLongWrite;
+    return deps.limitWrites(key, { isLong, itemsOf: binOfItemsWrite(write, operation.data) }, async () => {
+      const began = performance.now();
+      try {
+        return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
+      } catch (error) {
+        const ms = error instanceof OwnerIsBusy ? 0 : performance.now() - began;
+        deps.changeLimit.count(userId, changedByFailure(ms));
+        throw error;
+      }
+    });
   });
+}
+
+/** Each is a row to write, however short the body is. */
+function itemsIn(data: object): number {
+  if ('items' in data && Array.isArray(data.items)) return data.items.length;
+  return 'ids' in data && Array.isArray(data.ids) ? data.ids.length : 0;
 }
 
 function binOfItemsWrite(write: AnyWrite<OnceName>, data: object): string | undefined {
