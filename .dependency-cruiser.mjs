@@ -66,6 +66,7 @@ const order = {
   ],
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [
+    'error-sentences',
     'maps',
     'photos',
     'plans',

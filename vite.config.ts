@@ -256,5 +256,5 @@ function linkSplashScreens(): Plugin {
 
 /** Texts are loaded by language: within a shared file they would bring what else is in it. */
 function isNoText(id: string): boolean {
-  return !/\/web\/i18n\/(?:en|sv)\//.test(id);
+  return !/\/(?:web\/i18n\/(?:en|sv)|domain\/error-sentences)\//.test(id);
 }

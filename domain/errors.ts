@@ -15,7 +15,7 @@ export const httpStatus = {
 };
 export type Status = keyof typeof httpStatus;
 
-/** Every error code with the status that the client gets. error-sentences.ts has the sentences. */
+/** Every error code with the status that the client gets. error-sentences/ has the sentences. */
 export const errors = {
   'session.missing': 'UNAUTHENTICATED',
   'session.expired': 'UNAUTHENTICATED',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { type CallInput, type CallName, type CallResult, calls } from '#domain/calls.ts';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import type { Pace } from '#server/api/large-answers.ts';
 import { createLogger } from '#server/api/logging.ts';
 import { createPool } from '#server/db/pool.ts';

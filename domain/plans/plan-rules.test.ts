@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wireErrorOf } from '../error-sentences.ts';
+import { wireErrorOf } from '../error-sentences/wire-error.ts';
 import { AppError } from '../errors.ts';
 import { ceilings } from './ceilings.ts';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { type CallName, calls } from '#domain/calls.ts';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import { costModel } from '#server/cost-model.ts';
 import { openReads, reads, uploads, writes } from '#server/features/commands.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wireErrorOf } from '#domain/error-sentences.ts';
+import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
 import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../start/version.ts';

@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http';
 import { describe, expect, vi } from 'vitest';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import { buildUser, signUp } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

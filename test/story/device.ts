@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Account } from '../account.ts';
 import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';

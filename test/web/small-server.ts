@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
-import { wireErrorOf } from '#domain/error-sentences.ts';
+import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';

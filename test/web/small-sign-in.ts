@@ -1,4 +1,4 @@
-import { wireErrorOf } from '#domain/error-sentences.ts';
+import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { ResetOutcome } from '#web/data/session/recover.ts';
 import type { SmallServer } from './small-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorSentences } from '#domain/error-sentences.ts';
+import { errors } from '#domain/errors.ts';
 import { inside as enInside } from './en/inside.ts';
 import { later as enLater } from './en/later.ts';
 import { inside as svInside } from './sv/inside.ts';
@@ -74,9 +74,8 @@ describe('the texts', () => {
 });
 
 describe('every error code', () => {
-  test.each(Object.entries(errorSentences))('%s has its sentence in both languages', (code, sentence) => {
-    const inEnglish = sentenceOf(en, code);
-    expect(inEnglish?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(sentence);
+  test.each(Object.keys(errors))('%s has its sentence in both languages', (code) => {
+    expect(sentenceOf(en, code)).toBeTruthy();
     expect(sentenceOf(sv, code)).toBeTruthy();
   });
 });

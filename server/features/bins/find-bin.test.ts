@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { showCode } from '#domain/codes/code.ts';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import { joinCode } from '#domain/fold.ts';
 import { isStorable } from '#domain/schemas.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WireError } from '#domain/error-sentences.ts';
+import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { parseMail } from '#test/mail-server.ts';

@@ -1,4 +1,4 @@
-import { errorSentences } from '#domain/error-sentences.ts';
+import { errorSentence } from '#domain/error-sentences/wire-error.ts';
 import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
 import { type DescribedCall, describeCalls, type Schema, usage } from './openapi.ts';
 
@@ -70,10 +70,11 @@ function range(min: number | undefined, max: number | undefined): string {
 }
 
 function errorTable(): string {
-  const rows = Object.entries(errorSentences)
-    .filter(([code]) => !/^(client|outbox)\./.test(code))
-    .map(([code, sentence]) => {
-      const status = errors[code as ErrorCode];
+  const rows = (Object.keys(errors) as ErrorCode[])
+    .filter((code) => !/^(client|outbox)\./.test(code))
+    .map((code) => {
+      const status = errors[code];
+      const sentence = errorSentence(code).replace(/\{(\{\w+\})\}/g, '$1');
       return `| \`${code}\` | ${httpStatus[status]} ${status} | ${sentence} |`;
     });
   return `## Errors\n\n| code | status | message |\n|---|---|---|\n${rows.join('\n')}`;

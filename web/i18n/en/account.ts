@@ -1,3 +1,5 @@
+import { refusalSentences } from '#domain/error-sentences/refusals.ts';
+
 export const settings = {
   index: 'Sections',
   things: 'Bins and places',
@@ -245,15 +247,7 @@ export const passkeys = {
 
 /** By the last part of their error code. */
 export const passkeyErrors = {
-  notFound: 'This passkey is unknown here. It may have been removed.',
-  refused: 'The passkey could not be checked. Try again.',
-  tooLate: 'That took too long. Try again.',
-  taken: 'This passkey has already been added.',
-  full_one: 'An account can have {{n}} passkey. Remove it first.',
-  full_other: 'An account can have {{n}} passkeys. Remove one first.',
-  confirmFirst: 'Confirm with your password first.',
-  signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
-  lastWayIn: 'This passkey is the only way to sign in. Add another first.',
+  ...refusalSentences.passkeys,
   cancelled: 'No passkey was used. Try again, or sign in another way.',
   otherAccount:
     'That passkey belongs to another account, which you are signed in to now. Nothing was deleted.',
@@ -312,12 +306,6 @@ export const accountDeletion = {
 } as const;
 
 /** By the last part of their error code. */
-export const accountDeletionErrors = {
-  confirmFirst: 'Confirm with your password first.',
-  signInFirst: 'Sign out and in again, then delete the account within ten minutes.',
-  tooLate: 'The account can no longer be kept.',
-} as const;
-
 /** Texts for choosing a new password. */
 export const recovery = {
   title: 'Forgot your password?',

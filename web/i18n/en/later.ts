@@ -1,7 +1,7 @@
+import { refusalSentences } from '#domain/error-sentences/refusals.ts';
 import {
   about,
   accountDeletion,
-  accountDeletionErrors,
   connections,
   passkeyErrors,
   passkeys,
@@ -14,7 +14,6 @@ import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { access, groups, joining, lending, notifications, shareLinks } from './people.ts';
-import { refusals } from './refusals.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
   binForm,
@@ -80,5 +79,10 @@ export const later = {
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
-  errors: { ...refusals.errors, passkeys: passkeyErrors, accountDeletion: accountDeletionErrors },
+  errors: {
+    ...refusalSentences,
+    passkeys: passkeyErrors,
+    /** Added to a limit of the plan where no plans are sold. */
+    askForLargerPlan: 'Ask the person who runs this server for a larger plan.',
+  },
 };

@@ -307,12 +307,6 @@ export const accountDeletion: Translated<typeof en.accountDeletion> = {
   continue: 'Fortsätt radera och logga ut',
 };
 
-export const accountDeletionErrors: Translated<typeof en.accountDeletionErrors> = {
-  confirmFirst: 'Bekräfta med ditt lösenord först.',
-  signInFirst: 'Logga ut och in igen och radera sedan kontot inom tio minuter.',
-  tooLate: 'Kontot kan inte längre behållas.',
-};
-
 export const recovery: Translated<typeof en.recovery> = {
   title: 'Glömt lösenordet?',
   text: 'Ange adressen till ditt konto. Finns det så mejlar vi en länk till ett nytt lösenord.',

@@ -1,3 +1,4 @@
+import type { frontSentences } from '#domain/error-sentences/front.ts';
 import type * as en from '../en/front.ts';
 import type { Translated } from '../translated.ts';
 
@@ -91,7 +92,7 @@ export const common: Translated<typeof en.common> = {
   copyFailed: 'Webbläsaren tillåter inte kopiering.',
 };
 
-export const errors: Translated<typeof en.errors> = {
+export const errors: Translated<typeof frontSentences> = {
   session: {
     missing: 'Du är inte inloggad',
     expired: 'Din inloggning har gått ut. Logga in igen.',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 import {
   about,
   accountDeletion,
-  accountDeletionErrors,
   connections,
   passkeyErrors,
   passkeys,
@@ -82,5 +81,9 @@ export const later = {
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
-  errors: { ...refusals.errors, passkeys: passkeyErrors, accountDeletion: accountDeletionErrors },
+  errors: {
+    ...refusals,
+    passkeys: passkeyErrors,
+    askForLargerPlan: 'Be den som driver servern om ett större abonnemang.',
+  },
 } satisfies Translated<typeof english>;
