@@ -101,6 +101,24 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     expect(report).toContain(text);
 });
 
+// The file system of /proc has no room at all.
+test.runIf(process.platform === 'linux')('a disk without room says what is refused', async ({ server }) => {
+  const diskLines = async (DATABASE_URL?: string) => {
+    const { report, isHealthy } = await examineServer(server, {
+      DATA_DIR: '/proc',
+      DATABASE_URL,
+      DISK_RESERVE_MB: 500,
+    });
+    expect(isHealthy).toBe(false);
+    return report.slice(report.indexOf('disk: '));
+  };
+  expect(await diskLines()).toMatch(
+    /^disk: 0 MB free for \/proc, the database has [1-9]\d* MB\n +Every change is refused/,
+  );
+  // A database elsewhere has a disk of its own.
+  expect(await diskLines('postgres://elsewhere')).toMatch(/^disk: 0 MB free .*\n +Photos are refused/);
+});
+
 test('a failed, a damaged and a future backup are faults', async ({ server }) => {
   const BACKUP_DIR = join(server.dataDir, 'backups of doctor');
   const [damaged, future] = ['2026-01-02T03-04-05-678Z', '2126-01-02T03-04-05-678Z'];

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { FromWorker, ToWorker } from './pdf/worker.ts';
 
 let app: OpenApp;
 
@@ -139,6 +140,32 @@ test('labels that could not be marked as printed are marked by trying again', as
   add.mockRestore();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1 label marked as printed')).toBeTruthy();
+});
+
+class EmptyPdfWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  postMessage({ id }: ToWorker) {
+    queueMicrotask(() => this.onmessage?.({ data: { id, type: 'done', pdf: new Blob() } }));
+  }
+  terminate() {}
+}
+
+test('the PDF is named after the day where the person is', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  vi.setSystemTime('2026-11-28T13:00:00.000Z');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  vi.stubGlobal('Worker', EmptyPdfWorker);
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:labels');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await open(1);
+  await app.user.click(await screen.findByRole('button', { name: 'Make PDF' }));
+  await waitFor(() => expect(saved).toEqual(['labels-2026-11-29.pdf']));
 });
 
 test('nothing to print is said to be', async () => {

@@ -111,6 +111,24 @@ describe('what is typed where the camera cannot be used', () => {
       const headers = [...app.server.bins.values()].map(({ header }) => header);
       expect(headers).toContainEqual(expect.objectContaining({ name: 'Blankets', qrLabel: '1' }));
     });
+    const seen = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
+    // The label was in the hand.
+    await waitFor(() => expect(seen()).toBe(1));
+  });
+
+  test('a free code becomes a bin by its name alone while filling, which counts as seen', async () => {
+    let free = '';
+    await open((server) => {
+      [{ code: free }] = server.makeCodes(1, 'labels') as [CodeRow];
+    }, '/scan-qr?mode=fill');
+    await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
+    await type(free);
+    const newName = await screen.findByLabelText(/^Name/);
+    const seen = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
+    expect(seen()).toBe(0);
+    await app.user.type(newName, 'Blankets{Enter}');
+    await waitFor(() => expect(seen()).toBe(1));
+    expect([...app.server.bins.values()].map(({ header }) => header.name)).toContain('Blankets');
   });
 
   test('an own code that was made void says when, and what it was on', async () => {

@@ -136,6 +136,36 @@ test('a link lists the people who used it, and is ended after a question', async
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Join links' })).toBeNull());
 });
 
+test('the uses of a link are counted as people arrive', async () => {
+  const people: JoinLink['people'] = [];
+  const one = link();
+  app = await openApp(`/bins/${tyres}/access`, {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.answers['joinLinks.list'] = () => ({ links: [{ ...one, people: [...people] }] });
+    },
+  });
+  const entryOf = (userName: string) => ({
+    role: 'viewer' as const,
+    userName,
+    grantedBy: one.createdBy,
+    grantedAt: '2026-05-04T10:00:00.000Z',
+  });
+  const joined: Record<string, ReturnType<typeof entryOf>> = {};
+  const arrive = (userName: string) => {
+    const userId = newId();
+    people.push({ userId, userName, usedAt: '2026-05-04T10:00:00.000Z' });
+    joined[userId] = entryOf(userName);
+    app.server.setPeople(tyres, { accessList: { ...joined } });
+  };
+  await (await list()).findByText(/^0 of 20/);
+  arrive('Nils');
+  await (await list()).findByText(/^1 of 20/);
+  arrive('Eva');
+  await (await list()).findByText('2 people came by it');
+  await (await list()).findByText(/^2 of 20/);
+});
+
 test('the address of a link is shown to its creator only', async () => {
   await openAccess([link({ url: undefined })]);
   expect((await list()).getByText('Only the person who made it has its address.')).toBeTruthy();

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { type CsvRow, csvOf } from '#domain/inventory/csv.ts';
+import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { localDay } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
@@ -152,7 +153,8 @@ function SaveButtons({ root, currencies, svg }: SaveButtonsProps) {
   const { t } = useTranslation();
   const saveTable = () => {
     const rows = binRows(root, currencies, t('overview.unplaced'));
-    downloadText(csvOf([csvHead(t, currencies), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
+    const table = csvOf([csvHead(t, currencies), ...rows], csvStyleOf(currentLocale()));
+    downloadText(table, `${t('overview.file')}.csv`, 'text/csv');
   };
   return (
     <div className="-mx-4 mt-2 flex flex-wrap">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Overview } from '#domain/overview/overview.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveBin } from '#test/web/household-bins.ts';
@@ -100,6 +100,27 @@ test('amounts are exact and have the decimals of their currency', async () => {
     '57.30\u00a0EUR',
     '900\u00a0JPY',
   ]);
+});
+
+test('the saved table has local days and the separator of Swedish spreadsheets', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  app = await openApp('/storage-overview?as=table', {
+    locale: 'sv',
+    prepare(server) {
+      fill(server);
+      const bin = server.bins.get(crate);
+      if (bin) bin.header = { ...bin.header, lastAccessed: '2026-05-03T23:30:00.000Z' };
+    },
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Spara som CSV' }));
+  const text = (await saved[0]?.text()) ?? '';
+  expect(text.split('\r\n').find((line) => line.includes('Crate'))).toMatch(/;2026-05-04$/);
 });
 
 test('tiles show one currency at a time, and the file has a column for each', async () => {

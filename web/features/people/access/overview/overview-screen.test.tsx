@@ -148,6 +148,41 @@ test('all access of a person is ended at once, with one Undo', async () => {
   expect(restored).toEqual([attic, tyres]);
 });
 
+test('after all access of a member has ended, the groups are asked about', async () => {
+  const group = (name: string, ...members: string[]) => ({
+    id: newId(),
+    name,
+    members: members.map((userId) => ({ userId, userName: 'Somebody', joinedAt: now })),
+    grants: [],
+  });
+  const [leaders, guests, others] = [
+    group('Leaders', anna),
+    group('Guests', anna, sven),
+    group('Others', sven),
+  ];
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      share(server);
+      server.setMe({ groups: [leaders, guests, others] });
+    },
+  });
+  const left: string[] = [];
+  app.server.answers['groups.removeMember'] = ({ id, userId }) => {
+    expect(userId).toBe(anna);
+    left.push(id);
+    return { revisions: {} };
+  };
+  await app.user.click(await screen.findByRole('button', { name: 'End all access for Anna' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'End all access' }));
+  const about = await screen.findByRole('alertdialog', {
+    name: /^Take Anna out of .*Leaders.*Guests.* too\?$/,
+  });
+  expect(left).toEqual([]);
+  await app.user.click(within(about).getByRole('button', { name: 'Take out' }));
+  await waitFor(() => expect(left).toEqual([leaders.id, guests.id]));
+});
+
 test('accesses that could not be ended are counted, and Undo restores the others', async () => {
   app = await openApp('/access-overview', {
     prepare(server) {
