@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { costModel } from '#server/cost-model.ts';
 import { readState } from '#server/db/embedded/state.ts';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { type Account, call, signIn, signUp } from '#test/account.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, percentile } from './figure.ts';
 import { p99, requestsPerSecond } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
 import { scaled } from './scale.ts';
@@ -31,16 +32,24 @@ export async function serverFigures(seconds: number): Promise<Figure[]> {
   try {
     const idle = await memory(server, folder.path);
     const callers = await makeCallers(server.address);
-    const bare = await bareRequestsPerSecond(seconds);
+    const bare = await startBare(
+      (await findRunningEmbedded(folder.path)) ?? '',
+      callers[0]?.account.userId ?? '',
+    );
+    const answers = await bareAnswersPerSecond(bare, seconds);
+    const calls = await callFigures(server.address, callers, answers, seconds);
+    const writes = await compareWrites(server.address, bare, callers, seconds);
+    await bare.stop();
     return [
       {
         name: 'bare Fastify, 200 bytes',
-        value: bare,
+        value: answers,
         unit: '1/s',
         goal: undefined,
         detail: `${CONNECTIONS} connections`,
       },
-      ...(await callFigures(server.address, callers, bare, seconds)),
+      ...calls,
+      writes,
       await healthFigure(server.address, seconds),
       {
         name: 'memory idle, with PostgreSQL',
@@ -96,18 +105,19 @@ const bodiesOf = {
 
 export type MeasuredCall = keyof typeof bodiesOf;
 
-/** Returns the calls per second of all callers together, on 32 connections. */
+/** Returns the calls per second of all callers together. */
 export async function callsPerSecond(
   address: string,
   callers: readonly Caller[],
   name: MeasuredCall,
   seconds: number,
+  connections = CONNECTIONS,
 ): Promise<number> {
   const rates = await Promise.all(
     callers.map((caller) =>
       requestsPerSecond({
         url: `${address}/api/${name}`,
-        connections: CONNECTIONS / callers.length,
+        connections: connections / callers.length,
         method: 'POST',
         headers: caller.account.headers,
         bodies: bodiesOf[name](caller).map((data) => JSON.stringify({ data })),
@@ -163,19 +173,62 @@ async function makeBins(address: string, olga: Account, count: number): Promise<
   return ids;
 }
 
-async function bareRequestsPerSecond(seconds: number): Promise<number> {
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-fastify.ts')], {
+type Bare = { address: string; stop(): Promise<void> };
+
+async function startBare(url: string, ownerId: string): Promise<Bare> {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), url, ownerId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  try {
-    const [line] = (await once(bare.stdout, 'data')) as [Buffer];
-    const url = `http://127.0.0.1:${/ready (\d+)/.exec(String(line))?.[1]}/`;
-    await requestsPerSecond({ url, connections: CONNECTIONS, seconds: 1 });
-    return await requestsPerSecond({ url, connections: CONNECTIONS, seconds });
-  } finally {
-    bare.kill();
-    await once(bare, 'exit');
-  }
+  const [line] = (await once(bare.stdout, 'data')) as [Buffer];
+  return {
+    address: `http://127.0.0.1:${/ready (\d+)/.exec(String(line))?.[1]}`,
+    async stop() {
+      bare.kill();
+      await once(bare, 'exit');
+    },
+  };
+}
+
+async function bareAnswersPerSecond({ address }: Bare, seconds: number): Promise<number> {
+  await requestsPerSecond({ url: address, connections: CONNECTIONS, seconds: 1 });
+  return requestsPerSecond({ url: address, connections: CONNECTIONS, seconds });
+}
+
+/** Writes of one account, in turns with a handler that stores the same rows of the same bins and does nothing else. */
+async function compareWrites(
+  address: string,
+  bare: Bare,
+  [caller]: readonly Caller[],
+  seconds: number,
+): Promise<Figure> {
+  if (caller === undefined) throw new Error('nobody calls');
+  const bodies = bodiesOf['items.create'](caller).map((data) => JSON.stringify({ data }));
+  const connections = costModel.account.writesAtOnce;
+  const rates: [ours: number, theirs: number][] = [];
+  for (let turn = 0; turn < 4; turn++)
+    rates.push([
+      await callsPerSecond(address, [caller], 'items.create', seconds / 4, connections),
+      await requestsPerSecond({
+        url: `${bare.address}/items`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        connections,
+        bodies,
+        seconds: seconds / 4,
+      }),
+    ]);
+  const median = (at: 0 | 1) =>
+    percentile(
+      rates.map((rate) => rate[at]),
+      0.5,
+    );
+  return {
+    name: 'items.create relative to its rows',
+    value: (100 * median(0)) / median(1),
+    unit: '%',
+    goal: { atLeast: 60 },
+    detail: `${median(0).toFixed(0)}/s of ${median(1).toFixed(0)}/s by a handler that only stores them`,
+  };
 }
 
 async function memory(server: ServerProcess, dataDir: string): Promise<number> {
