@@ -1,25 +1,16 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { useClosedByBack } from './open-dialogs.ts';
+import { type MenuCommand, type ScreenAct, useMenuActs } from './screen-acts.ts';
 
-export type MenuEntry = {
-  label: string;
-  icon?: Icon;
-  onPress: () => void;
-  isDangerous?: boolean;
-  isDisabled?: boolean;
+export type MenuEntry = ScreenAct & {
   /** A line separates it from entries of another group. */
   group?: number;
-  /** Which common act it is: a single key then presses it. */
-  command?: MenuCommand;
 };
-
-/** Acts that mean the same in every menu. */
-export type MenuCommand = 'edit' | 'move' | 'label' | 'share' | 'print' | 'tag';
 
 type MenuProps = {
   entries: readonly (MenuEntry | false | null | undefined)[];
@@ -29,11 +20,13 @@ type MenuProps = {
   children?: ReactNode;
   className?: string;
   tabIndex?: number | undefined;
+  /** The id of the record whose row it is in. */
+  rowId?: string;
 };
 
 /** Arrow keys, Home, End and first letters move the focus; Escape returns to the button. */
 export function Menu(props: MenuProps) {
-  const { entries, label, icon: IconShape = EllipsisVertical, children, className, tabIndex } = props;
+  const { entries, label, icon: IconShape = EllipsisVertical, children, className, tabIndex, rowId } = props;
   const texts = useUiTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -41,9 +34,7 @@ export function Menu(props: MenuProps) {
   const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (button.current) entriesByButton.set(button.current, entries);
-  });
+  useMenuActs(entries, rowId);
   const drawnEntries = isDrawn ? entries.filter((entry) => !!entry) : [];
   const hasIcons = drawnEntries.some((entry) => entry.icon);
 
@@ -150,13 +141,6 @@ let keyHint: Hint = () => null;
 /** Draws the keys of acts in all menus that are opened from now on. */
 export function giveKeyHints(hint: Hint): void {
   keyHint = hint;
-}
-
-const entriesByButton = new WeakMap<Element, MenuProps['entries']>();
-
-/** The entries of the menu with this button, also while it is closed. */
-export function menuEntriesOf(button: Element): MenuEntry[] {
-  return (entriesByButton.get(button) ?? []).filter((entry) => !!entry);
 }
 
 /** By label, not position: an entry added or removed above must not replace the pressed one. */

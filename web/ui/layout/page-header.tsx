@@ -2,6 +2,7 @@ import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type CSSProperties, createContext, type ReactNode, use, useContext } from 'react';
 import { IconButton } from '../actions/button.tsx';
+import { InHeaderContext, registeredActs, useRegistered } from '../actions/screen-acts.ts';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
@@ -41,73 +42,76 @@ export function PageHeader({
   const texts = useUiTexts();
   const length = lengthOf(title);
   const longestWord = lengthOfLongestWord(title);
+  useRegistered(registeredActs.titles, title, !isList);
   return (
-    <header
-      className={cx(
-        '@container/header z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
-        !isList && 'wide:-mx-10 wide:px-10',
-        below ? 'mb-1' : 'mb-3',
-        length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
-      )}
-    >
-      {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
-      <div
+    <InHeaderContext value={!isList}>
+      <header
         className={cx(
-          below
-            ? 'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1'
-            : 'flex min-h-15 flex-wrap items-center justify-end gap-1 py-2',
+          '@container/header z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
+          !isList && 'wide:-mx-10 wide:px-10',
+          below ? 'mb-1' : 'mb-3',
+          length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
         )}
       >
-        {back && (
-          <BackButton
-            to={back}
-            isTall={below !== undefined}
-            isAbove={longestWord > longestWordBeside}
-            {...{ isInRail, isList }}
-          />
-        )}
-        {below && <div className={crumbsClass}>{above}</div>}
-        {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
+        {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
         <div
           className={cx(
-            'min-w-0',
             below
-              ? 'order-last col-span-3 flex items-center gap-3 @min-[32em]/header:col-span-1 @min-[32em]/header:col-start-2'
-              : 'grow basis-20 @max-[15em]/header:order-last @max-[15em]/header:basis-full',
-            !below &&
-              length > longestBeside &&
-              '@max-[18.5em]/header:order-last @max-[18.5em]/header:basis-full',
-            !below &&
-              longestWord > longestWordBeside &&
-              '@max-[26em]/header:order-last @max-[26em]/header:basis-full',
+              ? 'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1'
+              : 'flex min-h-15 flex-wrap items-center justify-end gap-1 py-2',
           )}
         >
-          {tile && <div className="shrink-0 @max-[11em]/header:hidden">{tile}</div>}
-          <div className="min-w-0 grow">
-            {above && !below && <div className="text-ink-soft text-sm">{above}</div>}
-            <Title title={title} isFolded={isFolded} />
-            {below}
+          {back && (
+            <BackButton
+              to={back}
+              isTall={below !== undefined}
+              isAbove={longestWord > longestWordBeside}
+              {...{ isInRail, isList }}
+            />
+          )}
+          {below && <div className={crumbsClass}>{above}</div>}
+          {/* With large text it wraps below the buttons, a long title already at 130 %; with `below`, always on a phone. */}
+          <div
+            className={cx(
+              'min-w-0',
+              below
+                ? 'order-last col-span-3 flex items-center gap-3 @min-[32em]/header:col-span-1 @min-[32em]/header:col-start-2'
+                : 'grow basis-20 @max-[15em]/header:order-last @max-[15em]/header:basis-full',
+              !below &&
+                length > longestBeside &&
+                '@max-[18.5em]/header:order-last @max-[18.5em]/header:basis-full',
+              !below &&
+                longestWord > longestWordBeside &&
+                '@max-[26em]/header:order-last @max-[26em]/header:basis-full',
+            )}
+          >
+            {tile && <div className="shrink-0 @max-[11em]/header:hidden">{tile}</div>}
+            <div className="min-w-0 grow">
+              {above && !below && <div className="text-ink-soft text-sm">{above}</div>}
+              <Title title={title} isFolded={isFolded} />
+              {below}
+            </div>
+          </div>
+          <div
+            className={
+              below
+                ? 'col-start-3 row-start-1 flex items-center gap-1 @min-[32em]/header:row-span-2'
+                : 'contents'
+            }
+          >
+            {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
+            {status && (
+              <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
+                {status.notice}
+                {status.link}
+              </div>
+            )}
+            {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
+            {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
           </div>
         </div>
-        <div
-          className={
-            below
-              ? 'col-start-3 row-start-1 flex items-center gap-1 @min-[32em]/header:row-span-2'
-              : 'contents'
-          }
-        >
-          {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
-          {status && (
-            <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
-              {status.notice}
-              {status.link}
-            </div>
-          )}
-          {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
-          {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
-        </div>
-      </div>
-    </header>
+      </header>
+    </InHeaderContext>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { isIntoDialog, registeredActs } from '../actions/screen-acts.ts';
 import { cx } from '../marks/class-names.ts';
 import { InListPaneContext } from './pane-context.ts';
 
@@ -24,6 +25,7 @@ export function TwoPane(props: TwoPaneProps) {
       {list && (
         <div
           {...(isSplit && { role: 'complementary', 'aria-label': listLabel, 'data-scrolls': true })}
+          {...(isSplit && listFocus)}
           className={cx(
             isSplit && 'sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r',
             isListUnseen && 'invisible fixed inset-0 overflow-hidden',
@@ -39,3 +41,12 @@ export function TwoPane(props: TwoPaneProps) {
     </div>
   );
 }
+
+const listFocus = {
+  onFocus: () => {
+    registeredActs.isListFocused = true;
+  },
+  onBlur: (event: FocusEvent) => {
+    if (!isIntoDialog(event)) registeredActs.isListFocused = false;
+  },
+};

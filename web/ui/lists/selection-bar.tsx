@@ -1,8 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { type ButtonHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/button.tsx';
-import type { MenuCommand } from '../actions/menu.tsx';
+import { registeredActs, type ScreenAct, useRegistered } from '../actions/screen-acts.ts';
+import { InListPaneContext } from '../layout/pane-context.ts';
 import { useHeightForToasts } from '../layout/use-height-for-toasts.ts';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
@@ -20,13 +21,17 @@ type SelectionBarProps = {
   selection: ListSelection;
   /** Below the acts. */
   note?: ReactNode;
-  children: ReactNode;
+  acts: readonly (SelectionAct | false)[];
 };
 
+type SelectionAct = ScreenAct & { icon: Icon };
+
 /** When it closes while it has the focus, the focus returns to where it was. */
-export function SelectionBar({ text, allLabel, selection, note, children }: SelectionBarProps) {
+export function SelectionBar({ text, allLabel, selection, note, acts }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
+  const isInList = useContext(InListPaneContext);
+  useRegistered(registeredActs.selections, { title: text, acts, isInList });
   useHeightForToasts(bar, '--selection-bar');
   useLayoutEffect(() => {
     const element = bar.current;
@@ -53,9 +58,9 @@ export function SelectionBar({ text, allLabel, selection, note, children }: Sele
               {text}
             </span>
           </span>
-          <SelectionAct icon={ListChecks} label={allLabel} onClick={selection.toggleAll} isInLine />
+          <BarButton act={{ icon: ListChecks, label: allLabel, onPress: selection.toggleAll }} isInLine />
           <span className="flex flex-wrap justify-end @max-[44em]:@min-[15em]:grid @max-[44em]:basis-full @max-[44em]:grid-cols-[repeat(auto-fill,minmax(5em,1fr))]">
-            {children}
+            {acts.map((act) => act && <BarButton key={act.label} act={act} />)}
           </span>
         </div>
         {note && (
@@ -68,26 +73,16 @@ export function SelectionBar({ text, allLabel, selection, note, children }: Sele
   );
 }
 
-type SelectionActProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & {
-  icon: Icon;
-  label: string;
-  command?: MenuCommand;
-  isInLine?: boolean;
-};
+type BarButtonProps = { act: SelectionAct; isInLine?: boolean };
 
-/** An action in the selection bar: its label is below its icon, or beside it in line and where there is room. */
-export function SelectionAct({
-  icon: IconShape,
-  label,
-  command,
-  isInLine = false,
-  ...rest
-}: SelectionActProps) {
+/** Its label is below its icon, or beside it in line and where there is room. */
+function BarButton({ act, isInLine = false }: BarButtonProps) {
+  const { icon: IconShape, label, isDisabled, onPress } = act;
   return (
     <button
-      {...rest}
       type="button"
-      data-offers={isInLine ? undefined : (command ?? '')}
+      disabled={isDisabled}
+      onClick={() => void onPress()}
       className={cx(lookClass, !isInLine && stackedClass)}
     >
       <IconShape size={22} aria-hidden className="shrink-0" />

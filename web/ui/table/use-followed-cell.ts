@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
+import { isIntoDialog, useRowFocus } from '../actions/screen-acts.ts';
 
 /** A cell by its record and column, as rows move. */
 export type Cell = { key: string; column: string };
@@ -31,6 +32,7 @@ export function useFollowedCell(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when rows may have moved
   useEffect(() => follow(), [order]);
+  const rowFocus = useRowFocus(() => current.current?.cell.key);
   return {
     onSelect: (cell: Cell | undefined) => {
       const now = cell && positionOf(cell);
@@ -41,11 +43,12 @@ export function useFollowedCell(
     focusHandlers: {
       onFocus: () => {
         hasFocus.current = true;
+        rowFocus.onFocus();
       },
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // A dialog gives the focus back.
-        if (relatedTarget?.closest('dialog')) return;
-        hasFocus.current = currentTarget.contains(relatedTarget);
+      onBlur: (event: FocusEvent) => {
+        const { currentTarget, relatedTarget } = event;
+        rowFocus.onBlur(event);
+        if (!isIntoDialog(event)) hasFocus.current = currentTarget.contains(relatedTarget);
       },
     },
   };

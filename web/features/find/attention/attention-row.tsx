@@ -13,6 +13,7 @@ import { type AttentionKind, type ItemAttention, isPast } from '#domain/items/at
 import type { Item, Loan } from '#domain/items/item.ts';
 import { daysUntil } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
+import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -93,9 +94,8 @@ function MissingBin({ bin, onFound }: MissingBinProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   return (
-    <ListRowLink
-      to={paths.bin}
-      params={{ binId: bin.id }}
+    <BinRowLink
+      binId={bin.id}
       start={<ReasonIcon icon={icons.missing} isLate />}
       title={<FoldedName name={bin.name} />}
       detail={

@@ -12,7 +12,7 @@ import type { Locale } from '#domain/locale.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Theme } from '#web/data/storage/preferences.ts';
 import type { PlainTextKey } from '#web/i18n/translate.ts';
-import type { MenuCommand } from '#web/ui/actions/menu.tsx';
+import type { MenuCommand } from '#web/ui/actions/screen-acts.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 
 /** The functions that commands call. */

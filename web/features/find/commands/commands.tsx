@@ -1,17 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
 import { FileDrops } from '#web/features/move-data/imports/file-drops.tsx';
 import { changeLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { giveKeyHints, type MenuCommand } from '#web/ui/actions/menu.tsx';
+import { giveKeyHints } from '#web/ui/actions/menu.tsx';
+import type { MenuCommand, ScreenAct } from '#web/ui/actions/screen-acts.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { allCommands, type Command, type CommandContext, commands } from './command-table.ts';
 import { isChord, MenuKey } from './key-caps.tsx';
 import type { OpenOverlay } from './overlay.tsx';
-import { actsOfRow, actsOfScreen, binOfRow, type ScreenAct } from './screen-acts.ts';
+import { actsOfRow, actsOfScreen, focusedRowId, hasSelection } from './screen-acts.ts';
 import { hasOpenDialog, takesKeys } from './takes-keys.ts';
 import { createTypedText } from './typed-text.ts';
 
@@ -26,22 +28,14 @@ type CommandsProps = {
 /** Keyboard shortcuts, the command palette, the list of shortcuts and dropped files; loaded after the first screen. */
 export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps) {
   const [overlay, setOverlay] = useState<OpenOverlay>();
-  const focusedBefore = useRef<Element>(null);
   const acts = useRef(0);
   const navigate = useNavigate();
-  const open = (opened: OpenOverlay) => {
-    focusedBefore.current = document.activeElement;
-    setOverlay(opened);
-  };
-  const context = useCommandContext(
-    {
-      openPalette: () => open({ kind: 'palette' }),
-      openShortcuts: () => open({ kind: 'shortcuts' }),
-      actOnBin: (binId, command) => open({ kind: 'binAct', n: acts.current++, binId, command }),
-      onTheme,
-    },
-    () => (hasOpenDialog() ? focusedBefore.current : document.activeElement),
-  );
+  const context = useCommandContext({
+    openPalette: () => setOverlay({ kind: 'palette' }),
+    openShortcuts: () => setOverlay({ kind: 'shortcuts' }),
+    actOnBin: (binId, command) => setOverlay({ kind: 'binAct', n: acts.current++, binId, command }),
+    onTheme,
+  });
   const run = (command: Command) => {
     if (command.act) command.act(context);
     else if (command.link) void navigate(command.link);
@@ -50,7 +44,7 @@ export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps)
   useKeys({ run, context, takeEarlyKeys, isOpening });
   useEffect(() => whenIdle(load), []);
 
-  const openFromButton = useEffectEvent(() => open({ kind: 'palette' }));
+  const openFromButton = useEffectEvent(() => setOverlay({ kind: 'palette' }));
   useEffect(() => {
     if (timesOpened > 0) openFromButton();
   }, [timesOpened]);
@@ -60,12 +54,7 @@ export function Commands({ timesOpened, takeEarlyKeys, onTheme }: CommandsProps)
       <FileDrops />
       {overlay && (
         <Suspense>
-          <Overlay
-            {...{ overlay, context }}
-            focused={focusedBefore.current}
-            onRun={run}
-            onClose={() => setOverlay(undefined)}
-          />
+          <Overlay {...{ overlay, context }} onRun={run} onClose={() => setOverlay(undefined)} />
         </Suspense>
       )}
     </>
@@ -85,25 +74,24 @@ type Overlays = {
   onTheme(theme: Theme | 'system'): void;
 };
 
-/** Returns the context of commands. `focused` returns the focused element, or the one before the palette opened. */
-function useCommandContext(overlays: Overlays, focused: () => Element | null): CommandContext {
+function useCommandContext(overlays: Overlays): CommandContext {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
-  const newest = useRef({ overlays, focused });
-  newest.current = { overlays, focused };
+  const newest = useRef(overlays);
+  newest.current = overlays;
 
   return useMemo(() => {
-    const find = (command: MenuCommand): (() => void) | undefined => {
-      const element = newest.current.focused();
-      const hasCommand = (act: ScreenAct) => act.command === command;
-      const screen = actsOfScreen(element);
-      if (document.querySelector('[data-selection-bar]')) return screen.acts.find(hasCommand)?.press;
-      const inRow = actsOfRow(element);
-      if (inRow.length > 0) return inRow.find(hasCommand)?.press;
-      const binId = binOfRow(element);
-      if (binId !== undefined) return () => newest.current.overlays.actOnBin(binId, command);
-      return screen.acts.find(hasCommand)?.press;
+    const find = (command: MenuCommand): (() => unknown) | undefined => {
+      const rowId = focusedRowId();
+      const press = (acts: ScreenAct[]) => acts.find((act) => act.command === command)?.onPress;
+      if (rowId !== undefined && !hasSelection()) {
+        const inRow = actsOfRow(rowId);
+        if (inRow.length > 0) return press(inRow);
+        const isBin = currentAccount.get()?.bins.get().bins.has(rowId);
+        if (isBin) return () => newest.current.actOnBin(rowId, command);
+      }
+      return press(actsOfScreen().acts);
     };
     return {
       offers: (command) => find(command) !== undefined,
@@ -116,10 +104,10 @@ function useCommandContext(overlays: Overlays, focused: () => Element | null): C
         if (what === undefined) toast.notify(t('commands.nothingToUndo'));
         else if (!isSeen) toast.notify(t('commands.undoneAct', { what }));
       },
-      openPalette: () => newest.current.overlays.openPalette(),
-      openShortcuts: () => newest.current.overlays.openShortcuts(),
+      openPalette: () => newest.current.openPalette(),
+      openShortcuts: () => newest.current.openShortcuts(),
       focusSearch: () => focusSearch(() => void navigate({ to: paths.search, state: { isTyping: true } })),
-      chooseTheme: (theme) => newest.current.overlays.onTheme(theme),
+      chooseTheme: (theme) => newest.current.onTheme(theme),
       changeLocale: (locale) => void changeLocale(locale),
     };
   }, [navigate, toast, t]);

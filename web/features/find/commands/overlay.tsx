@@ -4,7 +4,7 @@ import { accessTargetOfBin } from '#web/features/people/access/access-target.ts'
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { useBinEntries } from '#web/features/things/bins/page/bin-menu.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import type { MenuCommand } from '#web/ui/actions/menu.tsx';
+import type { MenuCommand } from '#web/ui/actions/screen-acts.ts';
 import type { Command, CommandContext } from './command-table.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
@@ -18,20 +18,18 @@ export type OpenOverlay =
 type OverlayProps = {
   overlay: OpenOverlay;
   context: CommandContext;
-  /** The element that had the focus before. */
-  focused: Element | null;
   onRun: (command: Command) => void;
   onClose: () => void;
 };
 
 /** All overlays are in one file to load, because they share most of their code. */
-export function Overlay({ overlay, context, focused, onRun, onClose }: OverlayProps) {
+export function Overlay({ overlay, context, onRun, onClose }: OverlayProps) {
   if (overlay.kind === 'binAct') {
     const { n, binId, command } = overlay;
     return <BinRowAct key={n} {...{ binId, command }} onDone={onClose} />;
   }
   if (overlay.kind === 'shortcuts') return <ShortcutsSheet {...{ context, onClose }} />;
-  return <Palette {...{ context, focused, onRun, onClose }} />;
+  return <Palette {...{ context, onRun, onClose }} />;
 }
 
 type BinRowActProps = { binId: string; command: MenuCommand; onDone: () => void };

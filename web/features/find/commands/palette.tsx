@@ -25,17 +25,15 @@ import { usePaletteContent } from './use-palette-content.tsx';
 
 type PaletteProps = {
   context: CommandContext;
-  /** The element that had the focus when the palette was opened. */
-  focused: Element | null;
   onRun: (command: Command) => void;
   onClose: () => void;
 };
 
 /** The command palette: finds acts of the open screen, bins, items, places, people, commands and settings. */
-export function Palette({ context, focused, onRun, onClose }: PaletteProps) {
+export function Palette({ context, onRun, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [screen] = useState(() => actsOfScreen(focused));
+  const [screen] = useState(actsOfScreen);
   const results = useSearch(query);
   const content = usePaletteContent({ query, results, screen, context, onRun: useSteady(onRun) });
   const groups = paletteGroups(content, query);

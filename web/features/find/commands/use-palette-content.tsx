@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SearchState } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { ScreenAct } from '#web/ui/actions/screen-acts.ts';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
 import {
   ChoiceIcon,
@@ -11,7 +12,7 @@ import {
   searchChoice,
 } from './palette-choice.tsx';
 import type { PaletteContent } from './palette-groups.ts';
-import type { ScreenAct, ScreenActs } from './screen-acts.ts';
+import type { ScreenActs } from './screen-acts.ts';
 import { usePeopleChoices, useRecentChoices, useSavedChoices } from './use-known-choices.tsx';
 
 type Sources = {
@@ -56,13 +57,13 @@ export function usePaletteContent({
     key: 'here',
     title: screen.title,
     // The common acts first, as the others are found by typing.
-    choices: screen.acts.toSorted(byCommand).map(({ label, icon, command, isDangerous, press }) => ({
+    choices: screen.acts.toSorted(byCommand).map(({ label, icon, command, isDangerous, onPress }) => ({
       key: `here:${label}`,
       label,
       start: <ChoiceIcon icon={icon} />,
       keys: { keys: command && commandKeys.get(command) },
       isDangerous,
-      run: press,
+      run: onPress,
     })),
   };
   return {

@@ -3,13 +3,13 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks, MissingChip } from '#web/features/things/bins/bin-marks.tsx';
+import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { recentBins } from './recent-bins.ts';
@@ -60,9 +60,8 @@ function BinLink({ bin, where, isWaiting }: BinLinkProps) {
   const { t } = useTranslation();
   const count = t('common.items', { count: bin.itemCount });
   return (
-    <ListRowLink
-      to={paths.bin}
-      params={{ binId: bin.id }}
+    <BinRowLink
+      binId={bin.id}
       start={<BinTile bin={bin} />}
       title={<FoldedName name={bin.name} />}
       detail={

@@ -8,6 +8,7 @@ import type { Item, Loan } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useDue } from '#web/features/find/attention/use-attention.ts';
+import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -113,7 +114,7 @@ function linkOf(
   row: Pick<RowAnchorProps, 'icon' | 'title' | 'detail' | 'hasChevron'>,
 ) {
   if (by === 'person') return <ListRowLink to={paths.lent} search={{ person: key }} {...row} />;
-  if (by === 'bin') return <ListRowLink to={paths.bin} params={{ binId: key }} {...row} />;
+  if (by === 'bin') return <BinRowLink binId={key} {...row} />;
   if (key !== '') return <ListRowLink to={paths.location} params={{ locationId: key }} {...row} />;
   return <ListRow icon={row.icon} title={row.title} detail={row.detail} />;
 }

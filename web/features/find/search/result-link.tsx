@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 
@@ -12,6 +13,8 @@ type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult;
 /** The href is built by hand, because building it with the router takes much of a row's render time. */
 export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   const router = useRouter();
+  const isBin = result.kind === 'bin' && result.itemId === undefined;
+  const { onFocus, onBlur } = useRowFocus(() => (isBin ? result.binId : undefined));
   const preload = () => {
     router.preloadRoute(linkTo(result)).catch(() => {
       // Opening the link reports the error.
@@ -30,7 +33,11 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
       href={addressOf(result)}
       onClick={handleClick}
       onMouseEnter={preload}
-      onFocus={preload}
+      onFocus={() => {
+        preload();
+        onFocus();
+      }}
+      onBlur={onBlur}
       onTouchStart={preload}
     />
   );

@@ -26,7 +26,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
@@ -149,36 +149,36 @@ function LocationSelectionBar({ selection, chosen, onExport }: LocationSelection
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
         selection={selection}
-      >
-        <SelectionAct
-          command="move"
-          icon={FolderInput}
-          label={t('common.move')}
-          disabled={!may((bin) => canMove(bin, view))}
-          onClick={() => endAfter(moveBins(chosen))}
-        />
-        <SelectionAct
-          icon={MapPinOff}
-          label={t('places.takeAway')}
-          disabled={!may((bin) => can(bin.role, 'move out of its container'))}
-          onClick={() => endAfter(acts.move(chosen, null))}
-        />
-        <SelectionAct
-          command="print"
-          icon={Printer}
-          label={t('bins.print')}
-          disabled={chosen.length === 0}
-          onClick={() =>
-            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
-          }
-        />
-        <SelectionAct
-          icon={FileDown}
-          label={t('bins.exportShort')}
-          disabled={chosen.length === 0}
-          onClick={onExport}
-        />
-      </SelectionBar>
+        acts={[
+          {
+            command: 'move',
+            icon: FolderInput,
+            label: t('common.move'),
+            isDisabled: !may((bin) => canMove(bin, view)),
+            onPress: () => endAfter(moveBins(chosen)),
+          },
+          {
+            icon: MapPinOff,
+            label: t('places.takeAway'),
+            isDisabled: !may((bin) => can(bin.role, 'move out of its container')),
+            onPress: () => endAfter(acts.move(chosen, null)),
+          },
+          {
+            command: 'print',
+            icon: Printer,
+            label: t('bins.print'),
+            isDisabled: chosen.length === 0,
+            onPress: () =>
+              navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } }),
+          },
+          {
+            icon: FileDown,
+            label: t('bins.exportShort'),
+            isDisabled: chosen.length === 0,
+            onPress: onExport,
+          },
+        ]}
+      />
       {picker}
     </>
   );

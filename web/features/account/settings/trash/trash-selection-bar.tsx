@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import type { Trashed } from './trashed.ts';
 
@@ -22,13 +22,7 @@ export default function TrashSelectionBar({ selection, chosen, onRestore }: Tras
       text={t('common.selected', { count: chosen.length })}
       allLabel={t('common.selectAll')}
       selection={selection}
-    >
-      <SelectionAct
-        icon={Undo2}
-        label={t('common.restore')}
-        disabled={chosen.length === 0}
-        onClick={restore}
-      />
-    </SelectionBar>
+      acts={[{ icon: Undo2, label: t('common.restore'), isDisabled: chosen.length === 0, onPress: restore }]}
+    />
   );
 }

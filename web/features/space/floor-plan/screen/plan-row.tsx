@@ -3,12 +3,12 @@ import { type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
-import { paths } from '#web/app/paths.ts';
+import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
-import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
 import { PinFace, pinLookOf } from '../pin-face.tsx';
@@ -74,7 +74,7 @@ export function PlanRow({
       <DragHandle bin={bin} onDrop={(x, y) => on.onDropAt(bin, x, y)} />
     </span>
   );
-  return <ListRowLink {...content} to={paths.bin} params={{ binId: bin.id }} actions={actions} />;
+  return <BinRowLink {...content} binId={bin.id} actions={actions} />;
 }
 
 type DragHandleProps = {

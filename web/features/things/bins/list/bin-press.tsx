@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
+import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { RowCheckbox } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
@@ -16,6 +17,7 @@ type BinPressProps = {
 
 /** A whole card or row: a link to the bin or, while bins are being selected, its checkbox. */
 export function BinPress({ bin, selection, boxClass, linkClass, children }: BinPressProps) {
+  const rowFocus = useRowFocus(bin.id);
   return selection.isOn ? (
     <RowCheckbox
       label={bin.name}
@@ -26,7 +28,7 @@ export function BinPress({ bin, selection, boxClass, linkClass, children }: BinP
       {children}
     </RowCheckbox>
   ) : (
-    <Link to={paths.bin} params={{ binId: bin.id }} draggable={false} className={linkClass}>
+    <Link {...rowFocus} to={paths.bin} params={{ binId: bin.id }} draggable={false} className={linkClass}>
       {children()}
     </Link>
   );

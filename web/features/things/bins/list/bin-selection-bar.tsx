@@ -15,7 +15,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { canMove } from '../container-choices.ts';
 import { useBinActs, useMoveBins } from '../use-bin-acts.tsx';
@@ -56,56 +56,56 @@ export default function BinSelectionBar({ selection, note, chosen, onExport }: B
         allLabel={t('common.selectAll')}
         selection={selection}
         note={note}
-      >
-        <SelectionAct
-          command="move"
-          icon={FolderInput}
-          label={t('common.move')}
-          disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
-          onClick={() => endAfter(moveBins(chosen))}
-        />
-        <SelectionAct
-          command="edit"
-          icon={Pencil}
-          label={t('common.change')}
-          disabled={!may('edit details')}
-          onClick={() => setOpen('change')}
-        />
-        <SelectionAct
-          icon={isAllArchived ? ArchiveRestore : Archive}
-          label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
-          disabled={!may('edit details')}
-          onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
-        />
-        <SelectionAct
-          command="print"
-          icon={Printer}
-          label={t('bins.print')}
-          disabled={chosen.length === 0}
-          onClick={() =>
-            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
-          }
-        />
-        <SelectionAct
-          icon={FileDown}
-          label={t('bins.exportShort')}
-          disabled={chosen.length === 0}
-          onClick={onExport}
-        />
-        <SelectionAct
-          command="share"
-          icon={UserPlus}
-          label={t('sharing.share')}
-          disabled={!may('manage people')}
-          onClick={() => setOpen('share')}
-        />
-        <SelectionAct
-          icon={Trash2}
-          label={t('common.delete')}
-          disabled={!may('delete or restore the bin')}
-          onClick={() => endAfter(acts.remove(chosen))}
-        />
-      </SelectionBar>
+        acts={[
+          {
+            command: 'move',
+            icon: FolderInput,
+            label: t('common.move'),
+            isDisabled: chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations })),
+            onPress: () => endAfter(moveBins(chosen)),
+          },
+          {
+            command: 'edit',
+            icon: Pencil,
+            label: t('common.change'),
+            isDisabled: !may('edit details'),
+            onPress: () => setOpen('change'),
+          },
+          {
+            icon: isAllArchived ? ArchiveRestore : Archive,
+            label: isAllArchived ? t('bins.unarchive') : t('bins.archive'),
+            isDisabled: !may('edit details'),
+            onPress: () => endAfter(acts.archive(chosen, !isAllArchived)),
+          },
+          {
+            command: 'print',
+            icon: Printer,
+            label: t('bins.print'),
+            isDisabled: chosen.length === 0,
+            onPress: () =>
+              navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } }),
+          },
+          {
+            icon: FileDown,
+            label: t('bins.exportShort'),
+            isDisabled: chosen.length === 0,
+            onPress: onExport,
+          },
+          {
+            command: 'share',
+            icon: UserPlus,
+            label: t('sharing.share'),
+            isDisabled: !may('manage people'),
+            onPress: () => setOpen('share'),
+          },
+          {
+            icon: Trash2,
+            label: t('common.delete'),
+            isDisabled: !may('delete or restore the bin'),
+            onPress: () => endAfter(acts.remove(chosen)),
+          },
+        ]}
+      />
       {picker}
       <Suspense>
         {open === 'share' && (

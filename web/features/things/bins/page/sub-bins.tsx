@@ -8,9 +8,9 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { MissingChip } from '../bin-marks.tsx';
+import { BinRowLink } from '../bin-row-link.tsx';
 
 /** Without any, only the button that adds one. */
 export function SubBins({ bin }: { bin: BinHeader }) {
@@ -35,9 +35,8 @@ export function SubBins({ bin }: { bin: BinHeader }) {
       >
         {subBins.map((each) => (
           <li key={each.id}>
-            <ListRowLink
-              to={paths.bin}
-              params={{ binId: each.id }}
+            <BinRowLink
+              binId={each.id}
               start={<BinTile bin={each} />}
               title={<FoldedName name={each.name} />}
               detail={

@@ -48,6 +48,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
       label={t('itemList.menuOf', { name: item.name })}
       className={className}
       tabIndex={tabIndex}
+      rowId={item.id}
       entries={[
         canChange && {
           label: t('itemList.edit'),

@@ -11,6 +11,7 @@ import { paths } from '#web/app/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { RowCheckbox, Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -36,6 +37,7 @@ type ItemRowProps = ItemRowActs & {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, localPicture, canChange, canTakeOut, isLit, selection } = props;
   const { t } = useTranslation();
+  const rowFocus = useRowFocus(item.id);
   if (selection.isOn) {
     const isSelected = selection.ids.has(item.id);
     return (
@@ -107,6 +109,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       ]}
     >
       <div
+        {...rowFocus}
         className={cx(
           'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
           isLit ? 'bg-mark' : 'hover:bg-kraft/30',

@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionAct, SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 const ChangeManySheet = lazy(async () => {
@@ -49,6 +49,7 @@ export function ItemSelectionBar({
 }: ItemSelectionBarProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
+  const isDisabled = count === 0;
   const ending = (work: () => Promise<boolean>) => async () => {
     if (await work()) selection.stop();
   };
@@ -58,60 +59,39 @@ export function ItemSelectionBar({
       allLabel={t('common.selectAll')}
       selection={selection}
       note={note}
-    >
-      {canTakeOut && (
-        <>
-          {canChange && (
-            <SelectionAct
-              icon={HandHelping}
-              label={t('itemList.lendShort')}
-              disabled={count === 0}
-              onClick={ending(onLend)}
-            />
-          )}
-          <SelectionAct
-            icon={Hand}
-            label={t('itemList.takeOutShort')}
-            disabled={count === 0}
-            onClick={ending(onTakeOut)}
-          />
-        </>
-      )}
-      {canChange && (
-        <SelectionAct
-          command="move"
-          icon={FolderInput}
-          label={t('common.move')}
-          disabled={count === 0}
-          onClick={ending(onMove)}
-        />
-      )}
-      {canChange && (
-        <SelectionAct
-          command="edit"
-          icon={Pencil}
-          label={t('common.change')}
-          disabled={count === 0}
-          onClick={onChange}
-        />
-      )}
-      <SelectionAct
-        command="print"
-        icon={Printer}
-        label={t('bins.print')}
-        disabled={count === 0}
-        onClick={onPrint}
-      />
-      <SelectionAct icon={FileDown} label={t('bins.exportShort')} disabled={count === 0} onClick={onExport} />
-      {canChange && (
-        <SelectionAct
-          icon={Trash2}
-          label={t('common.delete')}
-          disabled={count === 0}
-          onClick={ending(onDelete)}
-        />
-      )}
-    </SelectionBar>
+      acts={[
+        canTakeOut &&
+          canChange && {
+            icon: HandHelping,
+            label: t('itemList.lendShort'),
+            isDisabled,
+            onPress: ending(onLend),
+          },
+        canTakeOut && {
+          icon: Hand,
+          label: t('itemList.takeOutShort'),
+          isDisabled,
+          onPress: ending(onTakeOut),
+        },
+        canChange && {
+          command: 'move',
+          icon: FolderInput,
+          label: t('common.move'),
+          isDisabled,
+          onPress: ending(onMove),
+        },
+        canChange && {
+          command: 'edit',
+          icon: Pencil,
+          label: t('common.change'),
+          isDisabled,
+          onPress: onChange,
+        },
+        { command: 'print', icon: Printer, label: t('bins.print'), isDisabled, onPress: onPrint },
+        { icon: FileDown, label: t('bins.exportShort'), isDisabled, onPress: onExport },
+        canChange && { icon: Trash2, label: t('common.delete'), isDisabled, onPress: ending(onDelete) },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
@@ -14,7 +14,8 @@ import { canLend, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuCommand, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { type ScreenAct, useScreenActs } from '#web/ui/actions/screen-acts.ts';
 import { useGoBack } from '#web/ui/layout/page-header.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useMayPutBack, useMayTakeOut } from '../item-rights.ts';
@@ -32,49 +33,73 @@ export function ItemActs({
 }: ItemActsProps & { canChange: boolean; pickBin: () => Promise<BinHeader | null | undefined> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const acts = useItemActs(bin.id);
+  const itemActs = useItemActs(bin.id);
   const { lend, putBack, lendingSheet } = useLending();
   const mayPutBack = useMayPutBack();
+  const editLink = { to: paths.itemEdit, params: { binId: bin.id, itemId: item.id } };
   const move = async () => {
     const to = await pickBin();
-    if (!to || !(await acts.move([item], to))) return;
+    if (!to || !(await itemActs.move([item], to))) return;
     await navigate({ to: paths.item, params: { binId: to.id, itemId: item.id }, replace: true });
   };
+  const acts: (ItemAct | false)[] = [
+    canChange && { command: 'move', icon: FolderInput, label: t('common.move'), onPress: move },
+    isOut(item) &&
+      (canChange || mayPutBack(bin, loansOf(item))) && {
+        icon: PackageCheck,
+        label: t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack'),
+        onPress: () => putBack(item),
+      },
+    !isOut(item) && { icon: Hand, label: t('itemList.takeOutShort'), onPress: () => itemActs.takeOut(item) },
+    canChange &&
+      canLend(item) && { icon: HandHelping, label: t('itemList.lendShort'), onPress: () => lend(item) },
+    canChange && {
+      command: 'edit',
+      icon: Pencil,
+      label: t('itemList.edit'),
+      onPress: () => navigate(editLink),
+      link: editLink,
+    },
+  ];
+  useScreenActs(acts);
   return (
     <>
       <div className="@container mt-4">
         <ul className="grid gap-2 @min-[10em]:grid-cols-2 @min-[20.5em]:auto-cols-fr @min-[20.5em]:grid-flow-col @min-[20.5em]:grid-cols-none">
-          {canChange && <Act command="move" icon={FolderInput} label={t('common.move')} onPress={move} />}
-          {isOut(item) && (canChange || mayPutBack(bin, loansOf(item))) && (
-            <Act
-              icon={PackageCheck}
-              label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
-              onPress={() => putBack(item)}
-            />
-          )}
-          {!isOut(item) && (
-            <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
-          )}
-          {canChange && canLend(item) && (
-            <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
-          )}
-          {canChange && (
-            <li className="flex">
-              <Link
-                to={paths.itemEdit}
-                params={{ binId: bin.id, itemId: item.id }}
-                data-offers="edit"
-                className={actClass}
-              >
-                <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
-                {t('itemList.edit')}
-              </Link>
-            </li>
+          {acts.map(
+            (act) =>
+              act && (
+                <li key={act.label} className="flex">
+                  <Act {...act} />
+                </li>
+              ),
           )}
         </ul>
       </div>
       {lendingSheet}
     </>
+  );
+}
+
+type ItemAct = ScreenAct & { icon: Icon; link?: Pick<LinkProps, 'to' | 'params'> };
+
+function Act({ icon: IconShape, label, onPress, link }: ItemAct) {
+  const content = (
+    <>
+      <IconShape size={22} aria-hidden className="shrink-0 text-tape" />
+      {label}
+    </>
+  );
+  if (link)
+    return (
+      <Link {...link} className={actClass}>
+        {content}
+      </Link>
+    );
+  return (
+    <button type="button" onClick={() => void onPress()} className={actClass}>
+      {content}
+    </button>
   );
 }
 
@@ -123,19 +148,6 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />
       {severalSheet}
     </>
-  );
-}
-
-type ActProps = { command?: MenuCommand; icon: Icon; label: string; onPress: () => unknown };
-
-function Act({ command, icon: IconShape, label, onPress }: ActProps) {
-  return (
-    <li className="flex">
-      <button type="button" data-offers={command ?? ''} onClick={() => void onPress()} className={actClass}>
-        <IconShape size={22} aria-hidden className="shrink-0 text-tape" />
-        {label}
-      </button>
-    </li>
   );
 }
 
