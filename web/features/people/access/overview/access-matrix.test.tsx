@@ -167,6 +167,18 @@ test('arrow keys move between cells, one of which is a tab stop', async () => {
   expect(focused()).toBe('1:1');
 });
 
+test('the focus stays with its person when another comes before them', async () => {
+  const grid = within(await open());
+  await app.user.click(grid.getByRole('button', { name: 'Sven in “Shed”: Can view' }));
+  await app.user.keyboard('{Escape}');
+  expect(focused()).toBe('2:2');
+  app.server.setPeople(shed, { accessList: { [sven]: entry('Sven'), [newId()]: entry('Bo') } });
+  await grid.findByRole('rowheader', { name: /Bo/ });
+  expect(focused()).toBe('3:2');
+  await app.user.keyboard('{ArrowLeft}');
+  expect(focused()).toBe('3:1');
+});
+
 const leaders = newId();
 
 /** The group “Leaders”, by which Sven views the shed. */

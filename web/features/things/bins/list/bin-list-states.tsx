@@ -19,8 +19,8 @@ export function BinListSkeleton({ look }: { look: BinLook }) {
   );
 }
 
-/** More fit on no screen. */
-const namesShown = 60;
+/** In CSS pixels at the usual letter size; larger rows only fit fewer. */
+const rowHeight = 40;
 
 /**
  * The names of the table where it will have them, while its code is loading. It takes no keyboard focus, which would be lost
@@ -35,7 +35,7 @@ export function BinTableStandIn({ bins, waitingIds, label }: BinListProps) {
         aria-label={label}
         className="absolute inset-x-0 top-0 max-h-full overflow-hidden rounded-xl border border-hairline bg-card pt-10 text-sm"
       >
-        {bins.slice(0, namesShown).map((bin) => (
+        {bins.slice(0, Math.ceil(innerHeight / rowHeight)).map((bin) => (
           <li
             key={bin.id}
             className="flex h-10 items-center border-hairline border-b px-2 ps-[calc(35px+0.5rem)] pb-0.5"

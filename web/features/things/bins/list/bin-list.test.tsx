@@ -6,6 +6,8 @@ import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
+import { formatsFor } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 
 let app: OpenApp;
 
@@ -37,6 +39,18 @@ describe('the list of bins', () => {
     await app.user.click(screen.getByRole('menuitem', { name: 'Most items', hidden: true }));
     await waitFor(() => expect(names()).toEqual(['Box 10', 'Garage', 'Shelf', 'Box 2']));
     expect(app.address()).toContain('sort=items');
+  });
+
+  test('compares no names again when it is opened a second time', async () => {
+    const compare = vi.spyOn(formatsFor(currentLocale()), 'compareNames');
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    expect(compare).toHaveBeenCalled();
+    await app.go('/home');
+    compare.mockClear();
+    await app.go('/bins?look=rows&sort=name');
+    await screen.findByText('Box 10');
+    expect(compare).not.toHaveBeenCalled();
   });
 
   test('is narrowed by name and filters, and says so when nothing is left', async () => {

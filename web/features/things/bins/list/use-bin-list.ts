@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBinsLater, useLocations } from '#web/data/account/hooks.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
@@ -97,16 +99,20 @@ function overview(bins: Iterable<BinHeader>): { hasBins: boolean; usualLook: Bin
   return { hasBins: present + archived > 0, usualLook: present >= rowsFrom ? 'rows' : 'cards' };
 }
 
+/** Kept while the list is not on the screen: ranking 20,000 names takes as long as drawing the list. */
+const ranksOfAccount = new WeakMap<object, { compareNames: unknown; ranks: ReadonlyMap<string, number> }>();
+
 function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string, number> {
   const { compareNames } = useFormats();
-  const last = useRef<{ compareNames: typeof compareNames; ranks: ReadonlyMap<string, number> }>(undefined);
+  const account = useCell(currentAccount);
   return useMemo(() => {
-    const before = last.current?.compareNames === compareNames ? last.current.ranks : undefined;
+    const last = account && ranksOfAccount.get(account);
+    const before = last?.compareNames === compareNames ? last.ranks : undefined;
     const names = Array.from(bins.values(), (bin) => bin.name);
     const ranks = rankNames(names, compareNames, before);
-    last.current = { compareNames, ranks };
+    if (account) ranksOfAccount.set(account, { compareNames, ranks });
     return ranks;
-  }, [bins, compareNames]);
+  }, [account, bins, compareNames]);
 }
 
 type Order = {
