@@ -49,8 +49,8 @@ describe('an error in words', () => {
   });
 
   test('is found by its code', () => {
-    expect(say({ code: 'bins.notFound' })).toBe('Lådan finns inte');
-    expect(say('bins.notFound')).toBe('Lådan finns inte');
+    expect(say({ code: 'bins.notFound' })).toBe('Lådan hittades inte');
+    expect(say('bins.notFound')).toBe('Lådan hittades inte');
   });
 
   test.each([

@@ -23,11 +23,7 @@ async function textOf(file: Promise<Uint8Array>): Promise<string> {
   return Buffer.from(await file).toString('base64');
 }
 
-async function upload(
-  { lanes, send, account }: Attacker,
-  fileName: string,
-  base64: string,
-): Promise<void> {
+async function upload({ lanes, send, account }: Attacker, fileName: string, base64: string): Promise<void> {
   const boundary = 'part-of-an-attack';
   const part = (headers: string) => `--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`;
   const body = Buffer.concat([

@@ -14,7 +14,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
   ids: { taken: 'Det id:t är upptaget.' },
   access: { denied: 'Du har inte rätt att göra det här.' },
   bins: {
-    notFound: 'Lådan finns inte',
+    notFound: 'Lådan hittades inte',
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
     duplicateRename: 'Du har redan en låda som heter så',
     limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
