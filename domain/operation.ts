@@ -87,7 +87,7 @@ export type QueuedWrite<N extends QueuedName> = {
   clearsEmptyText: boolean;
   /** The data of a write that restores the values this one overwrote. */
   restoreOverwritten: 'overwrote' extends keyof CallResult<N>
-    ? (data: CallData<N>, theirs: Partial<CallData<N>>) => CallData<N>
+    ? (data: CallData<N>, previous: Partial<CallData<N>>) => CallData<N>
     : typeof neverOverwrites;
 };
 

@@ -91,13 +91,14 @@ export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrit
 }
 
 /** The data of a write that restores the overwritten values; undefined for a write that never overwrites. */
-export function dataWithTheirs(operation: Operation, theirs: Theirs): CallData<QueuedName> | undefined {
-  // The server sent `theirs` under the names and types of the same call.
+export function dataThatRestores(
+  operation: Operation,
+  previous: Record<string, unknown>,
+): CallData<QueuedName> | undefined {
+  type Restore = (data: CallData<QueuedName>, values: typeof previous) => CallData<QueuedName>;
+  // The server sent `previous` under the names and types of the same call.
   const { restoreOverwritten } = writeOf(operation) as {
-    restoreOverwritten: WithTheirs | typeof neverOverwrites;
+    restoreOverwritten: Restore | typeof neverOverwrites;
   };
-  return restoreOverwritten === neverOverwrites ? undefined : restoreOverwritten(operation.data, theirs);
+  return restoreOverwritten === neverOverwrites ? undefined : restoreOverwritten(operation.data, previous);
 }
-
-type Theirs = Record<string, unknown>;
-type WithTheirs = (data: CallData<QueuedName>, theirs: Theirs) => CallData<QueuedName>;

@@ -161,7 +161,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     },
     text: ({ data }) => textLines(data.name, ...binTextFields.map((field) => data[field])),
     clearsEmptyText: true,
-    restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
+    restoreOverwritten: ({ id }, previous) => ({ ...previous, id }),
   },
 
   'bins.move': {

@@ -144,7 +144,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
       return textLines(itemText(before, change), notes, addTags?.join(', '));
     },
     clearsEmptyText: true,
-    restoreOverwritten: ({ binId, id }, theirs) => ({ ...theirs, binId, id }),
+    restoreOverwritten: ({ binId, id }, previous) => ({ ...previous, binId, id }),
   },
 
   'items.lend': {

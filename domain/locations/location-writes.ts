@@ -45,7 +45,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     },
     text: ({ data }) => textLines(data.name, ...locationTextFields.map((field) => data[field])),
     clearsEmptyText: true,
-    restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
+    restoreOverwritten: ({ id }, previous) => ({ ...previous, id }),
   },
 
   'locations.delete': {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dataWithTheirs } from '#domain/predict.ts';
+import { dataThatRestores } from '#domain/predict.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';
@@ -91,6 +91,6 @@ function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
 }
 
 async function takeTheirs({ operation, overwrote }: Overwrote): Promise<void> {
-  const data = dataWithTheirs(operation, overwrote);
+  const data = dataThatRestores(operation, overwrote);
   if (data !== undefined) await act(operation.call, data);
 }

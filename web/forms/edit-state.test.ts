@@ -25,17 +25,17 @@ describe('someone else changes the item while its form is open', () => {
     expect(itemChangeOf(state.base, state.values, defaults)).toBeUndefined();
   });
 
-  it('keeps what was typed, and saving then says that theirs was seen', () => {
+  it('keeps what was typed, and saving then says that latest was seen', () => {
     const state = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
     expect(state.values.quantity).toBe('7');
     expect(state.news.get('quantity')).toBe('kept');
-    expect(state.theirs.quantity).toBe('4');
+    expect(state.latest.quantity).toBe('4');
     expect(itemChangeOf(state.base, state.values, defaults)).toEqual({ quantity: 7, was: { quantity: 4 } });
   });
 
-  it('takes theirs on request', () => {
+  it('takes latest on request', () => {
     const kept = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
-    const state = applyInput(kept, { quantity: kept.theirs.quantity });
+    const state = applyInput(kept, { quantity: kept.latest.quantity });
     expect(state.values.quantity).toBe('4');
     expect(state.news.size).toBe(0);
   });

@@ -5,16 +5,17 @@ export type FieldConflict = 'taken' | 'kept';
 
 export type EditState<Source, Values extends object> = {
   base: Source;
-  theirs: Values;
+  /** The values of `base`, which others may change while the form is open. */
+  latest: Values;
   values: Values;
   news: ReadonlyMap<keyof Values, FieldConflict>;
 };
 
 export function openEdit<Source, Values extends object>(
   base: Source,
-  theirs: Values,
+  latest: Values,
 ): EditState<Source, Values> {
-  return { base, theirs, values: theirs, news: new Map() };
+  return { base, latest, values: latest, news: new Map() };
 }
 
 export function applyInput<Source, Values extends object>(
@@ -24,50 +25,50 @@ export function applyInput<Source, Values extends object>(
   const values = { ...state.values, ...change };
   const news = new Map(state.news);
   for (const name of namesOf(change)) {
-    if (news.get(name) === 'taken' || same(values[name], state.theirs[name])) news.delete(name);
+    if (news.get(name) === 'taken' || same(values[name], state.latest[name])) news.delete(name);
   }
   return { ...state, values, news };
 }
 
-export function isUntouched<Values extends object>({ values, theirs }: EditState<unknown, Values>): boolean {
-  return same(values, theirs);
+export function isUntouched<Values extends object>({ values, latest }: EditState<unknown, Values>): boolean {
+  return same(values, latest);
 }
 
 /** Untouched fields take the new values, touched ones stay, tags are merged. */
 export function mergeSource<Source, Values extends object>(
   state: EditState<Source, Values>,
   base: Source,
-  theirs: Values,
+  latest: Values,
 ): EditState<Source, Values> {
-  const before = state.theirs;
+  const before = state.latest;
   const values = { ...state.values };
   const news = new Map(state.news);
-  for (const name of namesOf(theirs)) {
-    if (same(before[name], theirs[name])) continue;
-    const next = mergedField(before[name], theirs[name], values[name]);
+  for (const name of namesOf(latest)) {
+    if (same(before[name], latest[name])) continue;
+    const next = mergedField(before[name], latest[name], values[name]);
     if (!same(next, values[name])) news.set(name, 'taken');
-    else if (same(next, theirs[name])) news.delete(name);
+    else if (same(next, latest[name])) news.delete(name);
     else if (!isTags(next)) news.set(name, 'kept');
     values[name] = next;
   }
-  return { base, theirs, values, news };
+  return { base, latest, values, news };
 }
 
 /** Differs whenever values changed elsewhere differ; empty while there are none. */
 export function conflictsVersion<Values extends object>({
   news,
-  theirs,
+  latest,
 }: EditState<unknown, Values>): string {
-  return news.size === 0 ? '' : JSON.stringify([...news.keys()].map((field) => [field, theirs[field]]));
+  return news.size === 0 ? '' : JSON.stringify([...news.keys()].map((field) => [field, latest[field]]));
 }
 
-function mergedField<Value>(before: Value, theirs: Value, mine: Value): Value {
-  if (isTags(before) && isTags(theirs) && isTags(mine)) {
+function mergedField<Value>(before: Value, latest: Value, mine: Value): Value {
+  if (isTags(before) && isTags(latest) && isTags(mine)) {
     const added = mine.filter((tag) => !before.includes(tag));
     const removed = before.filter((tag) => !mine.includes(tag));
-    return mergeTags(theirs, added, removed) as typeof mine;
+    return mergeTags(latest, added, removed) as typeof mine;
   }
-  return same(mine, before) ? theirs : mine;
+  return same(mine, before) ? latest : mine;
 }
 
 function isTags(value: unknown): value is readonly string[] {

@@ -95,15 +95,15 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
   const begun = await setAside.putBackEntriesOfOwner(tx, { userId });
   await refreshVisible(tx, userId, [...new Set(begun.map(({ id }) => id))]);
   const joined: setAside.EndedEntry[] = [];
-  for (const [ownerId, theirs] of Map.groupBy(shared, (each) => each.ownerId)) {
-    const came = await putBackEntries(tx, { ownerId, userId, entries: JSON.stringify(theirs) });
+  for (const [ownerId, ofOwner] of Map.groupBy(shared, (each) => each.ownerId)) {
+    const came = await putBackEntries(tx, { ownerId, userId, entries: JSON.stringify(ofOwner) });
     await refreshVisibleOf(
       tx,
       ownerId,
       userId,
-      theirs.map(({ target }) => target),
+      ofOwner.map(({ target }) => target),
     );
-    const roots = new Set(theirs.flatMap(({ viaId, target }) => (viaId === target ? [target] : [])));
+    const roots = new Set(ofOwner.flatMap(({ viaId, target }) => (viaId === target ? [target] : [])));
     joined.push(...came.map((each) => ({ ...each, ownerId, userId, isRoot: roots.has(each.id) })));
   }
   await setAside.putBackTrashedEntries(tx, { userId });
@@ -144,9 +144,9 @@ export async function notificationsFor(
   const { toSharees, toOwners } = noticeTypes[change];
   const drafts: NotificationDraft[] = [];
   const roots = entries.filter(({ isRoot }) => isRoot);
-  for (const [ownerId, theirs] of Map.groupBy(roots, (each) => each.ownerId)) {
+  for (const [ownerId, ofOwner] of Map.groupBy(roots, (each) => each.ownerId)) {
     const byRecipient =
-      ownerId === actor.userId ? Map.groupBy(theirs, (each) => each.userId) : [[ownerId, theirs] as const];
+      ownerId === actor.userId ? Map.groupBy(ofOwner, (each) => each.userId) : [[ownerId, ofOwner] as const];
     const type = ownerId === actor.userId ? toSharees : toOwners;
     drafts.push(...(await draftsOf(tx, actor, { type, ownerId, byRecipient: [...byRecipient] })));
   }
@@ -188,16 +188,16 @@ async function entriesStillBelow(
 ): Promise<setAside.SetAsideEntry[]> {
   const stillBelow: setAside.SetAsideEntry[] = [];
   for (const ownerId of ownerIds) {
-    const theirs = entries.filter((entry) => entry.ownerId === ownerId);
-    if (theirs.length === 0) continue;
-    const vias = [...new Map(theirs.map((each) => [each.viaId, each.viaKind]))];
+    const ofOwner = entries.filter((entry) => entry.ownerId === ownerId);
+    if (ofOwner.length === 0) continue;
+    const vias = [...new Map(ofOwner.map((each) => [each.viaId, each.viaKind]))];
     const [kinds, ids] = [vias.map(([, kind]) => kind), vias.map(([id]) => id)];
     const reached = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax });
     const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
     const grants = await queryGrantsOfPerson(tx, { ownerId, userId });
     const roleBy = new Map(grants.map(({ groupId, target, role }) => [groupId + target, role]));
     stillBelow.push(
-      ...theirs.flatMap((each) => {
+      ...ofOwner.flatMap((each) => {
         const role = each.groupId ? roleBy.get(each.groupId + each.viaId) : each.role;
         return role === undefined || !pairs.has(each.viaId + each.target) ? [] : [{ ...each, role }];
       }),
@@ -225,6 +225,6 @@ async function raiseTargets(tx: Transaction, targets: readonly OwnedTarget[]) {
 function idsByOwner(targets: readonly OwnedTarget[], kind: Target['kind']) {
   const ofKind = targets.filter((target) => target.kind === kind);
   return [...Map.groupBy(ofKind, ({ ownerId }) => ownerId)]
-    .map(([ownerId, theirs]) => ({ ownerId, ids: [...new Set(theirs.map(({ id }) => id))] }))
+    .map(([ownerId, ofOwner]) => ({ ownerId, ids: [...new Set(ofOwner.map(({ id }) => id))] }))
     .sort((a, b) => a.ownerId.localeCompare(b.ownerId));
 }

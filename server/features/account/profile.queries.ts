@@ -74,14 +74,14 @@ export const updateAccountName = statement<object, { userId: string; name: strin
   `UPDATE "user" SET name = $name, updated_at = $now WHERE id = $userId`,
 );
 
-export const insertProfile = statement<object, { userId: string; plan: Plan; lookAt: string }>(
+export const insertProfile = statement<object, { userId: string; plan: Plan; nextRunAt: string }>(
   'profile-insert',
   `WITH made AS (
      INSERT INTO profiles (user_id, email, display_name, plan, created_at)
      SELECT id, email, name, $plan, created_at FROM "user" WHERE id = $userId
      ON CONFLICT DO NOTHING RETURNING user_id
    ), reminded AS (
-     INSERT INTO reminder_settings (user_id, look_at) SELECT user_id, $lookAt FROM made
+     INSERT INTO reminder_settings (user_id, look_at) SELECT user_id, $nextRunAt FROM made
    )
    INSERT INTO account_revisions (user_id, revision) SELECT user_id, 1 FROM made`,
 );

@@ -12,12 +12,12 @@ import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [existing] = await queryProfile(db, { userId });
   if (existing !== undefined) return presentProfile(existing);
-  await insertProfile(db, { userId, plan: defaultPlan, lookAt: firstLook() });
+  await insertProfile(db, { userId, plan: defaultPlan, nextRunAt: firstReminderRun() });
   return readProfile(db, userId);
 }
 
 /** In the hour that stands until the person's device reports its time zone. */
-function firstLook(): string {
+function firstReminderRun(): string {
   const { hour, timeZone } = defaultReminderSettings;
   return nextMomentOf(hour, timeZone, new Date()).toISOString();
 }

@@ -65,14 +65,14 @@ function draftsFor(
   if (first === undefined) throw new Error('a group of overwritten fields is empty');
   const body = textOf((overwrote as Record<string, unknown>)[first.field]);
   const about = { target, title, body, more: written.length - 1 };
-  const theirs: NotificationDraft = {
+  const toWriter: NotificationDraft = {
     ...about,
     userId: first.userId,
     type: 'values_replaced',
     actorId: userId,
     actorName: userName,
   };
-  const own: NotificationDraft = {
+  const toActor: NotificationDraft = {
     ...about,
     userId,
     type: 'replaced_anothers_values',
@@ -80,7 +80,7 @@ function draftsFor(
     actorId: first.userId,
     actorName: first.userName,
   };
-  return first.isReader ? [theirs, own] : [own];
+  return first.isReader ? [toWriter, toActor] : [toActor];
 }
 
 /** Empty for a cleared field and for values without words, such as a position on a map. */

@@ -20,14 +20,14 @@ import { digestMail } from './digest-mail.ts';
 import { type DueReminder, type DueReminders, readDueReminders } from './due-things.ts';
 import type { ReminderTokens } from './reminder-token.ts';
 import {
+  claimReminderRun,
+  type DueUser,
   deleteEarlierNotifications,
   deleteSurplusSent,
   insertReminderNotifications,
   type NotifiedRow,
-  type PersonToLookAt,
   queryActive,
-  queryPeopleToLookAt,
-  takeLook,
+  queryDueUsers,
   updateNextDays,
   upsertSent,
 } from './reminders.queries.ts';
@@ -51,18 +51,18 @@ const AT_ONCE = 3;
 
 /** Sends the reminders of everybody whose hour has come. A person whose reminders fail is tried again at the next run. */
 export async function remindPeople(deps: ReminderDeps, now: Date = new Date()): Promise<void> {
-  let after = { afterLookAt: '-infinity', afterUserId: nilId };
+  let after = { afterRunAt: '-infinity', afterUserId: nilId };
   for (;;) {
-    const people = await queryPeopleToLookAt(deps.pool, { now: now.toISOString(), limit: BATCH, ...after });
+    const people = await queryDueUsers(deps.pool, { now: now.toISOString(), limit: BATCH, ...after });
     const waiting = people.values();
     await Promise.all(Array.from({ length: AT_ONCE }, () => remindEach(deps, waiting, now)));
     const last = people.at(-1);
     if (last === undefined || people.length < BATCH) return;
-    after = { afterLookAt: last.lookAt, afterUserId: last.userId };
+    after = { afterRunAt: last.nextRunAt, afterUserId: last.userId };
   }
 }
 
-async function remindEach(deps: ReminderDeps, people: Iterable<PersonToLookAt>, now: Date): Promise<void> {
+async function remindEach(deps: ReminderDeps, people: Iterable<DueUser>, now: Date): Promise<void> {
   for (const person of people) {
     try {
       if (await remindPerson(deps, person, now)) deps.publish({ accounts: [person.userId] });
@@ -78,16 +78,16 @@ async function remindEach(deps: ReminderDeps, people: Iterable<PersonToLookAt>, 
  */
 async function remindPerson(
   deps: ReminderDeps,
-  { userId, choice, lookAt }: PersonToLookAt,
+  { userId, choice, nextRunAt }: DueUser,
   now: Date,
 ): Promise<boolean> {
   const settings = reminderSettingsOf(choice);
-  const nextLookAt = nextMomentOf(settings.hour, settings.timeZone, now).toISOString();
+  const followingRunAt = nextMomentOf(settings.hour, settings.timeZone, now).toISOString();
   const today = localDay(now, settings.timeZone);
   const sent = await inTransaction(
     deps.pool,
     async (tx): Promise<ToSend | undefined> => {
-      const [person] = await takeLook(tx, { userId, lookAt, nextLookAt });
+      const [person] = await claimReminderRun(tx, { userId, nextRunAt, followingRunAt });
       if (person === undefined) return undefined;
       const due = await readDueReminders(tx, { userId, settings, today });
       if (due.inInbox.length + due.inMail.length + due.repeated.length === 0) return undefined;

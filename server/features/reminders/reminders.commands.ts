@@ -259,9 +259,11 @@ export async function configure(
   const choice = withChoice(settings.choice, data);
   const { hour, timeZone } = reminderSettingsOf(choice);
   // A look that is due now comes first.
-  const lookAt =
-    settings.lookAt <= now ? settings.lookAt : nextMomentOf(hour, timeZone, new Date(now)).toISOString();
-  await storeSettings(tx, { userId, choice: JSON.stringify(choice), lookAt });
+  const nextRunAt =
+    settings.nextRunAt <= now
+      ? settings.nextRunAt
+      : nextMomentOf(hour, timeZone, new Date(now)).toISOString();
+  await storeSettings(tx, { userId, choice: JSON.stringify(choice), nextRunAt });
   return choice;
 }
 

@@ -11,31 +11,31 @@ import { statement } from '#server/db/statement.ts';
 
 type OfUser = { userId: string };
 
-export type PersonToLookAt = { userId: string; choice: ReminderChoice; lookAt: string };
+export type DueUser = { userId: string; choice: ReminderChoice; nextRunAt: string };
 
 /** Returns the people whose reminder hour is due, after this position, oldest first. */
-export const queryPeopleToLookAt = statement<
-  PersonToLookAt,
-  { now: string; afterLookAt: string; afterUserId: string; limit: number }
+export const queryDueUsers = statement<
+  DueUser,
+  { now: string; afterRunAt: string; afterUserId: string; limit: number }
 >(
   'reminders-people',
-  `SELECT user_id AS "userId", choice, look_at AS "lookAt" FROM reminder_settings
-   WHERE look_at <= $now AND (look_at, user_id) > ($afterLookAt, $afterUserId)
+  `SELECT user_id AS "userId", choice, look_at AS "nextRunAt" FROM reminder_settings
+   WHERE look_at <= $now AND (look_at, user_id) > ($afterRunAt, $afterUserId)
    ORDER BY look_at, user_id LIMIT $limit`,
 );
 
 /** Returns no row if another process has looked meanwhile, or the person has changed their hour. Locks the person's row. */
-export const takeLook = statement<
+export const claimReminderRun = statement<
   { choice: ReminderChoice },
-  OfUser & { lookAt: string; nextLookAt: string }
+  OfUser & { nextRunAt: string; followingRunAt: string }
 >(
   'reminders-take',
-  `UPDATE reminder_settings SET look_at = $nextLookAt WHERE user_id = $userId AND look_at = $lookAt RETURNING choice`,
+  `UPDATE reminder_settings SET look_at = $followingRunAt WHERE user_id = $userId AND look_at = $nextRunAt RETURNING choice`,
 );
 
-export const lockSettings = statement<{ choice: ReminderChoice; lookAt: string }, OfUser>(
+export const lockSettings = statement<{ choice: ReminderChoice; nextRunAt: string }, OfUser>(
   'reminders-settings-lock',
-  `SELECT choice, look_at AS "lookAt" FROM reminder_settings WHERE user_id = $userId FOR UPDATE`,
+  `SELECT choice, look_at AS "nextRunAt" FROM reminder_settings WHERE user_id = $userId FOR UPDATE`,
 );
 
 export const querySettings = statement<{ choice: ReminderChoice }, OfUser>(
@@ -43,9 +43,9 @@ export const querySettings = statement<{ choice: ReminderChoice }, OfUser>(
   `SELECT choice FROM reminder_settings WHERE user_id = $userId`,
 );
 
-export const storeSettings = statement<object, OfUser & { choice: string; lookAt: string }>(
+export const storeSettings = statement<object, OfUser & { choice: string; nextRunAt: string }>(
   'reminders-settings-store',
-  `UPDATE reminder_settings SET choice = $choice, look_at = $lookAt WHERE user_id = $userId`,
+  `UPDATE reminder_settings SET choice = $choice, look_at = $nextRunAt WHERE user_id = $userId`,
 );
 
 /** An item with its dates, in a bin that is not in the trash. */

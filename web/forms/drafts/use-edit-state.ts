@@ -31,19 +31,19 @@ export function useEditState<Source, Values extends object>(
   const isDirty = !isUntouched(state);
   const draft = useDraft(open, {
     values: state.values,
-    initial: state.theirs,
+    initial: state.latest,
     isDirty,
     fill: (typed) => setState((now) => filled(now, typed)),
-    reset: () => setState((now) => openEdit(now.base, now.theirs)),
+    reset: () => setState((now) => openEdit(now.base, now.latest)),
   });
   return { state, isDirty, put: (change) => setState((now) => applyInput(now, change)), draft };
 }
 
 function filled<Source, Values extends object>(
-  { base, theirs }: EditState<Source, Values>,
+  { base, latest }: EditState<Source, Values>,
   typed: { values: object; initial: object },
 ): EditState<Source, Values> {
-  const before = openEdit(base, fitting(theirs, typed.initial));
-  const then = { ...before, values: fitting(theirs, typed.values) };
-  return mergeSource(then, base, theirs);
+  const before = openEdit(base, fitting(latest, typed.initial));
+  const then = { ...before, values: fitting(latest, typed.values) };
+  return mergeSource(then, base, latest);
 }

@@ -46,7 +46,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   const [isMissingShown, setMissingShown] = useState(false);
   const { refusal, save, forgetRefusal } = useSaving();
   const form = useRef<HTMLFormElement>(null);
-  const { base, theirs, values } = state;
+  const { base, latest, values } = state;
   const change = changeOf(base, values);
   const isLost = location === undefined || location.deletedAt !== undefined;
   const faults = faultsOf(values);
@@ -61,7 +61,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   });
   const note = (name: FieldName, value: string) => {
     const conflict = state.news.get(name);
-    const take = () => put({ [name]: theirs[name] });
+    const take = () => put({ [name]: latest[name] });
     const writer = writerOf(name === 'position' ? 'coordinates' : name);
     return conflict && <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={take} />;
   };
@@ -74,7 +74,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         fault === 'missing'
           ? isMissingShown && t('places.nameMissing')
           : typeof fault === 'number' && t('common.tooLong', { max: fault }),
-      hint: note(name, theirs[name] ?? '') ?? hint,
+      hint: note(name, latest[name] ?? '') ?? hint,
     };
   };
   const handleSubmit = (event: FormEvent) => {
@@ -97,7 +97,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
       {isLost && (
         <div className="mb-5">
           <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
-          <TypedTexts typed={{ values, initial: theirs }} fields={locationTexts} />
+          <TypedTexts typed={{ values, initial: latest }} fields={locationTexts} />
         </div>
       )}
       <div className="space-y-5 pb-6">
@@ -119,7 +119,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         <PositionField
           value={values.position}
           onChange={(position) => put({ position })}
-          hint={note('position', theirs.position)}
+          hint={note('position', latest.position)}
           isOptional
           readOnly={isLost}
         />
@@ -154,7 +154,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
             onChange={(color) => put({ color })}
             labelOf={(color) => t(`looks.colors.${color}`)}
           />
-          {note('color', theirs.color ? t(`looks.colors.${theirs.color}`) : '')}
+          {note('color', latest.color ? t(`looks.colors.${latest.color}`) : '')}
           {values.color && (
             <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
               {t('places.noColor')}

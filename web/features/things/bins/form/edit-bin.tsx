@@ -58,11 +58,11 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { bins } = view;
   const { state, draft, ...edit } = useEditState(binDraft(opened.id), { opened, current: bin, valuesOf });
   const { refusal, save, forgetRefusal } = useSaving();
-  const { base, theirs, values } = state;
+  const { base, latest, values } = state;
   const change = changeOf(base, values);
   const isMoved =
-    values.inside.parentBinId !== theirs.inside.parentBinId ||
-    values.inside.locationId !== theirs.inside.locationId;
+    values.inside.parentBinId !== latest.inside.parentBinId ||
+    values.inside.locationId !== latest.inside.locationId;
   const container = containerChoiceOf(values.inside, view);
 
   const put = (changed: Partial<BinValues>) => {
@@ -76,7 +76,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const note = (field: FieldName) => {
     if (!state.news.has(field)) return undefined;
     const writer = writerOf(field === 'label' ? 'qrLabel' : field);
-    const take = () => put({ [field]: theirs[field] });
+    const take = () => put({ [field]: latest[field] });
     return <OthersBinValue state={state} field={field} view={view} writer={writer} onTake={take} />;
   };
 
@@ -84,7 +84,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
     save(async () => {
       // The form takes the values as the server will return them, or the own change would look like somebody else's.
       const tidy = tidied(values);
-      const touched = touchedFields(theirs, values).map((name) => [name, tidy[name]]);
+      const touched = touchedFields(latest, values).map((name) => [name, tidy[name]]);
       put({ ...values, ...Object.fromEntries(touched) });
       if (change) await act('bins.update', change);
       if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });
@@ -97,7 +97,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       {!isChangeable(bin) && (
         <div className="mb-4">
           <LostBin bin={bin} />
-          <TypedTexts typed={{ values, initial: theirs }} fields={binTexts}>
+          <TypedTexts typed={{ values, initial: latest }} fields={binTexts}>
             <AsNewBin binId={base.id} values={values} onTaken={draft.saved} />
           </TypedTexts>
         </div>
@@ -159,7 +159,7 @@ type OthersBinValueProps = {
 };
 
 function OthersBinValue({ state, field, view, writer, onTake }: OthersBinValueProps) {
-  const value = useWords(state.theirs, field, view);
+  const value = useWords(state.latest, field, view);
   const conflict = state.news.get(field);
   return (
     conflict && (
@@ -168,23 +168,23 @@ function OthersBinValue({ state, field, view, writer, onTake }: OthersBinValuePr
   );
 }
 
-function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {
+function useWords(latest: BinValues, field: FieldName, view: DeviceView): string {
   const { t } = useTranslation();
   switch (field) {
     case 'inside': {
-      const container = containerChoiceOf(theirs.inside, view);
+      const container = containerChoiceOf(latest.inside, view);
       return container ? containerChoiceName(container) : '';
     }
     case 'isPrivate':
-      return theirs.isPrivate ? t('bins.private') : t('bins.public');
+      return latest.isPrivate ? t('bins.private') : t('bins.public');
     case 'color':
-      return theirs.color ? t(`looks.colors.${theirs.color}`) : '';
+      return latest.color ? t(`looks.colors.${latest.color}`) : '';
     case 'icon':
-      return theirs.icon ? t(`looks.icons.${theirs.icon}`) : '';
+      return latest.icon ? t(`looks.icons.${latest.icon}`) : '';
     case 'tags':
-      return theirs.tags.join(', ');
+      return latest.tags.join(', ');
     default:
-      return theirs[field];
+      return latest[field];
   }
 }
 

@@ -94,7 +94,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       {isLost && (
         <div className="mb-5">
           <LostNote base={state.base} item={item} />
-          <TypedTexts typed={{ values, initial: state.theirs }} fields={itemTexts}>
+          <TypedTexts typed={{ values, initial: state.latest }} fields={itemTexts}>
             {!item && (
               <AsNewItem binId={bin.id} itemId={opened.id} values={values} onTaken={edit.draft.saved} />
             )}

@@ -54,8 +54,8 @@ export function OthersItemValue({ state, field, writer, onTake }: OthersItemValu
   const formats = useFormats();
   const conflict = state.news.get(field);
   if (conflict === undefined) return null;
-  const theirs = state.theirs[field];
-  const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
+  const latest = state.latest[field];
+  const plain = typeof latest === 'object' ? latest.join(', ') : String(latest);
   const value = dates.has(field) && plain !== '' ? formats.date(plain) : plain;
   return <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={() => onTake(field)} />;
 }

@@ -40,7 +40,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const [faults, setFaults] = useState<Faults>({});
   const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
 
-  const { base, theirs: before, values } = state;
+  const { base, latest: before, values } = state;
   const target = values.target ?? undefined;
 
   const change: ChangeField = (field, value) => {
