@@ -155,6 +155,8 @@ export const costModel = {
     processorMs: 60_000,
     /** However busy the machine is. */
     maxMs: 120_000,
+    /** What the server's own process plans of a file's records, in short turns; more is planned by a reading process. */
+    plannedHere: { bytes: 8 * MIB, lineBytes: 8 * KIB, cells: 300_000 },
     /** Uploads of all accounts being received. */
     arrivingAtOnce: 8,
     arrivalsWaiting: 40,

@@ -44,6 +44,8 @@ export const importLimits = {
   exportLineBytes: 4 * MIB,
   /** The unpacked size of all tables or JSON files together. */
   textBytes: 128 * MIB,
+  /** The records that are read of a file, as text of JSON, in which each character may take two. */
+  recordBytes: 384 * MIB,
   /** Files in a zip. */
   entries: 20_000,
   /** Unpacked, by what the zip itself says and by what comes out of it. */

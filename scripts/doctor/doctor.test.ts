@@ -70,7 +70,7 @@ test('lost and surplus files, and keys of stickers that differ, are found', asyn
   await runImport(olga, info.id, choiceFor(info));
   const { id: lost } = await makeExport(olga);
   const bin = await buildBin(server, { owner: olga, aliases: '000-001' });
-  expect((await examineServer(server)).report).toContain('ok       files: 4 of exports and imports');
+  expect((await examineServer(server)).report).toContain('ok       files: 5 of exports and imports');
   const other = crypto.randomUUID();
   await rm(join(server.dataDir, 'files/exports', lost));
   await writeFile(join(server.dataDir, 'files/imports', other), '');

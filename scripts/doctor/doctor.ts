@@ -14,7 +14,7 @@ import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
-import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/create-importer.ts';
+import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/import-files.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';

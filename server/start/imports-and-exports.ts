@@ -33,9 +33,8 @@ export async function serveImports(app: FastifyInstance, calls: CallDeps, deps: 
   const { importer, installation, fileReader, incoming, pictures, storePhoto } = deps;
   const photos = { incoming, pictures, storePhoto };
   app.addHook('onClose', () => fileReader.stop());
-  deps.handle(importKind, (job) =>
-    runImport({ ...calls, ...photos, importer, installation, log: app.log }, job),
-  );
+  const jobDeps = { ...calls, ...photos, importer, installation, begunUndos: new Map(), log: app.log };
+  deps.handle(importKind, (job) => runImport(jobDeps, job));
   deps.schedule(importPurgeKind, '*/10 * * * *', () => purgeImports(calls.pool, importer));
   await registerImportUploads(app, { ...calls, ...deps });
 }

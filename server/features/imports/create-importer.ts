@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer, json, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
@@ -11,11 +12,11 @@ import { type ImportChoice, importLimits } from '#domain/imports/import-choice.t
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { StoredFileKey, StoredFiles } from '#server/integrations/stored-files.ts';
+import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import type { Incoming } from '#server/pictures/incoming.ts';
 import { readProfile } from '../account/profile.ts';
 import { openForItems } from '../items/bin-of-items.ts';
-import type { FileReader, ReadFile } from './file-reader.ts';
+import type { FileReader, ReadFile, RunHere } from './file-reader.ts';
 import {
   type ImportRow,
   queryItemNames,
@@ -26,7 +27,7 @@ import {
   storeCheck,
   storeContent,
 } from './import.queries.ts';
-import { importUuid } from './import-ids.ts';
+import { createImportFiles, leftOutKey, readingOf, recordsKey, stepsKey, uploadKey } from './import-files.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { AccountForImport, ImportStep } from './import-steps.ts';
 import type {
@@ -37,6 +38,7 @@ import type {
   StoredStep,
   StoredSteps,
 } from './importer.ts';
+import { chosenRows, linesOf, planImport } from './plan-import.ts';
 import { linesIn } from './restore/own-records.ts';
 import { readRestoredState } from './restore/restored-state.ts';
 
@@ -48,19 +50,6 @@ type ImporterDeps = {
   files: StoredFiles;
   incoming: Incoming;
 };
-
-/** Returns the key of the file with the records read from an export of Whichbin. */
-export function recordsKey(id: string): StoredFileKey {
-  return `imports/${importUuid(id, 'records')}`;
-}
-
-export function uploadKey(id: string): StoredFileKey {
-  return `imports/${id}`;
-}
-
-export function stepsKey(id: string): StoredFileKey {
-  return `imports/${importUuid(id, 'steps')}`;
-}
 
 /** The columns that the person chose for the same headers before. */
 export async function withMappings(
@@ -78,63 +67,45 @@ export async function withMappings(
   return { ...content, tables };
 }
 
-/** How a file has to be read. */
-function readingOf({ fileName, content }: ImportRow) {
-  return { fileName, encoding: content?.isEncodingChosen ? content.encoding : undefined };
-}
-
-export function leftOutKey(id: string): StoredFileKey {
-  return `imports/${importUuid(id, 'left out')}`;
-}
-
 const OLD_START = '{"steps":';
 
 export function createImporter({ pool, reader, files, incoming }: ImporterDeps): Importer {
-  async function fetch({ id }: Pick<ImportRow, 'id'>, key = uploadKey(id)) {
-    const stored = await files.read(key);
-    if (stored === undefined) throw new AppError('imports.notFound');
-    return incoming.receive(stored);
-  }
-
-  /** The local copy is made when it is the account's turn, so that not many of them wait. */
-  function withFile<T>(
-    row: ImportRow,
-    use: (read: ReadFile, path: string) => Promise<T>,
-    { key = uploadKey(row.id), name }: { key?: StoredFileKey; name?: string } = {},
-  ): Promise<T> {
-    const work = async (read: ReadFile) => {
-      const file = await fetch(row, key);
-      try {
-        return await use(read, file.path);
-      } finally {
-        await file.remove();
-      }
-    };
-    return reader.inTurn(row.userId, work, name);
-  }
+  const { withCopy, readUpload, withRecords } = createImportFiles({ pool, files, incoming });
 
   function plan(row: ImportRow, choice: ImportChoice, name?: string, isStored = true): Promise<PlannedSteps> {
     const { id: importId, userId } = row;
-    const startedAt = row.startedAt ?? row.createdAt;
-    const ask = (question: AccountQuestion) => answerFor(pool, userId, choice, question);
-    const isOwn = row.content?.format === ownFormat;
-    const key = isOwn ? recordsKey(importId) : uploadKey(importId);
-    const work = async (read: ReadFile, path: string) => {
-      const made = { steps: `${path}.steps`, leftOut: `${path}.leftout` };
-      const task = { ...readingOf(row), path, choice, startedAt, ...(isStored && { files: made }) };
-      try {
-        const planned = isOwn
-          ? await read({ ...task, make: 'restore' }, ask)
-          : await read({ ...task, make: 'steps', importId }, ask);
-        if (!isStored) return planned;
-        await files.store(leftOutKey(importId), createReadStream(made.leftOut));
-        await files.store(stepsKey(importId), createReadStream(made.steps));
-        return planned;
-      } finally {
-        for (const each of [made.steps, made.leftOut]) await rm(each, { force: true });
-      }
-    };
-    return withFile(row, work, { key, ...(name !== undefined && { name }) });
+    const options = { choice, importId, startedAt: row.startedAt ?? row.createdAt, isStored };
+    const readNames = (binNames: string[]) => readAccount(pool, userId, choice, binNames);
+    const work = async (read: ReadFile, run: RunHere) =>
+      withRecords(row, read, {
+        table: choice.table,
+        async here(records) {
+          const made = await planImport(records, options, { readAccount: readNames, run });
+          const { steps, leftOut, ...planned } = made;
+          if (isStored)
+            await storeSteps(importId, Readable.from(linesOf(steps)), Readable.from(linesOf(leftOut)));
+          return planned;
+        },
+        async byProcess(recordsPath) {
+          const made = { steps: `${recordsPath}.steps`, leftOut: `${recordsPath}.leftout` };
+          const make = row.content?.format === ownFormat ? 'restore' : 'steps';
+          const task = { ...options, make, recordsPath, ...(isStored && { files: made }) } as const;
+          try {
+            const planned = await read(task, (question) => answerFor(pool, userId, choice, question));
+            if (isStored)
+              await storeSteps(importId, createReadStream(made.steps), createReadStream(made.leftOut));
+            return planned;
+          } finally {
+            for (const each of [made.steps, made.leftOut]) await rm(each, { force: true });
+          }
+        },
+      });
+    return reader.inTurn(userId, work, name);
+  }
+
+  async function storeSteps(id: string, made: Readable, leftOut: Readable): Promise<void> {
+    await files.store(leftOutKey(id), leftOut);
+    await files.store(stepsKey(id), made);
   }
 
   /** Undefined if they were stored in lines. */
@@ -164,7 +135,6 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
   }
 
   return {
-    fetch: (row) => fetch(row),
     check: (row, choice) => plan(row, choice, `check ${row.id}`, false),
     plan: (row, choice) => plan(row, choice),
     steps,
@@ -177,11 +147,9 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       return problems;
     },
     readAgain: (row, encoding) =>
-      withFile(row, async (read, path) => {
-        const { userId, id, fileName } = row;
-        const recordsPath = `${path}.records`;
-        const task = { path, fileName, encoding, make: 'content' as const, recordsPath };
-        const content = { ...(await read(task)), isEncodingChosen: true as const };
+      reader.inTurn(row.userId, async (read) => {
+        const { userId, id } = row;
+        const content = { ...(await readUpload(row, read, encoding)), isEncodingChosen: true as const };
         const stored = JSON.stringify(await withMappings(pool, userId, content));
         const [changed] = await storeContent(pool, { userId, id, content: stored });
         return changed;
@@ -196,11 +164,17 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
       return whole;
     },
     photos: (row, photos) =>
-      withFile(row, (read, path) => read({ ...readingOf(row), path, make: 'photos', photos })),
+      reader.inTurn(row.userId, (read) =>
+        withCopy(uploadKey(row.id), (path) => read({ ...readingOf(row), path, make: 'photos', photos })),
+      ),
     rows: (row, { table }, numbers) =>
-      withFile(row, async (read, path) => {
+      reader.inTurn(row.userId, async (read) => {
         if (table === undefined) return { header: [], rows: [] };
-        return read({ ...readingOf(row), path, make: 'rows', table, numbers });
+        return withRecords(row, read, {
+          table,
+          here: (records) => chosenRows(records, table, numbers),
+          byProcess: (recordsPath) => read({ make: 'rows', recordsPath, table, numbers }),
+        });
       }),
     async storeCheck({ userId, id }, choice, summary) {
       const values = { choice: JSON.stringify(choice), summary: JSON.stringify(summary) };

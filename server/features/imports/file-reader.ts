@@ -5,6 +5,7 @@ import { createFairQueue } from '#server/api/fair-queue.ts';
 import { createUsageLimit } from '#server/api/rate-limit.ts';
 import { costModel } from '#server/cost-model.ts';
 import { createReaderProcesses } from '#server/readers/reader-processes.ts';
+import { type Pausing, yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import type {
   AccountQuestion,
   AccountReply,
@@ -25,7 +26,10 @@ export type FileReader = {
   stop(): Promise<void>;
 };
 
-type Work<T> = (read: ReadFile) => Promise<T>;
+type Work<T> = (read: ReadFile, run: RunHere) => Promise<T>;
+
+/** Does work in this process, in turns, so that others have the event loop between them. */
+export type RunHere = <T>(work: Pausing<T>) => Promise<T>;
 
 /** `ask` answers the process about the account. @throws AppError `imports.…` of the file, that of `ask`. */
 export type ReadFile = <Make extends ReadingTask['make']>(
@@ -39,6 +43,7 @@ type Waiting = { work: Work<unknown>; resolve(made: unknown): void; reject(error
 
 const { readAtOnce, readsWaiting, readsWaitingPerAccount, heapMb, maxMs, processorMs } = costModel.imports;
 const { importSeconds } = costModel.account;
+const TURN_MS = 3;
 const worker = join(import.meta.dirname, 'reading-worker.ts');
 const queueLimits = {
   atOnce: readAtOnce,
@@ -87,13 +92,30 @@ export function createFileReader(
     return read as ReadFile;
   }
 
+  function runnerFor(userId: string, signal?: AbortSignal): RunHere {
+    return async (work) => {
+      for (;;) {
+        const began = performance.now();
+        let step = work.next();
+        while (step.done !== true && performance.now() - began < TURN_MS) step = work.next();
+        seconds.count(userId, (performance.now() - began) / 1_000);
+        if (step.done === true) return step.value;
+        await yieldToEventLoop();
+        if (isStopping) throw new AppError('server.busy');
+        if (signal?.aborted) throw new AppError('imports.checkedAgain');
+      }
+    };
+  }
+
   async function serve(userId: string, name: string, place: Place): Promise<void> {
     while (place.next !== undefined)
       await queue(userId, async () => {
         const { next } = place;
         place.next = undefined;
         place.ending = new AbortController();
-        await next?.work(readerFor(userId, place.ending.signal)).then(next.resolve, next.reject);
+        const { signal } = place.ending;
+        const tools = [readerFor(userId, signal), runnerFor(userId, signal)] as const;
+        await next?.work(...tools).then(next.resolve, next.reject);
         place.ending = undefined;
       }).catch((error) => {
         place.next?.reject(error);
@@ -119,7 +141,7 @@ export function createFileReader(
     async inTurn<T>(userId: string, work: Work<T>, name?: string) {
       seconds.assertBelow(userId);
       if (name !== undefined) return (await inPlace(userId, work, `${userId} ${name}`)) as T;
-      return queue(userId, () => work(readerFor(userId)));
+      return queue(userId, () => work(readerFor(userId), runnerFor(userId)));
     },
     async stop() {
       isStopping = true;

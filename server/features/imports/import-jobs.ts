@@ -26,9 +26,9 @@ import { presentImport } from './imports.reads.ts';
 import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
 import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
-import { undoSlice } from './undo-import.ts';
+import { type BegunUndos, undoSlice } from './undo-import.ts';
 
-type JobDeps = ImportJobDeps & PhotoDeps & { log: Pick<FastifyBaseLogger, 'warn'> };
+type JobDeps = ImportJobDeps & PhotoDeps & { begunUndos: BegunUndos; log: Pick<FastifyBaseLogger, 'warn'> };
 
 const { sliceMs } = costModel.imports;
 const BUSY_AFTER_MS = 3_000;

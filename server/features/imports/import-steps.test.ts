@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/import-choice.ts';
+import { finish } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem } from './import-plan.ts';
 import { type AccountForImport, groupProblems, inPortions, stepsOf } from './import-steps.ts';
 import type { TidyPlan } from './tidy-plan.ts';
@@ -19,6 +20,8 @@ const choice = {
   sameName: 'use' as const,
   skipsPresent: false,
 };
+const stepsFor = (...of: Parameters<typeof stepsOf>) => finish(stepsOf(...of));
+const grouped = (problems: ImportProblem[]) => finish(groupProblems(problems));
 const newId = (n: number) => `new ${n}`;
 
 function bin(name: string, more: Partial<TidyPlan['bins'][number]> = {}): TidyPlan['bins'][number] {
@@ -43,7 +46,7 @@ function plan(more: Partial<TidyPlan>): TidyPlan {
 }
 
 test('creates places, then bins, then items, each with the id of what it is in', () => {
-  const { steps, counts } = stepsOf(
+  const { steps, counts } = stepsFor(
     plan({
       locations: [{ key: 'attic', data: { name: 'Attic' }, photos: [] }],
       bins: [bin('Box', { locationKey: 'attic' }), bin('Inner', { parentKey: 'Box' })],
@@ -63,7 +66,7 @@ test('creates places, then bins, then items, each with the id of what it is in',
 });
 
 test('uses bins and places that are there, by their names', () => {
-  const { steps, counts } = stepsOf(
+  const { steps, counts } = stepsFor(
     plan({
       locations: [{ key: 'g', data: { name: 'GARAGE' }, photos: [] }],
       bins: [bin('tools', { locationKey: 'g' }), bin('New', { locationKey: 'g' })],
@@ -81,7 +84,7 @@ test('uses bins and places that are there, by their names', () => {
 });
 
 test('gives a number to a bin whose name is taken', () => {
-  const { steps, counts } = stepsOf(
+  const { steps, counts } = stepsFor(
     plan({ bins: [bin('Tools'), bin('tools ', { key: 'b', data: { name: 'Tools' } })] }),
     { ...choice, sameName: 'new' },
     account,
@@ -94,14 +97,14 @@ test('gives a number to a bin whose name is taken', () => {
 test('leaves out what the bin has already, if asked to', () => {
   const items = [item('Drill', 'Tools', 2), item('Saw', 'Tools', 3)];
   const whole = plan({ bins: [bin('Tools')], items });
-  expect(stepsOf(whole, choice, account, newId).counts).toMatchObject({ items: 2, presentItems: 1 });
-  const skipping = stepsOf(whole, { ...choice, skipsPresent: true }, account, newId);
+  expect(stepsFor(whole, choice, account, newId).counts).toMatchObject({ items: 2, presentItems: 1 });
+  const skipping = stepsFor(whole, { ...choice, skipsPresent: true }, account, newId);
   expect(skipping.counts).toMatchObject({ items: 1, presentItems: 1, leftOut: 1 });
   expect(skipping.problems).toEqual([{ row: 2, code: 'present', value: 'Drill' }]);
 });
 
 test('what names no bin goes into one of its own', () => {
-  const { steps } = stepsOf(
+  const { steps } = stepsFor(
     plan({ items: [item('Lamp')] }),
     { ...choice, target: { kind: 'bins', binName: 'Rest', locationId: 'garage' } },
     account,
@@ -117,7 +120,7 @@ test('counts what the plan leaves no room for', () => {
     ...Array.from({ length: 25 }, (_, n) => item(`Thing ${n}`, 'Box 0', n + 2)),
     item('Lost', 'Box 5', 40),
   ];
-  const { counts, problems } = stepsOf(plan({ bins, items }), choice, free, newId);
+  const { counts, problems } = stepsFor(plan({ bins, items }), choice, free, newId);
   expect(counts).toMatchObject({ bins: 4, items: 20, leftOut: 6 });
   expect(problems.filter(({ code }) => code === 'noRoomForBin').map(({ value }) => value)).toEqual([
     'Box 4',
@@ -130,12 +133,12 @@ test('counts what the plan leaves no room for', () => {
 
 test('divides many items into calls', () => {
   const items = Array.from({ length: 600 }, (_, n) => item(`Thing ${n}`, 'Tools', n + 2));
-  const { steps } = stepsOf(plan({ bins: [bin('Tools')], items }), choice, account, newId);
+  const { steps } = stepsFor(plan({ bins: [bin('Tools')], items }), choice, account, newId);
   expect(steps.map((step) => 'rows' in step && step.rows?.length)).toEqual([250, 250, 100]);
 });
 
 test('archives and deletes bins after everything else', () => {
-  const { steps } = stepsOf(
+  const { steps } = stepsFor(
     plan({
       bins: [bin('Old', { isDeleted: true }), bin('Kept', { isArchived: true })],
       items: [item('Rag', 'Old')],
@@ -155,7 +158,7 @@ test('archives and deletes bins after everything else', () => {
 
 test('no step has more rows or bytes than are performed at once, unless one row does', () => {
   const rows = [...Array(600).fill('x'), ...Array(30).fill('y'.repeat(16_384)), 'z'.repeat(300_000), 'x'];
-  const portions = inPortions(rows);
+  const portions = [...inPortions(rows)];
   expect(portions.flat()).toEqual(rows);
   for (const portion of portions) {
     expect(portion.length).toBeLessThanOrEqual(importLimits.itemsAtOnce);
@@ -166,11 +169,7 @@ test('no step has more rows or bytes than are performed at once, unless one row 
 
 test('problems of one kind in one column become one with their number', () => {
   const many = Array.from({ length: 160 }, (_, n) => about(n + 2, `ca ${n}`));
-  const [group, ...others] = groupProblems([
-    ...many,
-    { ...about(200, 'ca 5'), column: 'Min' },
-    about(201, '~5'),
-  ]);
+  const [group, ...others] = grouped([...many, { ...about(200, 'ca 5'), column: 'Min' }, about(201, '~5')]);
   expect(group).toEqual({
     row: 2,
     column: 'Qty',
@@ -183,12 +182,12 @@ test('problems of one kind in one column become one with their number', () => {
 });
 
 test('equal cells keep their text, and rows that are left out count together', () => {
-  expect(groupProblems([about(2, '~5'), about(3, '~5')])).toMatchObject([{ value: '~5', count: 2 }]);
+  expect(grouped([about(2, '~5'), about(3, '~5')])).toMatchObject([{ value: '~5', count: 2 }]);
   const noName = (row: number, value: string): ImportProblem => ({ row, code: 'noName', value });
-  expect(groupProblems([noName(2, 'red'), noName(3, 'blue')])).toMatchObject([{ value: 'red', count: 2 }]);
+  expect(grouped([noName(2, 'red'), noName(3, 'blue')])).toMatchObject([{ value: 'red', count: 2 }]);
 });
 
 test('each row of a sum stays by itself, so that it can be asked for', () => {
   const total = (row: number): ImportProblem => ({ row, code: 'totalRow', value: 'Summa' });
-  expect(groupProblems([total(5), total(9)])).toEqual([total(5), total(9)]);
+  expect(grouped([total(5), total(9)])).toEqual([total(5), total(9)]);
 });

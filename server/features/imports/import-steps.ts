@@ -5,6 +5,7 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
+import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
 import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
 import type { RestoreStep } from './restore/restore-step.ts';
@@ -80,7 +81,7 @@ export function stepsOf(
   choice: Omit<ImportChoice, 'table'>,
   account: AccountForImport,
   newId: (n: number) => string,
-): ImportSteps {
+): Pausing<ImportSteps> {
   return new StepsBuilder(plan, choice, account, newId).build();
 }
 
@@ -129,10 +130,10 @@ class StepsBuilder {
     this.locationIdsByName = new Map(account.locations.map((location) => [location.nameKey, location.id]));
   }
 
-  build(): ImportSteps {
+  *build(): Pausing<ImportSteps> {
     const { target } = this.choice;
-    if (target.kind === 'bin') this.putAllInto(target.id);
-    else this.putByColumns(target.locationId, target.binName);
+    if (target.kind === 'bin') yield* this.putAllInto(target.id);
+    else yield* this.putByColumns(target.locationId, target.binName);
     this.counts.filledBins = this.filled.size;
     const leftOutRows = this.problems.filter(({ code }) => leavesOut.has(code)).length;
     this.counts.leftOut = leftOutRows;
@@ -140,21 +141,23 @@ class StepsBuilder {
     return { steps, counts: this.counts, problems: this.problems };
   }
 
-  private putAllInto(id: string): void {
+  private *putAllInto(id: string): Pausing<void> {
     const { target } = this.account;
     const names = new Set(this.account.itemNames.get(id));
     if (target === undefined) return;
-    this.addItems(this.plan.items, { ...target, names, isNew: false });
+    yield* this.addItems(this.plan.items, { ...target, names, isNew: false });
   }
 
-  private putByColumns(locationId: string | undefined, binName: string): void {
+  private *putByColumns(locationId: string | undefined, binName: string): Pausing<void> {
     const locationIds = new Map<string, string>();
     for (const { key, data, photos } of this.plan.locations) {
+      yield;
       const id = this.locationFor(data, photos);
       if (id !== undefined) locationIds.set(key, id);
     }
     const defaultPlace = (bin: TidyBin) => (bin.locationKey === undefined ? locationId : undefined);
     for (const bin of this.plan.bins) {
+      yield;
       const place = bin.locationKey === undefined ? undefined : locationIds.get(bin.locationKey);
       this.addBin(bin, place ?? defaultPlace(bin));
     }
@@ -169,7 +172,7 @@ class StepsBuilder {
       const container =
         key === undefined ? this.binForTheRest(binName, locationId) : this.containers.get(key);
       if (container === undefined) this.leaveOut(items);
-      else this.addItems(items, container);
+      else yield* this.addItems(items, container);
     }
   }
 
@@ -246,14 +249,14 @@ class StepsBuilder {
     return this.newBin({ name, ...(locationId !== undefined && { locationId }) });
   }
 
-  private addItems(all: TidyPlan['items'], container: Container): void {
+  private *addItems(all: TidyPlan['items'], container: Container): Pausing<void> {
     const { id: binId, names, plan } = container;
-    const items = all.filter((item) => {
+    const items = yield* mapPausing(all, (item) => {
       const isPresent = names.has(nameKey(item.data.name));
       if (isPresent) this.counts.presentItems++;
-      if (!isPresent || !this.choice.skipsPresent) return true;
+      if (!isPresent || !this.choice.skipsPresent) return item;
       this.problems.push({ ...rowOf(item), code: 'present', value: item.data.name.slice(0, 80) });
-      return false;
+      return undefined;
     });
     const room = Math.min(
       roomForItems(plan, container.itemCount),
@@ -262,7 +265,10 @@ class StepsBuilder {
     this.leaveOut(items.slice(room));
     const fitting = items.slice(0, room);
     if (fitting.length > 0 && !container.isNew) this.filled.add(binId);
-    for (const batch of inPortions(fitting)) this.addBatch(binId, batch);
+    for (const batch of inPortions(fitting)) {
+      yield;
+      this.addBatch(binId, batch);
+    }
     container.itemCount += fitting.length;
   }
 
@@ -296,21 +302,21 @@ class StepsBuilder {
 }
 
 /** Divides records into portions of one step, which is performed and read as a whole. */
-export function inPortions<T>(all: readonly T[]): T[][] {
+export function* inPortions<T>(all: readonly T[]): Generator<T[]> {
   const { itemsAtOnce, stepBytes } = importLimits;
-  const portions: T[][] = [];
-  let left = 0;
+  let portion: T[] = [];
+  let left = stepBytes;
   for (const each of all) {
     const bytes = JSON.stringify(each).length;
-    const last = portions.at(-1);
-    if (last !== undefined && last.length < itemsAtOnce && bytes <= left) last.push(each);
-    else {
-      portions.push([each]);
+    if (portion.length > 0 && (portion.length >= itemsAtOnce || bytes > left)) {
+      yield portion;
+      portion = [];
       left = stepBytes;
     }
+    portion.push(each);
     left -= bytes;
   }
-  return portions;
+  if (portion.length > 0) yield portion;
 }
 
 /** The problems whose row is not imported. */
@@ -327,16 +333,21 @@ function rowOf({ row }: { row: number | undefined }): { row?: number } {
   return row === undefined ? {} : { row };
 }
 
-/** One problem for all of a kind in a column, with their number: "ca 2" and "ca 30" are "ca N". Rows of sums stay single. */
-export function groupProblems(problems: readonly ImportProblem[]): ImportProblem[] {
+/**
+ * Returns the first problems to list, one for all of a kind in a column, with their number: "ca 2" and "ca 30" are "ca N". Rows
+ * of sums stay single.
+ */
+export function* groupProblems(problems: readonly ImportProblem[]): Pausing<ImportProblem[]> {
   const groups = new Map<string, ImportProblem & { count: number; rows: number[] }>();
   for (const [at, problem] of problems.entries()) {
+    yield;
     const { row, code } = problem;
     const rows = row === undefined ? [] : [row];
     const key = code === 'totalRow' ? `${at}` : JSON.stringify(kindOf(problem));
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { ...problem, count: problem.count ?? 1, rows });
+      if (groups.size < importLimits.listedProblems)
+        groups.set(key, { ...problem, count: problem.count ?? 1, rows });
       continue;
     }
     group.count += problem.count ?? 1;

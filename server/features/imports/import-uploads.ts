@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
-import { ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -19,9 +18,9 @@ import { readProfile } from '../account/profile.ts';
 import type { Caller, StoredImport } from '../command.ts';
 import { uploads } from '../commands.ts';
 import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
-import { recordsKey, uploadKey } from './create-importer.ts';
 import type { FileReader } from './file-reader.ts';
 import { insertImport } from './import.queries.ts';
+import { recordsKey, uploadKey } from './import-files.ts';
 
 export type ImportUploadDeps = CallDeps & {
   rateFactor: number;
@@ -136,10 +135,9 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
     const expiresAt = new Date(Date.now() + RECEIVING_MS).toISOString();
     const [inserted] = await insertImport(deps.pool, { userId, id, fileName, now, expiresAt });
     if (inserted === undefined) throw new AppError('ids.taken');
-    let { bytes } = await deps.storedFiles.store(uploadKey(id), createReadStream(path));
-    if (content.format === ownFormat)
-      bytes += (await deps.storedFiles.store(recordsKey(id), createReadStream(recordsPath))).bytes;
-    const stored: StoredImport = { content, bytes, keptBytes };
+    const file = await deps.storedFiles.store(uploadKey(id), createReadStream(path));
+    const records = await deps.storedFiles.store(recordsKey(id), createReadStream(recordsPath));
+    const stored: StoredImport = { content, bytes: file.bytes + records.bytes, keptBytes };
     const write = {
       ...upload,
       act: (tx: Transaction, by: Caller, data: typeof operation.data) =>

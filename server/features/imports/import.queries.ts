@@ -104,9 +104,9 @@ export const expireOldImports = statement<
          ORDER BY created_at DESC LIMIT 1)
        OR id IN (
          SELECT id FROM (
-           SELECT id, sum(bytes) OVER (ORDER BY created_at DESC, id) AS newer FROM imports
+           SELECT id, bytes, sum(bytes) OVER (ORDER BY created_at DESC, id) AS newer FROM imports
            WHERE user_id = $userId AND state <> 'receiving' AND content ->> 'format' <> $ownFormat) x
-         WHERE newer > $keptBytes)
+         WHERE newer > $keptBytes AND newer > bytes)
        OR state = 'uploaded' AND id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state = 'uploaded' ORDER BY created_at DESC LIMIT $openMax))
    RETURNING id`,
@@ -117,6 +117,12 @@ export const storeContent = statement<ImportRow, Key & { content: string }>(
   'import-read-again',
   `UPDATE imports SET content = $content, choice = NULL, summary = NULL
    WHERE ${isIt} AND state = 'uploaded' RETURNING ${columns}`,
+);
+
+/** `more`: by how many bytes the import's files have grown. */
+export const countBytes = statement<object, Key & { more: number }>(
+  'import-bytes',
+  `UPDATE imports SET bytes = bytes + $more WHERE ${isIt}`,
 );
 
 export const storeCheck = statement<ImportRow, Key & { choice: string; summary: string }>(

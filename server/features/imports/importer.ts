@@ -6,28 +6,36 @@ import type { ImportProblem, PlannedPhoto, ZipPart } from './import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from './import-steps.ts';
 import type { RestoredState } from './restore/own-records.ts';
 
-/** The task of one reading process, which writes the records of an export of Whichbin into a file. */
-export type ReadingTask = {
+/** The task of one reading process. */
+export type ReadingTask = UploadTask | RecordsTask;
+
+/** Reads an uploaded file. */
+export type UploadTask = {
   path: string;
   fileName: string;
   /** The encoding that the person chose for tables. */
   encoding?: TextEncodingName | undefined;
 } & (
-  | { make: 'content'; recordsPath: string }
-  /** `path` is that file. */
-  | ({ make: 'restore'; choice: ImportChoice; startedAt: string } & StepFiles)
-  | ({ make: 'steps'; choice: ImportChoice; importId: string; startedAt: string } & StepFiles)
+  | /** Also writes all records. */ { make: 'content'; recordsPath: string }
   | { make: 'photos'; photos: readonly PlannedPhoto[] }
+);
+
+/** Reads the records that were made of a file: those of an export of Whichbin, or too many for the server's own process. */
+export type RecordsTask = { recordsPath: string } & (
+  | ({ make: 'restore' | 'steps' } & PlanOptions & StepFiles)
   | { make: 'rows'; table: TableChoice; numbers: readonly number[] }
 );
 
+/** `isStored`: the steps will be stored, and get the ids that a repeated plan gives them, too. */
+export type PlanOptions = { choice: ImportChoice; importId: string; startedAt: string; isStored: boolean };
+
 /** The files for lines of JSON: the steps, and the problems whose rows are not imported. Absent for a check. */
-type StepFiles = { files?: { steps: string; leftOut: string } };
+export type StepFiles = { files?: { steps: string; leftOut: string } };
 
 /** How earlier versions stored both, as one text. */
 export type StoredSteps = { steps: ImportStep[]; leftOut: ImportProblem[] };
 
-type RowsOfFile = { header: string[]; rows: { number: number; cells: string[] }[] };
+export type RowsOfFile = { header: string[]; rows: { number: number; cells: string[] }[] };
 
 export type PlannedSteps = {
   stepCount: number;
@@ -81,7 +89,5 @@ export type Importer = {
   steps(row: Pick<ImportRow, 'id'>, fromByte?: number): AsyncIterable<StoredStep>;
   /** The problems whose rows are not imported. @throws AppError `imports.notFound`. */
   leftOut(row: Pick<ImportRow, 'id'>): Promise<ImportProblem[]>;
-  /** A local copy of the uploaded file; the caller removes it. @throws AppError `imports.notFound`. */
-  fetch(row: Pick<ImportRow, 'id'>): Promise<{ path: string; remove(): Promise<void> }>;
   removeFiles(id: string): Promise<void>;
 };

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import type { Item } from '#domain/items/item.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
+import { finish } from '#server/yield-to-event-loop.ts';
 import { itemsCsv } from '../exports/csv-tables.ts';
-import { planOfTable } from './plan-of-table.ts';
+import { planOfTable, withStyles } from './plan-of-table.ts';
 import { readCells, tableOf } from './unpack/source-table.ts';
 
 const moment = '2026-05-03T10:00:00.000Z';
@@ -50,7 +51,7 @@ test('an exported table comes back with its texts as they were', () => {
       const read = tableOf({ name: 'items' }, readCells(csv));
       if (read === undefined) throw new Error('nothing is read');
       const columns = guessColumns(read.header).map((role) => (role === 'keep' ? 'skip' : role));
-      const plan = planOfTable(read, { table: 0, hasHeader: true, columns });
+      const plan = finish(planOfTable(withStyles(read), { table: 0, hasHeader: true, columns }));
       const back = plan.items.map(({ name, tags, fields: { notes = '', barcode = '' } }) => ({
         name,
         notes,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
+import { finish } from '#server/yield-to-event-loop.ts';
 import type { SourceTable } from './import-plan.ts';
-import { columnsWithGaps, planOfTable } from './plan-of-table.ts';
+import { columnsWithGaps, planOfTable, withStyles } from './plan-of-table.ts';
 import { tableOf } from './unpack/source-table.ts';
 
 function plan(text: string, choice: Partial<TableChoice> = {}, more: Partial<SourceTable> = {}) {
@@ -10,7 +11,8 @@ function plan(text: string, choice: Partial<TableChoice> = {}, more: Partial<Sou
   const table = tableOf({ name: 'list' }, cells);
   if (table === undefined) throw new Error('an empty table');
   const columns = guessColumns(table.header);
-  return planOfTable({ ...table, ...more }, { table: 0, hasHeader: true, columns, ...choice });
+  const styled = withStyles({ ...table, ...more });
+  return finish(planOfTable(styled, { table: 0, hasHeader: true, columns, ...choice }));
 }
 
 test('reads names, quantities, values and dates', () => {

@@ -1,6 +1,7 @@
 import { fold } from '#domain/fold.ts';
-import { type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
+import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
 import {
+  type ColumnMark,
   currencyOf,
   cutNumber,
   type DecimalMark,
@@ -15,6 +16,7 @@ import { currencyOfHeader, type ImportColumn } from '#domain/imports/import-colu
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
+import type { Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem, SourceTable } from './import-plan.ts';
 
 /** Folded, without marks: English, Swedish, and their neighbours. */
@@ -38,28 +40,32 @@ type Column = {
 };
 
 /** Reads each row as an item, or as an empty bin if it only names a bin. What cannot be read is kept in the notes. */
-export function planOfTable(table: SourceTable, choice: TableChoice): ImportPlan {
-  const plan: ImportPlan = { locations: [], bins: [], items: [], problems: [], missing: [] };
-  const rows = rowsOf(table, choice.hasHeader);
-  const columns = columnsOf(table, rows, choice);
+export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<ImportPlan> {
+  const problems = [...(table.problems ?? [])];
+  const plan: ImportPlan = { locations: [], bins: [], items: [], problems, missing: [] };
+  const columns = columnsOf(table, choice);
   const bins = new PlannedBins(plan);
-  plan.problems.push(...(table.problems ?? []));
   const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
-  const isGuarded = isGuardedTable(table);
-  const hidden = new Set(choice.includesHidden ? [] : table.hiddenRows);
-  const included = new Set(choice.includedRows);
-  for (const row of rows) {
-    const code = included.has(row.number) ? undefined : leftOutAs(row, hidden);
+  const { isGuarded } = table;
+  const leftOut = leftOutRows(table, choice);
+  for (const row of rowsOf(table, choice.hasHeader)) {
+    yield;
+    const code = leftOut.get(row.number);
     if (code === undefined) readRow(plan, bins, { columns, above, isGuarded }, row);
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
 }
 
-/** Rows that the person has to ask for. */
-function leftOutAs({ number, cells }: Row, hidden: ReadonlySet<number>): ImportProblemCode | undefined {
-  if (hidden.has(number)) return 'hiddenRow';
-  return isTotalRow(cells) ? 'totalRow' : undefined;
+/** The reasons why rows are left out unless the person asks for them, by their numbers. */
+function leftOutRows(
+  { totalRows, hiddenRows = [] }: StyledTable,
+  { includesHidden, includedRows = [] }: TableChoice,
+): Map<number, ImportProblemCode> {
+  const codes = new Map<number, ImportProblemCode>(totalRows.map((number) => [number, 'totalRow']));
+  if (!includesHidden) for (const number of hiddenRows) codes.set(number, 'hiddenRow');
+  for (const number of includedRows) codes.delete(number);
+  return codes;
 }
 
 function isFilled(cell: string): boolean {
@@ -99,35 +105,64 @@ export function rowsOf({ header, rows, rowNumbers }: SourceTable, hasHeader: boo
 }
 
 /** How the cells of a column are written, as far as they show it themselves. */
-export function cellStyle(cells: readonly string[], isTyped = false) {
+type ColumnStyle = {
+  decimalMark: ColumnMark;
+  dateOrder: ColumnDateOrder;
+  currency: string | undefined;
+};
+
+/** A table with what takes reading all of its cells. The first row is one of `allStyles`, for a table without a header. */
+export type StyledTable = SourceTable & {
+  styles: ColumnStyle[];
+  allStyles: ColumnStyle[];
+  /** The numbers of rows that sum up others. */
+  totalRows: number[];
+  isGuarded: boolean;
+};
+
+export function withStyles(table: SourceTable): StyledTable {
+  const { header, rows, isTyped } = table;
+  const styles = header.map((_, at) =>
+    styleOf(
+      rows.map((row) => row[at] ?? ''),
+      isTyped,
+    ),
+  );
+  // Only numbers have a style.
+  const allStyles = header.map((first, at) =>
+    /\d/.test(first)
+      ? styleOf([first, ...rows.map((row) => row[at] ?? '')], isTyped)
+      : (styles[at] ?? styleOf([], isTyped)),
+  );
+  const totalRows = rowsOf(table, false).flatMap(({ number, cells }) => (isTotalRow(cells) ? [number] : []));
+  return { ...table, styles, allStyles, totalRows, isGuarded: isGuardedTable(table) };
+}
+
+function styleOf(cells: readonly string[], isTyped = false): ColumnStyle {
   return {
-    decimalMark: isTyped ? ('.' as const) : decimalMarkOf(cells.map(numberPart)),
+    decimalMark: isTyped ? '.' : decimalMarkOf(cells.map(numberPart)),
     dateOrder: dateOrderOf(cells),
+    currency: currencyOf(cells),
   };
 }
 
-function columnsOf(table: SourceTable, rows: readonly Row[], choice: TableChoice): Column[] {
+function columnsOf(table: StyledTable, choice: TableChoice): Column[] {
+  const { header: headers, styles, allStyles } = table;
   const currency = choice.columns.includes('currency') ? undefined : choice.currency;
   return choice.columns.flatMap((role, at) => {
     if (role === 'skip') return [];
-    const cells = isMeasured(role) ? rows.map((row) => row.cells[at] ?? '') : [];
-    const { decimalMark, dateOrder } = cellStyle(cells, table.isTyped);
-    const header = choice.hasHeader ? (table.header[at] ?? '') : '';
+    const style = (choice.hasHeader ? styles : allStyles)[at];
+    const { decimalMark, dateOrder } = style ?? {};
+    const header = choice.hasHeader ? (headers[at] ?? '') : '';
     return {
       at,
       header,
       role,
       mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
       order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
-      currency: currencyOfHeader(header) ?? currencyOf(cells) ?? currency,
+      currency: currencyOfHeader(header) ?? style?.currency ?? currency,
     };
   });
-}
-
-function isMeasured(role: ImportColumn): boolean {
-  return (
-    role === 'quantity' || (isField(role) && ['amount', 'quantity', 'day'].includes(itemFields[role].kind))
-  );
 }
 
 function isField(role: ImportColumn): role is ItemField {
@@ -341,8 +376,9 @@ class PlannedBins {
     const name = tidyLine(text);
     if (name === '') return undefined;
     const container = parentKey ?? locationKey;
-    const key = `${container ?? ''} bin ${nameKey(name)}`;
-    const bin = this.byKey.get(key) ?? this.sameName(nameKey(name), container) ?? this.add(key, name);
+    const ownKey = nameKey(name);
+    const key = `${container ?? ''} bin ${ownKey}`;
+    const bin = this.byKey.get(key) ?? this.sameName(ownKey, container) ?? this.add(key, ownKey, name);
     this.byKey.set(key, bin);
     if (bin.parentKey === undefined && bin.locationKey === undefined)
       Object.assign(bin, { locationKey, parentKey });
@@ -356,7 +392,7 @@ class PlannedBins {
     return container === undefined || !isPlaced ? first : undefined;
   }
 
-  private add(key: string, name: string): PlannedBin {
+  private add(key: string, ownKey: string, name: string): PlannedBin {
     const bin: PlannedBin = {
       key,
       name,
@@ -371,7 +407,7 @@ class PlannedBins {
       isDeleted: false,
     };
     this.plan.bins.push(bin);
-    if (!this.byName.has(nameKey(name))) this.byName.set(nameKey(name), bin);
+    if (!this.byName.has(ownKey)) this.byName.set(ownKey, bin);
     return bin;
   }
 }

@@ -1,40 +1,43 @@
 // A process of its own for files from anybody: what crashes or fills it costs the server nothing.
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { isId } from '#domain/ids.ts';
-import { currencyOf } from '#domain/imports/cell-numbers.ts';
 import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
 import { currencyOfHeader, guessColumns } from '#domain/imports/import-columns.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
-import { nameKey } from '#domain/text.ts';
 import { costModel } from '#server/cost-model.ts';
 import { serveTasks } from '#server/readers/guard.ts';
-import { createdId } from './import-ids.ts';
-import type { ImportPlan, ImportReader, ImportSource, PlannedPhoto, SourceTable } from './import-plan.ts';
-import {
-  type AccountForImport,
-  groupProblems,
-  type ImportSteps,
-  leavesOut,
-  stepsOf,
-} from './import-steps.ts';
-import type { AskAccount, MadeOf, PlannedSteps, ReadingAnswer, ReadingTask } from './importer.ts';
-import { cellStyle, columnsWithGaps, planOfTable, rowsOf } from './plan-of-table.ts';
+import { finish, type Pausing } from '#server/yield-to-event-loop.ts';
+import type { ImportPlan, ImportSource, PlannedPhoto } from './import-plan.ts';
+import { type ImportRecords, readHead, readRecords, writeRecords } from './import-records.ts';
+import type { AccountForImport } from './import-steps.ts';
+import type {
+  AskAccount,
+  MadeOf,
+  PlannedSteps,
+  PlanOptions,
+  ReadingAnswer,
+  ReadingTask,
+  RecordsTask,
+  StepFiles,
+  UploadTask,
+} from './importer.ts';
+import { chosenRows, type ImportResult, linesOf, planImport, withSummary } from './plan-import.ts';
+import { columnsWithGaps, type StyledTable, withStyles } from './plan-of-table.ts';
 import { importReaders } from './readers/readers.ts';
 import {
   type OwnRecords,
   type RestoredId,
   type RestoredState,
   readRecordLines,
+  unpackedLines,
 } from './restore/own-records.ts';
 import { restoreSteps } from './restore/restore-steps.ts';
 import { verifyExport } from './restore/verify-export.ts';
-import { tidyPlan } from './tidy-plan.ts';
 import { unpack } from './unpack/unpack.ts';
 import { openZip } from './unpack/zip.ts';
 
@@ -49,81 +52,67 @@ serveTasks({ memoryBytes, processorMs }, answer);
 
 async function answer(task: ReadingTask, ask: AskAccount): Promise<ReadingAnswer> {
   try {
-    const read = () => unpack(task.path, task.fileName, task.encoding);
-    if (task.make === 'restore') return { made: await planRestore(task, ask) };
-    if (task.make === 'content' && (await verifyExport(task.path, task.recordsPath)))
-      return { made: { format: ownFormat, missing: [], tables: [], headerHashes: [] } };
-    if (task.make === 'photos') {
-      const readData = async () => takePhotoData(planOf(await read(), undefined)).data;
-      return { made: await readPhotos(task.path, task.photos, readData) };
-    }
-    return { made: await make(await read(), task, ask) };
+    return { made: await make(task, ask) };
   } catch (error) {
     if (!(error instanceof AppError)) return { bug: String(error instanceof Error ? error.stack : error) };
     return { refusal: { code: error.code, params: error.params } };
   }
 }
 
-type SourceTask = Exclude<ReadingTask, { make: 'photos' | 'restore' }>;
-
-async function make(
-  source: ImportSource,
-  task: SourceTask,
-  ask: AskAccount,
-): Promise<MadeOf<SourceTask['make']>> {
+async function make(task: ReadingTask, ask: AskAccount): Promise<MadeOf<ReadingTask['make']>> {
   switch (task.make) {
     case 'content':
-      return contentOf(source);
-    case 'steps':
-      return planSteps(source, task, ask);
-    case 'rows': {
-      const table = chosenTable(source, task.table);
-      const wanted = new Set(task.numbers);
-      const rows = rowsOf(table, task.table.hasHeader).filter(({ number }) => wanted.has(number));
-      return {
-        header: table.header,
-        rows: firstOf(rows).map(({ number, cells }) => ({ number, cells: [...cells] })),
-      };
+      return readContent(task);
+    case 'photos':
+      return readPhotos(task.path, task.photos, async () => planOf(await read(task))?.photoData ?? []);
+    case 'steps': {
+      const readAccount = (binNames: string[]) => askAccount(ask, binNames);
+      const run = async <T>(work: Pausing<T>) => finish(work);
+      return withFiles(
+        await planImport(await recordsOf(task, task.choice.table), task, { readAccount, run }),
+        task,
+      );
     }
+    case 'rows':
+      return chosenRows(await recordsOf(task, task.table), task.table, task.numbers);
+    case 'restore':
+      return withFiles(await planRestore(task, ask), task);
   }
 }
 
-/** Returns the first rows, as many as fit into one answer. */
-function firstOf<T extends { cells: readonly string[] }>(rows: readonly T[]): T[] {
-  let left = importLimits.leftOutBytes;
-  return rows.filter(({ cells }) => {
-    left -= cells.reduce((sum, cell) => sum + cell.length, 0);
-    return left >= 0;
-  });
+function read({ path, fileName, encoding }: UploadTask): Promise<ImportSource> {
+  return unpack(path, fileName, encoding);
 }
 
-async function planSteps(
-  source: ImportSource,
-  { choice, importId, startedAt, files }: Extract<ReadingTask, { make: 'steps' }>,
-  ask: AskAccount,
-): Promise<MadeOf<'steps'>> {
-  const plan = tidyPlan(takePhotoData(planOf(source, choice.table)).plan);
-  const { target } = choice;
-  const names = [
-    ...plan.bins.map(({ data }) => data.name),
-    ...(target.kind === 'bins' ? [target.binName] : []),
-  ];
-  const account = await askAccount(ask, [...new Set(names.map(nameKey))]);
-  return planned(
-    stepsOf(plan, choice, account, (n) => createdId(importId, startedAt, n)),
-    files,
-  );
+async function recordsOf(
+  { recordsPath }: RecordsTask,
+  choice: TableChoice | undefined,
+): Promise<ImportRecords> {
+  const lines = unpackedLines(createReadStream(recordsPath), importLimits.recordBytes);
+  return readRecords(await readHead(lines), lines, choice);
+}
+
+async function readContent(task: UploadTask & { make: 'content' }): Promise<MadeOf<'content'>> {
+  const { path, recordsPath } = task;
+  if (await verifyExport(path, recordsPath))
+    return { format: ownFormat, missing: [], tables: [], headerHashes: [] };
+  const source = await read(task);
+  const whole = planOf(source);
+  const tables = source.tables.map(withStyles);
+  const content = contentOf(source, tables, whole);
+  await writeRecords(recordsPath, { ...source, tables }, whole?.plan);
+  return content;
 }
 
 async function planRestore(
-  { path, choice, startedAt, files }: Extract<ReadingTask, { make: 'restore' }>,
+  { recordsPath, choice, startedAt }: PlanOptions & RecordsTask,
   ask: AskAccount,
-): Promise<MadeOf<'restore'>> {
-  const own = await readRecordLines(path);
+): Promise<ImportResult> {
+  const own = await readRecordLines(recordsPath);
   const account = await askAccount(ask, []);
   const restored = await askRestored(ask, own);
   const { restore = { withHistory: true, invites: false } } = choice;
-  return planned(restoreSteps(own, restore, { ...account, restored }, startedAt), files);
+  return finish(withSummary(restoreSteps(own, restore, { ...account, restored }, startedAt)));
 }
 
 async function askAccount(ask: AskAccount, binNames: string[]): Promise<AccountForImport> {
@@ -162,36 +151,29 @@ function questionOf({ places, bins, items, photos, codes }: OwnRecords) {
   };
 }
 
-async function planned(
-  { steps, problems, counts }: ImportSteps,
-  files: { steps: string; leftOut: string } | undefined,
+/** Leaves the steps in files, as they may be many. */
+async function withFiles(
+  { steps, leftOut, ...planned }: ImportResult,
+  { files }: StepFiles,
 ): Promise<PlannedSteps> {
   if (files !== undefined) {
-    const leftOut = problems.filter(({ code }) => leavesOut.has(code)).slice(0, importLimits.rows);
-    await writeLines(files.steps, steps);
-    await writeLines(files.leftOut, leftOut);
+    await pipeline(linesOf(steps), createWriteStream(files.steps, { mode: 0o600 }));
+    await pipeline(linesOf(leftOut), createWriteStream(files.leftOut, { mode: 0o600 }));
   }
-  return {
-    stepCount: steps.length,
-    counts,
-    problems: groupProblems(problems).slice(0, importLimits.listedProblems),
-    problemCount: problems.length,
-  };
+  return planned;
 }
 
-function writeLines(path: string, values: readonly object[]): Promise<void> {
-  const lines = values.values().map((value) => `${JSON.stringify(value)}\n`);
-  return pipeline(Readable.from(lines), createWriteStream(path, { mode: 0o600 }));
-}
-
-function contentOf(source: ImportSource): MadeOf<'content'> {
-  const reader = readerOf(source);
-  if (reader === undefined && source.tables.length === 0) throw new AppError('imports.unreadable');
+function contentOf(
+  source: ImportSource,
+  tables: readonly StyledTable[],
+  whole: WholePlan | undefined,
+): MadeOf<'content'> {
+  if (whole === undefined && tables.length === 0) throw new AppError('imports.unreadable');
   const content = {
-    format: reader?.id ?? 'table',
-    missing: reader?.read(source).missing ?? [],
-    tables: source.tables.map(describe),
-    headerHashes: source.tables.map(({ header }) => hashOf(header)),
+    format: whole?.format ?? 'table',
+    missing: whole?.plan.missing ?? [],
+    tables: tables.map(describe),
+    headerHashes: tables.map(({ header }) => hashOf(header)),
     ...(source.encoding !== undefined && { encoding: source.encoding }),
   };
   if (Buffer.byteLength(JSON.stringify(content)) > importLimits.contentBytes)
@@ -199,10 +181,9 @@ function contentOf(source: ImportSource): MadeOf<'content'> {
   return content;
 }
 
-function describe(table: SourceTable): ImportTable {
-  const { name, header, rows, isTyped, isHidden, hiddenRows } = table;
+function describe(table: StyledTable): ImportTable {
+  const { name, header, rows, styles, isHidden, hiddenRows } = table;
   const columns = header.map((_, at) => rows.map((row) => row[at] ?? ''));
-  const styles = columns.map((cells) => cellStyle(cells, isTyped));
   const unclear = (key: 'decimalMark' | 'dateOrder') =>
     styles.flatMap((style, at) => (style[key] === 'unclear' ? [at] : []));
   return {
@@ -212,8 +193,8 @@ function describe(table: SourceTable): ImportTable {
     samples: columns.map(samplesOf),
     columns: guessColumns(header, (at) => columns[at] ?? []),
     gaps: columnsWithGaps(table),
-    ownCurrency: columns.flatMap((cells, at) =>
-      (currencyOfHeader(header[at] ?? '') ?? currencyOf(cells)) ? [at] : [],
+    ownCurrency: styles.flatMap(({ currency }, at) =>
+      (currencyOfHeader(header[at] ?? '') ?? currency) ? [at] : [],
     ),
     ...(isHidden && { isHidden }),
     ...(hiddenRows !== undefined && { hiddenRows: hiddenRows.length }),
@@ -237,45 +218,29 @@ function hashOf(header: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(header)).digest('hex');
 }
 
-function planOf(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
-  const plan = planOfContent(source, choice);
-  return { ...plan, problems: [...(source.problems ?? []), ...plan.problems] };
-}
+type WholePlan = { format: string; plan: ImportPlan; photoData: string[] };
 
-function planOfContent(source: ImportSource, choice: TableChoice | undefined): ImportPlan {
-  if (choice !== undefined) return planOfTable(chosenTable(source, choice), choice);
-  const reader = readerOf(source);
-  if (reader === undefined) throw new AppError('imports.unreadable');
+/** The plan of a product's export. Photos that are in it in base64 are replaced by their numbers, as plans are read often. */
+function planOf(source: ImportSource): WholePlan | undefined {
+  const reader = importReaders.find(({ recognises }) => recognises(source));
+  if (reader === undefined) return undefined;
   const plan = reader.read(source);
-  const ofTables = source.tables.flatMap(({ problems = [] }) => problems);
-  return { ...plan, problems: [...ofTables, ...plan.problems] };
-}
-
-function readerOf(source: ImportSource): ImportReader | undefined {
-  return importReaders.find((reader) => reader.recognises(source));
-}
-
-function chosenTable(source: ImportSource, { table }: TableChoice): SourceTable {
-  const chosen = source.tables[table];
-  if (chosen === undefined) throw new AppError('request.invalid');
-  return chosen;
-}
-
-/** Replaces the photos that the plan has in base64 by their numbers, as steps are stored and read often. */
-function takePhotoData(plan: ImportPlan): { plan: ImportPlan; data: string[] } {
-  const data: string[] = [];
+  const photoData: string[] = [];
   const withoutData = <T extends { photos: PlannedPhoto[] }>(holder: T): T => ({
     ...holder,
-    photos: holder.photos.map((photo) => ('data' in photo ? { part: data.push(photo.data) - 1 } : photo)),
+    photos: holder.photos.map((photo) =>
+      'data' in photo ? { part: photoData.push(photo.data) - 1 } : photo,
+    ),
   });
   return {
+    format: reader.id,
     plan: {
       ...plan,
       locations: plan.locations.map(withoutData),
       bins: plan.bins.map(withoutData),
       items: plan.items.map(withoutData),
     },
-    data,
+    photoData,
   };
 }
 

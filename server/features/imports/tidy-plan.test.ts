@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { levelsMax } from '#domain/bins/placement.ts';
+import { finish } from '#server/yield-to-event-loop.ts';
 import type { ImportPlan, PlannedBin, PlannedItem } from './import-plan.ts';
 import { tidyPlan } from './tidy-plan.ts';
 
@@ -26,7 +27,8 @@ function item(name: string, more: Partial<PlannedItem> = {}): PlannedItem {
   return { binKey: undefined, name, quantity: 1, tags: [], fields: {}, photos: [], row: 2, ...more };
 }
 
-const tidyItem = (each: PlannedItem) => tidyPlan({ ...none, items: [each] });
+const tidy = (plan: ImportPlan) => finish(tidyPlan(plan));
+const tidyItem = (each: PlannedItem) => tidy({ ...none, items: [each] });
 
 test('cuts a long name and keeps it whole in the notes', () => {
   const name = `${'a'.repeat(199)}😀b`;
@@ -70,12 +72,12 @@ test('a count of lent pieces needs a borrower', () => {
 
 test('puts bins after their parents', () => {
   const bins = [bin('c', { parentKey: 'b' }), bin('b', { parentKey: 'a' }), bin('a')];
-  expect(tidyPlan({ ...none, bins }).bins.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  expect(tidy({ ...none, bins }).bins.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
 });
 
 test('bins that are inside each other come out of each other', () => {
   const bins = [bin('a', { parentKey: 'b' }), bin('b', { parentKey: 'a' })];
-  const { bins: tidied, problems } = tidyPlan({ ...none, bins });
+  const { bins: tidied, problems } = tidy({ ...none, bins });
   expect(tidied.map(({ key, parentKey }) => [key, parentKey])).toEqual([
     ['b', undefined],
     ['a', 'b'],
@@ -87,7 +89,7 @@ test('bins that are too deep go to the top', () => {
   const bins = Array.from({ length: levelsMax + 2 }, (_, n) =>
     bin(`${n}`, n === 0 ? {} : { parentKey: `${n - 1}` }),
   );
-  const { bins: tidied, problems } = tidyPlan({ ...none, bins });
+  const { bins: tidied, problems } = tidy({ ...none, bins });
   expect(tidied.filter(({ parentKey }) => parentKey === undefined)).toHaveLength(2);
   expect(problems).toMatchObject([{ code: 'tooDeep', value: String(levelsMax) }]);
 });
@@ -101,13 +103,13 @@ test('an item of an unknown bin goes where the person chooses', () => {
 
 test('a label that is like one of our codes is left out', () => {
   const label = (qrLabel: string) =>
-    tidyPlan({ ...none, bins: [bin('a', { fields: { qrLabel } })] }).bins[0]?.data.qrLabel;
+    tidy({ ...none, bins: [bin('a', { fields: { qrLabel } })] }).bins[0]?.data.qrLabel;
   expect(label('Shelf 3')).toBe('Shelf 3');
   expect(label('a'.repeat(200))).toBeUndefined();
 });
 
 test('the texts of old stickers stay, one a line', () => {
-  const { bins } = tidyPlan({
+  const { bins } = tidy({
     ...none,
     bins: [bin('a', { aliases: ['https://homebox.example/a/1', 'B2'] })],
   });

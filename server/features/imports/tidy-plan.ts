@@ -8,6 +8,7 @@ import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
 import { type NewLocation, newLocation } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
+import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type {
   ImportPlan,
   ImportProblem,
@@ -38,44 +39,45 @@ type Report = (code: ImportProblemCode, value: string) => void;
 type Facts = { kind: string; max?: number };
 
 /** Tidies and shortens all texts and puts bins in order; what was changed or left out is added to the problems. */
-export function tidyPlan(plan: ImportPlan): TidyPlan {
+export function* tidyPlan(plan: ImportPlan): Pausing<TidyPlan> {
   const problems = [...plan.problems];
   const report = (code: ImportProblemCode, value: string, row?: number) =>
     problems.push({ ...(row !== undefined && { row }), code, value: value.slice(0, 80) });
-  const locations = plan.locations.flatMap((location) => tidyLocation(location, report) ?? []);
-  const bins = inOrder(plan.bins, report).flatMap((each) => tidyBin(each, report) ?? []);
+  const locations = yield* mapPausing(plan.locations, (each) => tidyLocation(each, report));
+  const bins = yield* mapPausing(yield* inOrder(plan.bins, report), (each) => tidyBin(each, report));
   const binKeys = new Set(bins.map(({ key }) => key));
   const locationKeys = new Set(locations.map(({ key }) => key));
   for (const bin of bins) {
     if (bin.parentKey !== undefined && !binKeys.has(bin.parentKey)) bin.parentKey = undefined;
     if (bin.locationKey !== undefined && !locationKeys.has(bin.locationKey)) bin.locationKey = undefined;
   }
-  const items = plan.items.flatMap((each) => {
+  const items = yield* mapPausing(plan.items, (each) => {
     const item = tidyItem(each, (code, value) => report(code, value, each.row));
-    if (item === undefined) return [];
-    if (item.binKey === undefined || binKeys.has(item.binKey)) return item;
+    if (item?.binKey === undefined || binKeys.has(item.binKey)) return item;
     report('unknownParent', item.data.name, each.row);
     return { ...item, binKey: undefined };
   });
   return { locations, bins, items, problems };
 }
 
-function tidyLocation({ key, name, fields, aliases, photos }: PlannedLocation, report: Report) {
+function tidyLocation({ key, name: written, fields, aliases, photos }: PlannedLocation, report: Report) {
+  const name = tidyLine(written);
   const description = overflow(name, locationNameMax, fields.description);
   const data = acceptedPart(newLocation, report, {
-    name: cutLine(name, locationNameMax, report),
+    name: cut(name, locationNameMax, report),
     ...tidyFields({ ...fields, ...description, aliases: aliases.join('\n') }, locationFields, report),
   });
   return data && { key, data, photos };
 }
 
 function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
-  const { name, fields, tags, isPrivate, aliases, ...rest } = bin;
+  const { name: written, fields, tags, isPrivate, aliases, ...rest } = bin;
+  const name = tidyLine(written);
   const label = tidyLine(fields.qrLabel ?? '');
   const qrLabel = label.length > binFields.qrLabel.max || isLikeCode(label) ? '' : label;
   const description = overflow(name, binNameMax, fields.description);
   const data = acceptedPart(newBin, report, {
-    name: cutLine(name, binNameMax, report),
+    name: cut(name, binNameMax, report),
     ...tidyFields({ ...fields, ...description, qrLabel, aliases: aliases.join('\n') }, binFields, report),
     tags: tidyTags(tags, report),
     ...(!isPrivate && { isPrivate }),
@@ -83,11 +85,15 @@ function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
   return data && { ...rest, data };
 }
 
-function tidyItem({ binKey, row, name, quantity, tags, fields, photos }: PlannedItem, report: Report) {
+function tidyItem(
+  { binKey, row, name: written, quantity, tags, fields, photos }: PlannedItem,
+  report: Report,
+) {
+  const name = tidyLine(written);
   const notes = overflow(name, itemNameMax, fields.notes);
   const { loanedCount, ...others } = tidyFields({ ...fields, ...notes }, itemFields, report);
   const data = acceptedPart(newItem, report, {
-    name: cutLine(name, itemNameMax, report),
+    name: cut(name, itemNameMax, report),
     quantity,
     tags: tidyTags(tags, report),
     ...others,
@@ -97,8 +103,7 @@ function tidyItem({ binKey, row, name, quantity, tags, fields, photos }: Planned
 }
 
 /** A name that will be cut is kept whole in the text below it. */
-function overflow<T>(name: string, max: number, text: T): Record<string, string> {
-  const whole = tidyLine(name);
+function overflow<T>(whole: string, max: number, text: T): Record<string, string> {
   if (whole.length <= max) return {};
   const field = max === itemNameMax ? 'notes' : 'description';
   return { [field]: text === undefined ? whole : `${whole}\n${text}` };
@@ -109,14 +114,17 @@ function tidyFields(
   facts: Readonly<Record<string, Facts>>,
   report: Report,
 ): Record<string, unknown> {
-  const tidied = Object.entries(fields).flatMap(([field, value]) => {
+  const tidied: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields)) {
     const { kind, max } = facts[field] ?? {};
-    if (kind === undefined || value === undefined || value === '') return [];
-    if (typeof value !== 'string' || max === undefined) return [[field, value]];
-    const text = kind === 'prose' ? cut(tidyProse(value), max, report) : cutLine(value, max, report);
-    return text === '' ? [] : [[field, text]];
-  });
-  return Object.fromEntries(tidied);
+    if (kind === undefined || value === undefined || value === '') continue;
+    if (typeof value !== 'string' || max === undefined) tidied[field] = value;
+    else {
+      const text = cut(kind === 'prose' ? tidyProse(value) : tidyLine(value), max, report);
+      if (text !== '') tidied[field] = text;
+    }
+  }
+  return tidied;
 }
 
 function tidyTags(tags: readonly string[], report: Report): string[] {
@@ -166,11 +174,12 @@ export function acceptedPart<T>(
 }
 
 /** Each bin after its parent. Bins that are inside each other, or too deep, are put outside of all. */
-function inOrder(bins: readonly PlannedBin[], report: Report): PlannedBin[] {
+function* inOrder(bins: readonly PlannedBin[], report: Report): Pausing<PlannedBin[]> {
   const byKey = new Map(bins.map((bin) => [bin.key, { ...bin }]));
   const depths = new Map<string, number>();
   const inOrderSoFar: PlannedBin[] = [];
   for (const bin of byKey.values()) {
+    yield;
     for (const each of chainAbove(bin)) {
       const above = each.parentKey === undefined ? 0 : (depths.get(each.parentKey) ?? 0);
       const isTooDeep = above >= levelsMax;

@@ -21,15 +21,22 @@ type UndoStep =
   | { kind: 'bin'; id: string; itemIds: string[] }
   | { kind: 'location'; id: string };
 
+/** The undos that go on in the next slice of this process, by import; another process reads their steps again. */
+export type BegunUndos = Map<string, UndoStep[]>;
+
 /** Moves what the import created to the trash. What others have put into its bins and places stays there, with these. */
 export async function undoSlice(
-  deps: ImportJobDeps,
+  deps: ImportJobDeps & { begunUndos: BegunUndos },
   caller: Caller,
   row: ImportRow,
   job: ImportJob,
 ): Promise<Retry<ImportJob> | undefined> {
   const { userId, id } = row;
-  const steps = await undoSteps(deps.importer.steps(row), row.progress + STEPS_PER_SAVE);
+  const { begunUndos } = deps;
+  const steps =
+    begunUndos.get(id) ?? (await undoSteps(deps.importer.steps(row), row.progress + STEPS_PER_SAVE));
+  // Those that another process went on with would stay.
+  if (begunUndos.size > costModel.imports.runningAtOnce) begunUndos.clear();
   const until = performance.now() + costModel.imports.sliceMs;
   let at = row.undoProgress;
   try {
@@ -41,7 +48,11 @@ export async function undoSlice(
   } finally {
     await storeUndoProgress(deps.pool, { userId, id, progress: at, steps: steps.length });
   }
-  if (at < steps.length) return { payload: { ...job, tries: 0 }, afterMs: 0 };
+  if (at < steps.length) {
+    begunUndos.set(id, steps);
+    return { payload: { ...job, tries: 0 }, afterMs: 0 };
+  }
+  begunUndos.delete(id);
   const binIds = steps.flatMap((step) => (step.kind === 'bin' ? [step.id] : []));
   const [live] = await countLiveBins(deps.pool, { ownerId: userId, ids: binIds });
   const summary = row.summary && { ...row.summary, keptBins: live?.count ?? 0 };

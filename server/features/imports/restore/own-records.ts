@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
@@ -79,24 +80,36 @@ export async function readRecordLines(path: string): Promise<OwnRecords> {
     shareLinkCount: 0,
     sharedCount: 0,
   };
-  const input = createReadStream(path).pipe(createGunzip());
-  for await (const text of linesIn(input, 2 * importLimits.exportLineBytes))
+  for await (const text of unpackedLines(createReadStream(path), 2 * importLimits.exportLineBytes))
     add(own, files, JSON.parse(text) as RecordLine);
   return own;
 }
 
+export function unpackedLines(file: Readable, maxBytes: number): AsyncGenerator<string> {
+  // An error of one of them is that of the iteration.
+  return linesIn(
+    pipeline(file, createGunzip(), () => {}),
+    maxBytes,
+  );
+}
+
 /** Node's own reader of lines also ends them at characters that JSON allows in texts. */
 export async function* linesIn(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  let pieces: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of chunks) {
-    rest = Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
-      yield rest.toString('utf8', 0, end);
-      rest = rest.subarray(end + 1);
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      yield String(Buffer.concat([...pieces, chunk.subarray(start, end)]));
+      pieces = [];
+      bytes = 0;
+      start = end + 1;
     }
-    if (rest.length > maxBytes) throw new AppError('imports.exportChanged');
+    pieces.push(chunk.subarray(start));
+    bytes += chunk.length - start;
+    if (bytes > maxBytes) throw new AppError('imports.exportChanged');
   }
-  if (rest.length > 0) yield String(rest);
+  if (bytes > 0) yield String(Buffer.concat(pieces));
 }
 
 function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): void {

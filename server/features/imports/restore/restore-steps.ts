@@ -519,7 +519,7 @@ function cut(text: string): string {
 }
 
 function inParts<C extends RestoreCall>(call: C, rows: RestoredRows[C][]): RestoreStep[] {
-  return inPortions(rows).map((data) => ({ call, data }) as RestoreStep);
+  return Array.from(inPortions(rows), (data) => ({ call, data }) as RestoreStep);
 }
 
 function partsOf([call, rows]: [string, RestoredRows[RestoreCall][]]): RestoreStep[] {
