@@ -178,7 +178,7 @@ export const access = {
   noSingleBins: 'No single bins',
   find: 'Find a person, bin or place',
   noMatch: 'No matches.',
-  nothingShared: 'You haven’t shared anything yet',
+  nothingShared: 'You’re not sharing anything',
   nothingSharedText: 'Open a bin and choose Share. The people you invite show up here.',
   bins_one: 'Sees {{count}} bin',
   bins_other: 'Sees {{count}} bins',

@@ -179,7 +179,7 @@ export const access: Translated<typeof en.access> = {
   noSingleBins: 'Inga enstaka lådor',
   find: 'Sök person, låda eller plats',
   noMatch: 'Inga träffar.',
-  nothingShared: 'Du har inte delat något än',
+  nothingShared: 'Du delar inget just nu',
   nothingSharedText: 'Öppna en låda och välj Dela, så syns de du bjuder in här.',
   bins_one: 'Ser {{count}} låda',
   bins_other: 'Ser {{count}} lådor',

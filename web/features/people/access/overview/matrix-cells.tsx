@@ -76,25 +76,25 @@ export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
   const grant = useGrant();
   const { end } = useEndAccess();
   const role = place.accessList[person.userId]?.role;
-  const said = { person: person.name, name: place.name };
+  const names = { person: person.name, name: place.name };
   const roles = rolesToGive(place.role);
   if (person.userId === place.ownerId)
     return (
-      <Quiet tabIndex={tabIndex} said={t('access.ownsIn', said)}>
+      <Quiet tabIndex={tabIndex} text={t('access.ownsIn', names)}>
         {t('sharing.roles.owner')}
       </Quiet>
     );
   const isKnown = person.tops.some(({ accessTarget }) => accessTarget.ownerId === place.ownerId);
   if (role === undefined && !isKnown)
     return (
-      <Quiet tabIndex={tabIndex} said={t('access.noRoleIn', said)}>
+      <Quiet tabIndex={tabIndex} text={t('access.noRoleIn', names)}>
         –
       </Quiet>
     );
   if (role === undefined)
     return (
       <GiveMenu
-        label={t('access.giveIn', said)}
+        label={t('access.giveIn', names)}
         {...{ roles, tabIndex }}
         target={place.target}
         onRole={(next) => grant(place, person, next)}
@@ -102,9 +102,9 @@ export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
     );
   return (
     <RoleChip
-      label={t('access.roleIn', said)}
-      said={[
-        t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) }),
+      label={t('access.roleIn', names)}
+      text={[
+        t('access.roleInIs', { ...names, role: t(`sharing.roles.${role}`) }),
         group && t('groups.by', { group: group.name }),
       ]
         .filter(Boolean)
@@ -145,12 +145,12 @@ type RoleChipProps = MenuProps &
   Pick<ComponentProps<typeof RoleMenu>, 'onEnd' | 'more'> & {
     role: Role;
     /** The whole cell in words. */
-    said: string;
+    text: string;
     /** Why the role is there. */
     by: string | undefined;
   };
 
-export function RoleChip({ role, said, by, ...menu }: RoleChipProps) {
+export function RoleChip({ role, text, by, ...menu }: RoleChipProps) {
   const { t } = useTranslation();
   return (
     <RoleMenu
@@ -166,17 +166,17 @@ export function RoleChip({ role, said, by, ...menu }: RoleChipProps) {
           </span>
         )}
       </span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </RoleMenu>
   );
 }
 
 /** A cell with nothing to press. */
-export function Quiet({ tabIndex, said, children }: { tabIndex: number; said: string; children: string }) {
+export function Quiet({ tabIndex, text, children }: { tabIndex: number; text: string; children: string }) {
   return (
     <span tabIndex={tabIndex} className="px-3 text-ink-soft text-sm">
       <span aria-hidden>{children}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
 }
@@ -205,14 +205,14 @@ function useGrant() {
   };
 }
 
-type BinsButtonProps = { count: number; said: string; tabIndex: number; onOpen: () => void };
+type BinsButtonProps = { count: number; text: string; tabIndex: number; onOpen: () => void };
 
 /** How many single bins; opens their list. */
-export function BinsButton({ count, said, tabIndex, onOpen }: BinsButtonProps) {
+export function BinsButton({ count, text, tabIndex, onOpen }: BinsButtonProps) {
   const { t } = useTranslation();
   if (count === 0)
     return (
-      <Quiet tabIndex={tabIndex} said={said}>
+      <Quiet tabIndex={tabIndex} text={text}>
         –
       </Quiet>
     );
@@ -224,7 +224,7 @@ export function BinsButton({ count, said, tabIndex, onOpen }: BinsButtonProps) {
       className="min-h-11 rounded-full border border-hairline px-3 font-medium text-sm hover:bg-kraft/60"
     >
       <span aria-hidden>{t('common.bins', { count })}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </button>
   );
 }

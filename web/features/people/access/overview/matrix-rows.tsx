@@ -131,9 +131,9 @@ export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, o
     const bins = singleBins(tops);
     const count = bins.length;
     const title = t('access.singleBinsTitle', { person: name });
-    const said = count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: name, count });
+    const text = count === 0 ? t('access.noSingleBins') : t('access.singleBinsOf', { person: name, count });
     const open = () => onOpen({ title, list: <VisibleTargetRows targets={bins} /> });
-    return <BinsButton {...{ count, said, tabIndex }} onOpen={open} />;
+    return <BinsButton {...{ count, text, tabIndex }} onOpen={open} />;
   };
   switch (row.kind) {
     case 'group': {
@@ -151,18 +151,18 @@ export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, o
       const bins = withCodeAt.get(place?.target.id) ?? [];
       const count = bins.length;
       const name = place?.name ?? t('access.singleBins');
-      const said = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
+      const text = count === 0 ? t('access.noneWithCode', { name }) : t('access.withCodeIn', { name, count });
       const list = { title: t('access.everybodyWithCode'), list: <WithCodeRows targets={bins} /> };
-      return <BinsButton {...{ count, said, tabIndex }} onOpen={() => onOpen(list)} />;
+      return <BinsButton {...{ count, text, tabIndex }} onOpen={() => onOpen(list)} />;
     }
     case 'linked': {
       const link = linked.find(({ accessTarget }) => accessTarget.target.id === place?.target.id);
       if (place) return <LinkCell {...{ place, link, tabIndex }} />;
       const bins = linked.filter(({ accessTarget }) => accessTarget.target.kind === 'bin');
       const count = bins.length;
-      const said = count === 0 ? t('access.noSingleBins') : t('access.linkedBins', { count });
+      const text = count === 0 ? t('access.noSingleBins') : t('access.linkedBins', { count });
       const list = { title: t('access.anyoneWithLink'), list: <LinkedTargetRows linked={bins} /> };
-      return <BinsButton {...{ count, said, tabIndex }} onOpen={() => onOpen(list)} />;
+      return <BinsButton {...{ count, text, tabIndex }} onOpen={() => onOpen(list)} />;
     }
   }
 }
@@ -177,10 +177,10 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
   const { set, end } = useGroupRole(group, place.name);
   const { target, name } = place;
   const role = roleAt.get(target.id);
-  const said = { person: group.name, name };
+  const text = { person: group.name, name };
   if (place.role !== 'owner')
     return (
-      <Quiet tabIndex={tabIndex} said={t('access.noRoleIn', said)}>
+      <Quiet tabIndex={tabIndex} text={t('access.noRoleIn', text)}>
         –
       </Quiet>
     );
@@ -192,11 +192,11 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
   const roles = rolesToGive('owner');
   const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
   if (role === undefined)
-    return <GiveMenu label={t('access.giveIn', said)} {...{ roles, target, tabIndex }} onRole={grant} />;
+    return <GiveMenu label={t('access.giveIn', text)} {...{ roles, target, tabIndex }} onRole={grant} />;
   return (
     <RoleChip
-      label={t('access.roleIn', said)}
-      said={[t('access.roleInIs', { ...said, role: t(`sharing.roles.${role}`) }), why]
+      label={t('access.roleIn', text)}
+      text={[t('access.roleInIs', { ...text, role: t(`sharing.roles.${role}`) }), why]
         .filter(Boolean)
         .join(', ')}
       by={why}
@@ -220,7 +220,7 @@ function LinkCell({ place: { target, name }, link, tabIndex }: LinkCellProps) {
   const { shortDate } = useFormats();
   if (link === undefined)
     return (
-      <Quiet tabIndex={tabIndex} said={t('access.notLinked', { name })}>
+      <Quiet tabIndex={tabIndex} text={t('access.notLinked', { name })}>
         –
       </Quiet>
     );

@@ -32,7 +32,7 @@ function share(server: SmallServer): void {
 
 test('without sharing, explains how to share', async () => {
   app = await openApp('/access-overview');
-  expect(await screen.findByText('You haven’t shared anything yet')).toBeTruthy();
+  expect(await screen.findByText('You’re not sharing anything')).toBeTruthy();
 });
 
 test('an open invitation, a bin that is not private and a public link count as shared', async () => {
@@ -55,7 +55,7 @@ test('an open invitation, a bin that is not private and a public link count as s
     expect.stringMatching(/Rims.*Only you can see it · 1 open invitation/),
     expect.stringMatching(/Tyres.*Can be seen by you and everybody who knows the code/),
   ]);
-  expect(screen.queryByText('You haven’t shared anything yet')).toBeNull();
+  expect(screen.queryByText('You’re not sharing anything')).toBeNull();
 });
 
 test('a person’s card says that they have all places, and ends that at once', async () => {
