@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict.ts';
-import { cell, signal } from '../cells/cell.ts';
+import { type Cell, cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import { takePrefetchedCopy } from '../copy/load.ts';
@@ -19,7 +19,7 @@ import type { DatabasePorts } from '../storage/database.ts';
 import { isStorageLow, requestPersistence } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
 import { createIncoming } from '../sync/incoming.ts';
-import { createSync } from '../sync/sync.ts';
+import { createSync, type SyncPorts } from '../sync/sync.ts';
 import { handleTabMessage, type StoredChanges } from '../sync/tab-changes.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
@@ -41,7 +41,7 @@ export type OpenAccount = ReturnType<typeof openAccount>;
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
   // A part reaches those created after it through functions, which nobody calls before all are created.
   const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
-  const { database, copy, status, opened } = context;
+  const { database, copy, status } = context;
   const handleStorageFailure = createStorageFailureHandler(context);
   const loading = createLoading(context, handleStorageFailure, () => notifyStored());
   const leading = createLeading(context, {
@@ -57,29 +57,15 @@ export function openAccount(person: { userId: string; name: string; email: strin
     photos.onStored(changes);
   };
 
-  const sender = createSender({
-    ...createOutcomes(context, ports),
-    waiting: copy.waiting,
-    send: ({ operation, operationId }) =>
-      call(operation.call, operation.data, { userId: person.userId, operationId }),
+  const sender = createAccountSender(context, ports, handleStorageFailure);
+  const online: OnlinePorts = {
+    canSend: () => leading.isLeading() && status.connection() === 'online',
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble: handleStorageFailure,
-    isServerReachable: () => status.connection() === 'online',
-  });
-  const codes = createLazyCodes(context, async () => {
-    const { openCodesOnline } = await import('./codes.ts');
-    const canRequest = () => leading.isLeading() && status.connection() === 'online';
-    return openCodesOnline(context, { canRequest, onStorageTrouble: handleStorageFailure });
-  });
+  };
+  const codes = createLazyCodes(context, online);
   const uploads = cell<readonly ShownUpload[]>([]);
-  const photos = createLazyPhotos(async () => {
-    const { openPhotos } = await import('../photos/photos.ts');
-    return openPhotos(context, uploads, {
-      canSend: () => leading.isLeading() && status.connection() === 'online',
-      onSession: (error) => ports.onSession(error.code),
-      onStorageTrouble: handleStorageFailure,
-    });
-  });
+  const photos = createLazyPhotos(context, uploads, online);
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
@@ -93,18 +79,12 @@ export function openAccount(person: { userId: string; name: string; email: strin
       notifyStored(changes);
       codes.refresh();
     }),
-    onConnection(connection, error) {
-      // The screen stays offline until the server has answered.
-      if (connection === 'connecting' && status.connection() === 'offline') return;
-      const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
-      status.setConnection(connection, loadFailed);
-      tabs.broadcast({ type: 'connection', connection, loadFailed: status.hasFailed() });
-      if (connection !== 'online') return;
+    onConnection: followConnection(context, () => {
       ports.onOnline();
       sender.wake();
       codes.refresh();
       photos.wake();
-    },
+    }),
     onSession: ports.onSession,
     settled: sender.settled,
     onStorageTrouble: handleStorageFailure,
@@ -126,38 +106,16 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const loaded = loading.load();
   unattended(loaded);
   const leadership = runForLeader(person.userId, () => tabs, leading.lead);
-  const lifecycle = watchPageLifecycle({
-    onBack: leading.wake,
-    onResume() {
-      if (leading.isLeading()) sync.reconnect();
-      else unattended(loading.readAgain());
-      leading.wake();
-    },
-    onOffline() {
-      status.setConnection('offline');
-      if (leading.isLeading()) sync.reconnect();
-    },
-  });
+  const lifecycle = followPage({ status, leading, loading, sync });
   tabs.broadcast({ type: 'whoLeads' });
   unattended(requestPersistence());
   unattended(isStorageLow().then((isShort) => isShort && status.setStorageFull(true)));
 
   return {
     person,
-    me: copy.me,
-    codes: copy.codes,
-    spareCodes: copy.spareCodes,
-    bins: status.bins,
-    headers: copy.headers,
-    locations: status.locations,
-    bin: opened.bin,
-    waiting: copy.waitingShown,
-    waitingIds: copy.waitingIds,
-    refused: copy.refused,
-    sync: status.sync,
+    ...readable(context),
     uploads,
     photos: photos.open,
-    actor: copy.actor,
     /** undefined: any record may have been stored. */
     onStored: stored.listen,
     closed: closing.signal,
@@ -188,10 +146,60 @@ export function openAccount(person: { userId: string; name: string; email: strin
   };
 }
 
+/** The values that screens read and subscribe to. */
+function readable({ copy, status, opened }: CopyContext) {
+  return {
+    me: copy.me,
+    codes: copy.codes,
+    spareCodes: copy.spareCodes,
+    bins: status.bins,
+    headers: copy.headers,
+    locations: status.locations,
+    bin: opened.bin,
+    waiting: copy.waitingShown,
+    waitingIds: copy.waitingIds,
+    refused: copy.refused,
+    sync: status.sync,
+    actor: copy.actor,
+  };
+}
+
+function createAccountSender(
+  context: CopyContext,
+  ports: AccountPorts,
+  onStorageTrouble: (error: unknown) => Promise<void>,
+) {
+  return createSender({
+    ...createOutcomes(context, ports),
+    waiting: context.copy.waiting,
+    send: ({ operation, operationId }) =>
+      call(operation.call, operation.data, { userId: context.person.userId, operationId }),
+    onSession: (error) => ports.onSession(error.code),
+    onStorageTrouble,
+    isServerReachable: () => context.status.connection() === 'online',
+  });
+}
+
+/** Returns the handler of the connection's changes. */
+function followConnection({ status, tabs }: CopyContext, onOnline: () => void): SyncPorts['onConnection'] {
+  return (connection, error) => {
+    // The screen stays offline until the server has answered.
+    if (connection === 'connecting' && status.connection() === 'offline') return;
+    const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
+    status.setConnection(connection, loadFailed);
+    tabs().broadcast({ type: 'connection', connection, loadFailed: status.hasFailed() });
+    if (connection === 'online') onOnline();
+  };
+}
+
+type OnlinePorts = Parameters<typeof import('../photos/photos.ts')['openPhotos']>[2];
+
 /** Loaded when the server is first reached or the first photo is added; no first screen needs it. */
-function createLazyPhotos(load: () => Promise<PhotosOnDevice>) {
+function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUpload[]>, online: OnlinePorts) {
   let opening: Promise<PhotosOnDevice> | undefined;
   let isStopped = false;
+
+  const load = async () => (await import('../photos/photos.ts')).openPhotos(context, uploads, online);
 
   function open(): Promise<PhotosOnDevice> {
     opening ??= load().then((photos) => {
@@ -235,31 +243,50 @@ function createRefusedActions(context: CopyContext, onWaiting: () => void) {
   };
 }
 
-function watchPageLifecycle(ports: {
-  onBack(): void;
-  /** The browser may have silently dropped connections while asleep. */
-  onResume(): void;
-  onOffline(): void;
-}): { stop(): void } {
+type PageParts = {
+  status: CopyContext['status'];
+  leading: ReturnType<typeof createLeading>;
+  loading: ReturnType<typeof createLoading>;
+  sync: ReturnType<typeof createSync>;
+};
+
+/** Reconnects and reads again when the page or the network comes back. */
+function followPage({ status, leading, loading, sync }: PageParts): { stop(): void } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const visible = () => {
-    if (!document.hidden) ports.onBack();
+  /** The browser may have silently dropped connections while asleep. */
+  const onResume = () => {
+    if (leading.isLeading()) sync.reconnect();
+    else unattended(loading.readAgain());
+    leading.wake();
+  };
+  const onOffline = () => {
+    status.setConnection('offline');
+    if (leading.isLeading()) sync.reconnect();
+  };
+  const onVisible = () => {
+    if (!document.hidden) leading.wake();
   };
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) ports.onResume();
+    if (event.persisted) onResume();
   };
-  addEventListener('online', ports.onBack, { signal });
-  addEventListener('offline', ports.onOffline, { signal });
+  addEventListener('online', leading.wake, { signal });
+  addEventListener('offline', onOffline, { signal });
   addEventListener('pageshow', onPageShow, { signal });
-  document.addEventListener('visibilitychange', visible, { signal });
-  document.addEventListener('resume', ports.onResume, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  document.addEventListener('resume', onResume, { signal });
   return { stop: () => stopping.abort() };
 }
 
 /** Loads the code that requests codes when there are codes to request; most first screens need none. */
-function createLazyCodes({ copy }: CopyContext, open: () => Promise<CodesOnline>) {
+function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: OnlinePorts) {
+  const { copy } = context;
   let opened: CodesOnline | undefined;
+
+  async function open(): Promise<CodesOnline> {
+    const { openCodesOnline } = await import('./codes.ts');
+    return openCodesOnline(context, { canRequest: canSend, onStorageTrouble });
+  }
 
   function use(work: (codes: CodesOnline) => void): void {
     if (opened) {

@@ -41,21 +41,11 @@ export function createCopy(
   onVanished: (vanished: Vanished[]) => void = () => {},
 ) {
   const rows = emptyRows();
-  const cells = {
-    headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
-    drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
-    locations: cell<ReadonlyMap<string, Location>>(new Map()),
-    /** All codes but spare ones. */
-    codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
-    me: cell<Me | undefined>(undefined),
-    waitingShown: cell<readonly OutboxEntry[]>([]),
-    refused: cell<readonly RefusedRow[]>([]),
-  };
+  const cells = createCells();
   const waitingIds = createWaitingIds();
   const view = createView(rows, actor);
+  const publisher = createPublisher({ rows, cells, view, onChange, showWaitingIds: waitingIds.show });
   let isLoaded = false;
-  // New items do not change their header, so item watches would not notice them.
-  let hasNewItems = false;
 
   function actor(): Actor {
     return {
@@ -66,11 +56,146 @@ export function createCopy(
     };
   }
 
+  function setRefused(refused: readonly RefusedRow[]): void {
+    rows.refused = refused;
+    // Dependent refusals are shown with the refusal that caused them.
+    cells.refused.set(refused.filter(({ under }) => under === undefined));
+  }
+
+  return {
+    ...cells,
+    ...readsOf(rows),
+    ...createPendingOperations({ rows, view, actor, publisher }),
+    waitingIds: waitingIds.cell,
+    actor,
+    isLoaded: () => isLoaded,
+
+    async load(reading: Promise<Contents>): Promise<void> {
+      const durable = durableIds(rows);
+      const contents = await reading;
+      replaceRows(rows, contents, durable);
+      setRefused(contents.refused);
+      isLoaded = true;
+      publisher.republish();
+    },
+
+    view: (): DeviceView => view.current(),
+    spareCodes: (): string[] => [...view.current().codes.values()].filter(isSpare).map(({ code }) => code),
+
+    /** Begins a new epoch: known revisions no longer count, and acknowledged operations are sent again. */
+    begin(next: Meta): void {
+      beginEpoch(rows, next);
+      publisher.republish();
+    },
+
+    complete(): void {
+      rows.meta = { ...rows.meta, isComplete: true };
+      publisher.publish();
+    },
+
+    /** Changes base and pending operations in one step, so that no frame shows a change twice or not at all. */
+    put(stored: CopyChanges): void {
+      const vanished = (stored.vanishedIds ?? []).flatMap((id) => view.sharedWithMe(id));
+      if (setRows(rows, stored)) publisher.noteNewItems();
+      if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
+      const removed = new Set(stored.removed);
+      if (removed.size > 0) rows.waiting = rows.waiting.filter((each) => !removed.has(each.operationId));
+      publisher.republish();
+      if (vanished.length > 0) onVanished(vanished);
+    },
+
+    setMeta(meta: Meta): void {
+      rows.meta = meta;
+    },
+
+    setRefused(next: readonly RefusedRow[]): void {
+      setRefused(next);
+      publisher.publish();
+    },
+  };
+}
+
+type Cells = ReturnType<typeof createCells>;
+
+function createCells() {
+  return {
+    headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+    drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+    locations: cell<ReadonlyMap<string, Location>>(new Map()),
+    /** All codes but spare ones. */
+    codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
+    me: cell<Me | undefined>(undefined),
+    waitingShown: cell<readonly OutboxEntry[]>([]),
+    refused: cell<readonly RefusedRow[]>([]),
+  };
+}
+
+function readsOf(rows: Rows) {
+  return {
+    waiting: () => rows.waiting,
+    meta: () => rows.meta,
+    refusedRows: () => rows.refused,
+    record: (id: string) => rows.records.get(id),
+    records: () => rows.records.values(),
+    locationRecords: () => rows.locations.values(),
+    knownRevision: (stream: string) => knownRevision(rows, stream),
+    codeRows: () => rows.codes.values(),
+  };
+}
+
+type PendingParts = { rows: Rows; view: View; actor(): Actor; publisher: Publisher };
+
+function createPendingOperations({ rows, view, actor, publisher }: PendingParts) {
+  return {
+    /** Returns what a new operation changes, for `add`. @throws AppError the predicted refusal */
+    check(entry: OutboxEntry): Change {
+      return changedBy(view.current(), entry.operation, contextAt(entry, actor()));
+    },
+
+    /** Shows a new operation. The view must be the one that it was checked against. */
+    add(added: OutboxEntry, change: Change): void {
+      putChange(view.current(), change);
+      rows.waiting = [...rows.waiting, added];
+      publisher.publish();
+    },
+
+    markStored(placed: readonly OutboxEntry[]): void {
+      const operations = new Map(rows.waiting.map((each) => [each.operationId, each.operation]));
+      const isAsShown = placed.every((each) => operations.get(each.operationId) === each.operation);
+      const isTaken = removeTakenCodes(rows, placed);
+      if (replaceWaiting(rows, placed) && isAsShown && !isTaken) publisher.publish();
+      else publisher.republish();
+    },
+
+    acknowledge(operationId: string, acked: Revisions): void {
+      rows.waiting = rows.waiting.map((each) =>
+        each.operationId === operationId ? { ...each, acked } : each,
+      );
+      publisher.publish();
+    },
+  };
+}
+
+type Publisher = ReturnType<typeof createPublisher>;
+
+type PublisherParts = {
+  rows: Rows;
+  cells: Cells;
+  view: View;
+  onChange(): void;
+  showWaitingIds(waiting: readonly OutboxEntry[]): void;
+};
+
+/** Passes changes of rows and view on to the cells. */
+function createPublisher({ rows, cells, view, onChange, showWaitingIds }: PublisherParts) {
+  // New items do not change their header, so item watches would not notice them.
+  let hasNewItems = false;
+
   const publish = oncePerTurn(() => {
     cells.me.set(reuse(cells.me.get(), shownMe(rows.me?.me, rows.waiting)));
     publishView(view.current());
     cells.waitingShown.set(rows.waiting);
-    waitingIds.show(rows.waiting);
+    showWaitingIds(rows.waiting);
     onChange();
   });
 
@@ -86,102 +211,19 @@ export function createCopy(
     hasNewItems = false;
   }
 
-  function republish(): void {
-    view.invalidate();
-    publish();
-  }
-
-  function setRefused(refused: readonly RefusedRow[]): void {
-    rows.refused = refused;
-    // Dependent refusals are shown with the refusal that caused them.
-    cells.refused.set(refused.filter(({ under }) => under === undefined));
-  }
-
   return {
-    ...cells,
-    waitingIds: waitingIds.cell,
-    actor,
-    waiting: () => rows.waiting,
-    meta: () => rows.meta,
-    isLoaded: () => isLoaded,
-    refusedRows: () => rows.refused,
-    record: (id: string) => rows.records.get(id),
-    records: () => rows.records.values(),
-    locationRecords: () => rows.locations.values(),
-    knownRevision: (stream: string) => knownRevision(rows, stream),
-
-    async load(reading: Promise<Contents>): Promise<void> {
-      const durable = durableIds(rows);
-      const contents = await reading;
-      replaceRows(rows, contents, durable);
-      setRefused(contents.refused);
-      isLoaded = true;
-      republish();
-    },
-
-    view: (): DeviceView => view.current(),
-    spareCodes: (): string[] => [...view.current().codes.values()].filter(isSpare).map(({ code }) => code),
-    codeRows: () => rows.codes.values(),
-
-    /** Begins a new epoch: known revisions no longer count, and acknowledged operations are sent again. */
-    begin(next: Meta): void {
-      beginEpoch(rows, next);
-      republish();
-    },
-
-    complete(): void {
-      rows.meta = { ...rows.meta, isComplete: true };
+    publish,
+    republish(): void {
+      view.invalidate();
       publish();
     },
-
-    /** Returns what a new operation changes, for `add`. @throws AppError the predicted refusal */
-    check(entry: OutboxEntry): Change {
-      return changedBy(view.current(), entry.operation, contextAt(entry, actor()));
-    },
-
-    /** Shows a new operation. The view must be the one that it was checked against. */
-    add(added: OutboxEntry, change: Change): void {
-      putChange(view.current(), change);
-      rows.waiting = [...rows.waiting, added];
-      publish();
-    },
-
-    markStored(placed: readonly OutboxEntry[]): void {
-      const operations = new Map(rows.waiting.map((each) => [each.operationId, each.operation]));
-      const isAsShown = placed.every((each) => operations.get(each.operationId) === each.operation);
-      const isTaken = removeTakenCodes(rows, placed);
-      if (replaceWaiting(rows, placed) && isAsShown && !isTaken) publish();
-      else republish();
-    },
-
-    acknowledge(operationId: string, acked: Revisions): void {
-      rows.waiting = rows.waiting.map((each) =>
-        each.operationId === operationId ? { ...each, acked } : each,
-      );
-      publish();
-    },
-
-    /** Changes base and pending operations in one step, so that no frame shows a change twice or not at all. */
-    put(stored: CopyChanges): void {
-      const vanished = (stored.vanishedIds ?? []).flatMap((id) => view.sharedWithMe(id));
-      if (setRows(rows, stored)) hasNewItems = true;
-      if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
-      const removed = new Set(stored.removed);
-      if (removed.size > 0) rows.waiting = rows.waiting.filter((each) => !removed.has(each.operationId));
-      republish();
-      if (vanished.length > 0) onVanished(vanished);
-    },
-
-    setMeta(meta: Meta): void {
-      rows.meta = meta;
-    },
-
-    setRefused(next: readonly RefusedRow[]): void {
-      setRefused(next);
-      publish();
+    noteNewItems(): void {
+      hasNewItems = true;
     },
   };
 }
+
+type View = ReturnType<typeof createView>;
 
 function createView(rows: Rows, actor: () => Actor) {
   let view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map() };

@@ -29,15 +29,19 @@ export function createOpenedBins(
   canStillLoad: () => boolean,
 ) {
   const opened = new Map<string, OpenedBin>();
+  const compute = createStates(copy, canStillLoad);
+
+  async function read(id: string, bin: OpenedBin): Promise<void> {
+    if (!copy.record(id)?.held) return;
+    if (await readBase(bin, () => readChunk(id))) bin.stateCell.set(compute(id, bin));
+  }
 
   function openedBin(id: string): OpenedBin {
     const existing = opened.get(id);
     if (existing) return existing;
-    const stateCell = cell<BinState>(loading);
-    const shownItems = memoizeShownItems(id);
     const fresh: OpenedBin = {
-      stateCell,
-      shownItems,
+      stateCell: cell<BinState>(loading),
+      shownItems: memoizeShownItems(id),
       watchers: 0,
       isStale: false,
       arrivals: 0,
@@ -46,47 +50,6 @@ export function createOpenedBins(
     opened.set(id, fresh);
     fresh.stateCell.set(compute(id, fresh));
     return fresh;
-  }
-
-  function compute(id: string, bin: OpenedBin): BinState {
-    const before = bin.stateCell.get();
-    const header = copy.drawnHeaders.get().get(id);
-    if (!copy.isLoaded()) return before;
-    if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
-    const next = withItems(id, bin, header);
-    const isSame = before.status === next.status && before.bin === header && before.items === next.items;
-    return isSame ? before : next;
-  }
-
-  function withItems(id: string, bin: OpenedBin, header: BinHeader): BinState {
-    const before = bin.stateCell.get();
-    const record = copy.record(id);
-    // A bin that exists only in pending operations has no stored items.
-    const base = record ? bin.base : [];
-    // When the record of such a bin arrives, its open form stays until its items are read.
-    if (!base && before.status === 'ready') return { ...before, bin: header };
-    const items = bin.shownItems(base ?? none, copy.waiting(), copy.actor());
-    const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
-    return { status, bin: header, items };
-  }
-
-  async function read(id: string, bin: OpenedBin): Promise<void> {
-    if (bin.isReading || (bin.base && !bin.isStale) || !copy.record(id)?.held) return;
-    const { arrivals } = bin;
-    bin.isReading = true;
-    bin.isStale = false;
-    try {
-      const chunk = await readChunk(id);
-      if (chunk && bin.arrivals === arrivals) setBase(bin, chunk);
-    } finally {
-      bin.isReading = false;
-    }
-    bin.stateCell.set(compute(id, bin));
-  }
-
-  function setBase(bin: OpenedBin, chunk: Chunk): void {
-    bin.base = reuseRows(bin.base ?? [], chunk.items);
-    bin.revision = chunk.revision;
   }
 
   function forgetOldest(): void {
@@ -158,6 +121,53 @@ export function createOpenedBins(
       }
     },
   };
+}
+
+/** Returns the function that computes what screens show of a bin. */
+function createStates(copy: Copy, canStillLoad: () => boolean) {
+  function compute(id: string, bin: OpenedBin): BinState {
+    const before = bin.stateCell.get();
+    const header = copy.drawnHeaders.get().get(id);
+    if (!copy.isLoaded()) return before;
+    if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
+    const next = withItems(id, bin, header);
+    const isSame = before.status === next.status && before.bin === header && before.items === next.items;
+    return isSame ? before : next;
+  }
+
+  function withItems(id: string, bin: OpenedBin, header: BinHeader): BinState {
+    const before = bin.stateCell.get();
+    const record = copy.record(id);
+    // A bin that exists only in pending operations has no stored items.
+    const base = record ? bin.base : [];
+    // When the record of such a bin arrives, its open form stays until its items are read.
+    if (!base && before.status === 'ready') return { ...before, bin: header };
+    const items = bin.shownItems(base ?? none, copy.waiting(), copy.actor());
+    const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
+    return { status, bin: header, items };
+  }
+
+  return compute;
+}
+
+/** Resolves to whether the bin was read: it may be up to date, or another reading may be under way. */
+async function readBase(bin: OpenedBin, readChunk: () => Promise<Chunk | undefined>): Promise<boolean> {
+  if (bin.isReading || (bin.base && !bin.isStale)) return false;
+  const { arrivals } = bin;
+  bin.isReading = true;
+  bin.isStale = false;
+  try {
+    const chunk = await readChunk();
+    if (chunk && bin.arrivals === arrivals) setBase(bin, chunk);
+  } finally {
+    bin.isReading = false;
+  }
+  return true;
+}
+
+function setBase(bin: OpenedBin, chunk: Chunk): void {
+  bin.base = reuseRows(bin.base ?? [], chunk.items);
+  bin.revision = chunk.revision;
 }
 
 const none: readonly Item[] = [];

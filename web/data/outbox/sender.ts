@@ -28,7 +28,7 @@ export type Sender = ReturnType<typeof createSender>;
  */
 export function createSender(ports: SenderPorts) {
   const pause = createPause();
-  const failures = new Map<string, number>();
+  const failures = createFailures(ports, pause);
   const answered = new Set<string>();
   let isRunning = false;
   let isStopped = true;
@@ -76,42 +76,18 @@ export function createSender(ports: SenderPorts) {
     settle: () => void,
   ): Promise<void> {
     if (answer.status === 'fulfilled') {
-      failures.delete(waiting.operationId);
+      failures.forget(waiting);
       answered.add(waiting.operationId);
       // Not awaited, so that the next operation can be sent.
-      unattended(store(ports.acknowledge(waiting, answer.value)).then(() => forget(waiting)));
+      unattended(failures.store(ports.acknowledge(waiting, answer.value)).then(() => forget(waiting)));
       return;
     }
     settle();
-    if (!(answer.reason instanceof CallError)) throw answer.reason;
-    await handleFailure(waiting, answer.reason);
-  }
-
-  async function handleFailure(waiting: OutboxEntry, error: CallError): Promise<void> {
-    if (error.isOwn && error.code.startsWith('session.')) {
-      isStopped = true;
-      return ports.onSession(error);
-    }
-    if (isFinal(error, waiting)) return store(ports.refuse(waiting, error));
-    const isItsOwnFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
-    const before = failures.get(waiting.operationId) ?? 0;
-    if (isItsOwnFault && before + 1 >= failuresBeforeParking && ports.isServerReachable()) {
-      failures.delete(waiting.operationId);
-      return store(ports.refuse(waiting, error));
-    }
-    const hasWaited = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
-    // Several quick retries count as one failure, since the operation is not their cause.
-    if (hasWaited) failures.set(waiting.operationId, before + 1);
-  }
-
-  /** The operation is sent again; the server repeats the answer it remembers. */
-  async function store(outcome: Promise<void>): Promise<void> {
-    try {
-      await outcome;
-    } catch (error) {
-      await ports.onStorageTrouble(error);
-      await pause.wait(backOff(1));
-    }
+    const error = answer.reason;
+    if (!(error instanceof CallError)) throw error;
+    if (!error.isOwn || !error.code.startsWith('session.')) return failures.handle(waiting, error);
+    isStopped = true;
+    ports.onSession(error);
   }
 
   function forget({ operationId }: OutboxEntry): void {
@@ -153,6 +129,42 @@ export function createSender(ports: SenderPorts) {
       if (!current) return Promise.resolve();
       for (const id of bins) if (current.bins.has(id)) return current.settled;
       return Promise.resolve();
+    },
+  };
+}
+
+/** Counts failures of each operation; refuses, parks or delays an operation that failed. */
+function createFailures(ports: SenderPorts, pause: ReturnType<typeof createPause>) {
+  const counts = new Map<string, number>();
+
+  async function handle(waiting: OutboxEntry, error: CallError): Promise<void> {
+    if (isFinal(error, waiting)) return store(ports.refuse(waiting, error));
+    const isItsOwnFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
+    const before = counts.get(waiting.operationId) ?? 0;
+    if (isItsOwnFault && before + 1 >= failuresBeforeParking && ports.isServerReachable()) {
+      counts.delete(waiting.operationId);
+      return store(ports.refuse(waiting, error));
+    }
+    const hasWaited = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+    // Several quick retries count as one failure, since the operation is not their cause.
+    if (hasWaited) counts.set(waiting.operationId, before + 1);
+  }
+
+  /** The operation is sent again; the server repeats the answer it remembers. */
+  async function store(outcome: Promise<void>): Promise<void> {
+    try {
+      await outcome;
+    } catch (error) {
+      await ports.onStorageTrouble(error);
+      await pause.wait(backOff(1));
+    }
+  }
+
+  return {
+    handle,
+    store,
+    forget({ operationId }: OutboxEntry): void {
+      counts.delete(operationId);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { newId } from '../operations/new-id.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
+import type { Database } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
@@ -40,72 +41,27 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const { database, copy, person, status } = context;
   const cacheCleanup = createPhotoCacheCleanup(context);
   const adding = new Set<string>();
-  const sent = new Map<string, Revisions>();
   const storing = createQueue();
   // One at a time, as shrinking takes about 50 MB.
   const shrinking = createQueue();
   const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
-  let uploads: PhotoUpload[] = [];
 
   const tiles = createShownUploads(view);
   const stopCounting = view.subscribe(() => status.setPhotos(countUploads(view.get())));
-  const sending = createSending({
-    ...ports,
-    send: ({ id, target, operationId, bytes, type }, options) => {
-      const file = new Blob([bytes], { type });
-      return upload('photos.create', { id, target }, file, {
-        userId: person.userId,
-        operationId,
-        ...options,
-      });
-    },
-    next: () => uploads.find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
-    onProgress: (id, progress) => tiles.change(id, { progress }),
-    onDelayed: (id, delay) => tiles.change(id, { delay }),
-    onSent: async ({ id }, revisions) => {
-      await remove(id);
-      sent.set(id, revisions);
-      tiles.change(id, { stage: 'sent', progress: undefined });
-      markArrived();
-    },
-    onRefused: (each, refusal) => put({ ...each, refusal }),
-  });
-
-  /** A sent photo counts as arrived when the copy has the revision that contains it; its bin then shows it. */
-  function markArrived(): void {
-    for (const [id, revisions] of sent) {
-      if (!contains(copy, revisions)) continue;
-      sent.delete(id);
-      tiles.change(id, { stage: 'arrived' });
-    }
-  }
+  const stored = createStoredUploads(database, channel, (uploads) => tiles.show(uploads, adding));
+  const sending = createUploadSending(context, { stored, tiles, ports });
 
   async function readAgain(): Promise<void> {
-    const stored = await database.read(['uploads'], (each) => each.objectStore('uploads').getAll());
-    uploads = stored.sort((one, other) => (one.id < other.id ? -1 : 1));
-    tiles.show(uploads, adding);
+    await stored.read();
     sending.wake();
-  }
-
-  async function put(each: PhotoUpload): Promise<void> {
-    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(each), strict);
-    uploads = [...uploads.filter(({ id }) => id !== each.id), each];
-    tiles.show(uploads, adding);
-    channel.postMessage('changed');
-  }
-
-  async function remove(id: string): Promise<void> {
-    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').delete(id), strict);
-    uploads = uploads.filter((each) => each.id !== id);
-    channel.postMessage('changed');
   }
 
   const raw = createRawPhotos(database, {
     shrinking,
-    put,
+    put: stored.put,
     readAgain,
     onStorageTrouble: ports.onStorageTrouble,
-    uploads: () => uploads,
+    uploads: stored.all,
     isBeingAdded: (id) => adding.has(id),
     onSize: (id, size) => tiles.change(id, { size }),
   });
@@ -114,12 +70,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const reading = readAgain();
   const resume = () => raw.shrinkAll().then(sending.wake);
   unattended(reading.then(resume).catch(ports.onStorageTrouble));
-  let takingOver: ReturnType<typeof setTimeout> | undefined;
-  channel.onmessage = () => {
-    unattended(readAgain());
-    clearTimeout(takingOver);
-    takingOver = setTimeout(() => unattended(resume()), takeOverAfterMs);
-  };
+  const stopTakingOver = takeOver(channel, readAgain, resume);
   const drafts = createPhotoDrafts(context, {
     storing,
     shrinking,
@@ -136,6 +87,143 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
 
   return {
     drafts,
+    ...createUploadActions({ view, adding, storing, tiles, stored, sending, raw, reading, resume, ports }),
+    wake(): void {
+      unattended(resume());
+    },
+    onStored(changes?: StoredChanges): void {
+      cacheCleanup.onStored(changes);
+      sending.markArrived();
+      sending.wake();
+    },
+    stop(): void {
+      stopTakingOver();
+      unsubscribe();
+      stopCounting();
+      sending.stop();
+      drafts.stop();
+      channel.close();
+      tiles.stop();
+    },
+  };
+}
+
+type StoredUploads = ReturnType<typeof createStoredUploads>;
+
+/** The uploads stored on this device, also in memory. */
+function createStoredUploads(
+  database: Database,
+  channel: BroadcastChannel,
+  show: (uploads: readonly PhotoUpload[]) => void,
+) {
+  let uploads: PhotoUpload[] = [];
+
+  return {
+    all: () => uploads,
+
+    async read(): Promise<void> {
+      const stored = await database.read(['uploads'], (each) => each.objectStore('uploads').getAll());
+      uploads = stored.sort((one, other) => (one.id < other.id ? -1 : 1));
+      show(uploads);
+    },
+
+    async put(each: PhotoUpload): Promise<void> {
+      await database.write(
+        ['uploads'],
+        (transaction) => transaction.objectStore('uploads').put(each),
+        strict,
+      );
+      uploads = [...uploads.filter(({ id }) => id !== each.id), each];
+      show(uploads);
+      channel.postMessage('changed');
+    },
+
+    async remove(id: string): Promise<void> {
+      await database.write(
+        ['uploads'],
+        (transaction) => transaction.objectStore('uploads').delete(id),
+        strict,
+      );
+      uploads = uploads.filter((each) => each.id !== id);
+      channel.postMessage('changed');
+    },
+  };
+}
+
+type Tiles = ReturnType<typeof createShownUploads>;
+
+function createUploadSending(
+  { copy, person }: CopyContext,
+  { stored, tiles, ports }: { stored: StoredUploads; tiles: Tiles; ports: PhotoPorts },
+) {
+  const sent = new Map<string, Revisions>();
+
+  /** A sent photo counts as arrived when the copy has the revision that contains it; its bin then shows it. */
+  function markArrived(): void {
+    for (const [id, revisions] of sent) {
+      if (!contains(copy, revisions)) continue;
+      sent.delete(id);
+      tiles.change(id, { stage: 'arrived' });
+    }
+  }
+
+  const sending = createSending({
+    ...ports,
+    send: ({ id, target, operationId, bytes, type }, options) => {
+      const file = new Blob([bytes], { type });
+      return upload('photos.create', { id, target }, file, {
+        userId: person.userId,
+        operationId,
+        ...options,
+      });
+    },
+    next: () => stored.all().find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
+    onProgress: (id, progress) => tiles.change(id, { progress }),
+    onDelayed: (id, delay) => tiles.change(id, { delay }),
+    onSent: async ({ id }, revisions) => {
+      await stored.remove(id);
+      sent.set(id, revisions);
+      tiles.change(id, { stage: 'sent', progress: undefined });
+      markArrived();
+    },
+    onRefused: (each, refusal) => stored.put({ ...each, refusal }),
+  });
+
+  return { ...sending, markArrived };
+}
+
+/** Reads what other tabs store, and shrinks photos that they leave. Returns a function that stops it. */
+function takeOver(
+  channel: BroadcastChannel,
+  readAgain: () => Promise<void>,
+  resume: () => Promise<void>,
+): () => void {
+  let takingOver: ReturnType<typeof setTimeout> | undefined;
+  channel.onmessage = () => {
+    unattended(readAgain());
+    clearTimeout(takingOver);
+    takingOver = setTimeout(() => unattended(resume()), takeOverAfterMs);
+  };
+  return () => clearTimeout(takingOver);
+}
+
+type UploadParts = {
+  view: Cell<readonly ShownUpload[]>;
+  /** Ids of photos whose bytes are not complete yet. */
+  adding: Set<string>;
+  storing: ReturnType<typeof createQueue>;
+  tiles: Tiles;
+  stored: StoredUploads;
+  sending: ReturnType<typeof createUploadSending>;
+  raw: ReturnType<typeof createRawPhotos>;
+  reading: Promise<void>;
+  resume(): Promise<void>;
+  ports: PhotoPorts;
+};
+
+function createUploadActions(parts: UploadParts) {
+  const { view, adding, storing, tiles, stored, sending, raw, reading, resume, ports } = parts;
+  return {
     /**
      * Shows the photo at once; resolves with its id when the device has stored it. @throws AppError if it is not a
      * photo or there are too many.
@@ -151,11 +239,11 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => {
           const chosen = await readChosenPhoto(file);
-          if (adding.has(id)) await put({ ...made, ...chosen });
+          if (adding.has(id)) await stored.put({ ...made, ...chosen });
         });
         if (adding.has(id)) await raw.shrink(id);
       } catch (error) {
-        await remove(id).catch(() => {});
+        await stored.remove(id).catch(() => {});
         tiles.hide(id);
         if (error instanceof AppError) throw error;
         await ports.onStorageTrouble(error);
@@ -169,33 +257,16 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     async discard(id: string): Promise<void> {
       adding.delete(id);
       sending.stopSending(id);
-      await remove(id);
+      await stored.remove(id);
       tiles.hide(id);
     },
     /** Uses a new operation id: the server would repeat its refusal for the same one. */
     async retry(id: string): Promise<void> {
-      const refused = uploads.find((each) => each.id === id);
+      const refused = stored.all().find((each) => each.id === id);
       if (refused === undefined) return;
       const { refusal: _, ...again } = refused;
-      await put({ ...again, operationId: newId() });
+      await stored.put({ ...again, operationId: newId() });
       await resume();
-    },
-    wake(): void {
-      unattended(resume());
-    },
-    onStored(changes?: StoredChanges): void {
-      cacheCleanup.onStored(changes);
-      markArrived();
-      sending.wake();
-    },
-    stop(): void {
-      clearTimeout(takingOver);
-      unsubscribe();
-      stopCounting();
-      sending.stop();
-      drafts.stop();
-      channel.close();
-      tiles.stop();
     },
   };
 }

@@ -22,18 +22,78 @@ type ResultsRequest = Extract<SearchRequest, { type: 'find' | 'list' }>;
 
 export type Search = ReturnType<typeof createSearch>;
 
-export function createSearch(
-  userId: string,
-  waiting: Pick<Cell<readonly OutboxEntry[]>, 'get' | 'subscribe'>,
-  actor: () => Actor,
-) {
+type Waiting = Pick<Cell<readonly OutboxEntry[]>, 'get' | 'subscribe'>;
+
+export function createSearch(userId: string, waiting: Waiting, actor: () => Actor) {
   const changes = cell(0);
+  let newestQuery: { key: string; answer: Promise<SearchOutcome> } | undefined;
+  const worker = createSearchWorker(userId, waiting, actor, {
+    onChanged() {
+      newestQuery = undefined;
+      changes.set(changes.get() + 1);
+    },
+    onStopped() {
+      newestQuery = undefined;
+    },
+  });
+  const { requestAnswer, requestResults } = worker;
+
+  function findOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
+    const key = JSON.stringify([query, filter]);
+    if (newestQuery?.key === key) return newestQuery.answer;
+    const asking = { key, answer: requestResults({ type: 'find', query, filter }) };
+    newestQuery = asking;
+    void asking.answer.then((found) => {
+      if (newestQuery === asking && !found) newestQuery = undefined;
+    });
+    return asking.answer;
+  }
+
+  return {
+    changes,
+    start: worker.start,
+    find: findOnce,
+    /** Lists the first `limit` matches of the filter, by name. */
+    list(filter: SearchFilter, limit: number, language: string): Promise<SearchOutcome> {
+      // The query before it is superseded, so its promise is not handed out again.
+      newestQuery = undefined;
+      return requestResults({ type: 'list', filter, limit, language });
+    },
+    names: (prefix: string): Promise<readonly string[]> =>
+      requestAnswer({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
+    /** Undefined if the index could not be opened. */
+    bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
+      requestAnswer({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
+    /** Undefined if it was cancelled, or the index could not be opened. */
+    facets: (query: string, filter: SearchFilter, cancelled: AbortSignal): Promise<Facets | undefined> =>
+      requestAnswer(
+        { type: 'facets', query, filter },
+        (answer) => (answer?.type === 'facets' ? answer.facets : undefined),
+        cancelled,
+      ),
+    words: (words: WordsInUse): Promise<readonly string[]> =>
+      requestAnswer({ type: 'words', words }, (answer) => (answer?.type === 'words' ? answer.words : [])),
+    /** undefined: anything may have changed. */
+    refresh(stored: StoredChanges | undefined): void {
+      const message = worker.isRunning() && storedMessage(stored, { waiting: waiting.get(), actor: actor() });
+      if (message) worker.post(message);
+    },
+    stop: worker.stop,
+  };
+}
+
+/** The search worker, started by the first request, and the requests that it has not answered. */
+function createSearchWorker(
+  userId: string,
+  waiting: Waiting,
+  actor: () => Actor,
+  { onChanged, onStopped }: { onChanged(): void; onStopped(): void },
+) {
   const pending = new Map<number, (answer?: Answer) => void>();
   let pendingResults: { id: number; settle(outcome: SearchOutcome): void } | undefined;
   let worker: Worker | PageWorker<ToWorker, FromWorker> | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
-  let newestQuery: { key: string; answer: Promise<SearchOutcome> } | undefined;
 
   function start(): void {
     if (worker) return;
@@ -57,7 +117,7 @@ export function createSearch(
     pending.clear();
     pendingResults?.settle(undefined);
     pendingResults = undefined;
-    newestQuery = undefined;
+    onStopped();
   }
 
   function post(message: ToWorker): void {
@@ -65,10 +125,7 @@ export function createSearch(
   }
 
   function handleMessage(message: FromWorker): void {
-    if (message.type === 'changed') {
-      newestQuery = undefined;
-      changes.set(changes.get() + 1);
-    }
+    if (message.type === 'changed') onChanged();
     if (!('id' in message)) return;
     if (message.id === pendingResults?.id) {
       pendingResults.settle(readAnswer(message));
@@ -79,68 +136,34 @@ export function createSearch(
     pending.delete(message.id);
   }
 
-  function requestAnswer<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
-    start();
-    const id = ++lastId;
-    return new Promise((resolve) => {
-      pending.set(id, (answer) => resolve(read(answer)));
-      post({ ...request, id });
-    });
-  }
-
-  function requestResults(request: ResultsRequest): Promise<SearchOutcome> {
-    start();
-    pendingResults?.settle('superseded');
-    const id = ++lastId;
-    return new Promise((resolve) => {
-      pendingResults = { id, settle: resolve };
-      post({ ...request, id });
-    });
-  }
-
-  function findOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
-    const key = JSON.stringify([query, filter]);
-    if (newestQuery?.key === key) return newestQuery.answer;
-    const asking = { key, answer: requestResults({ type: 'find', query, filter }) };
-    newestQuery = asking;
-    void asking.answer.then((found) => {
-      if (newestQuery === asking && !found) newestQuery = undefined;
-    });
-    return asking.answer;
-  }
-
   return {
-    changes,
     start,
-    find: findOnce,
-    /** Lists the first `limit` matches of the filter, by name. */
-    list(filter: SearchFilter, limit: number, language: string): Promise<SearchOutcome> {
-      // The query before it is superseded, so its promise is not handed out again.
-      newestQuery = undefined;
-      return requestResults({ type: 'list', filter, limit, language });
-    },
-    names: (prefix: string): Promise<readonly string[]> =>
-      requestAnswer({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
-    /** Undefined if the index could not be opened. */
-    bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
-      requestAnswer({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
-    /** Undefined if it was cancelled, or the index could not be opened. */
-    facets: (query: string, filter: SearchFilter, cancelled: AbortSignal): Promise<Facets | undefined> => {
-      const counting = requestAnswer({ type: 'facets', query, filter }, (answer) =>
-        answer?.type === 'facets' ? answer.facets : undefined,
-      );
-      const id = lastId;
-      cancelled.addEventListener('abort', () => pending.has(id) && post({ type: 'cancel', id }));
-      return counting;
-    },
-    words: (words: WordsInUse): Promise<readonly string[]> =>
-      requestAnswer({ type: 'words', words }, (answer) => (answer?.type === 'words' ? answer.words : [])),
-    /** undefined: anything may have changed. */
-    refresh(stored: StoredChanges | undefined): void {
-      const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });
-      if (message) post(message);
-    },
     stop,
+    post,
+    isRunning: () => worker !== undefined,
+    requestAnswer<T>(
+      request: SearchRequest,
+      read: (answer?: Answer) => T,
+      cancelled?: AbortSignal,
+    ): Promise<T> {
+      start();
+      const id = ++lastId;
+      const answer = new Promise<T>((resolve) => {
+        pending.set(id, (answer) => resolve(read(answer)));
+        post({ ...request, id });
+      });
+      cancelled?.addEventListener('abort', () => pending.has(id) && post({ type: 'cancel', id }));
+      return answer;
+    },
+    requestResults(request: ResultsRequest): Promise<SearchOutcome> {
+      start();
+      pendingResults?.settle('superseded');
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        pendingResults = { id, settle: resolve };
+        post({ ...request, id });
+      });
+    },
   };
 }
 
