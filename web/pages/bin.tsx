@@ -1,7 +1,17 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
@@ -10,6 +20,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import type { BinState } from '#web/data/copy/copy-state.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 import { useLostLabel } from '#web/features/labels/codes/use-lost-label.ts';
 import { subjectOfItems, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
@@ -25,14 +36,13 @@ import { BinCrumbs } from '#web/features/things/bins/page/bin-crumbs.tsx';
 import { BinMenu } from '#web/features/things/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/things/bins/page/bin-notices.tsx';
 import { SubBins } from '#web/features/things/bins/page/sub-bins.tsx';
-import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/things/bins/stranger/unknown-bin.tsx';
 import { roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
 import { lostInBin } from '#web/features/things/items/form/item-drafts.ts';
 import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
-
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
@@ -42,6 +52,7 @@ import { Whereabouts } from '#web/features/time/history/whereabouts.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -59,19 +70,13 @@ export function BinPage() {
 const route = getRouteApi('/signed-in/bins/$binId');
 
 function OneBin({ binId }: { binId: string }) {
-  const { t } = useTranslation();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const { isNew } = useLocation().state;
   const { status, bin, isEmpty } = useBinHeader(binId);
   const { bins } = useBins();
   const { locations } = useLocations();
-  const profile = useProfile();
   const { pick, pickContainer, picker } = useBinPicker();
   const quickAdd = useRef<HTMLInputElement>(null);
-  const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
-    navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
-  );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useRecordOpened(bin, isOpen);
   // With fewer rows, the quick-add field stays visible. Computed from the header, so that the page header keeps its height while items load.
@@ -94,40 +99,14 @@ function OneBin({ binId }: { binId: string }) {
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
   const { lendSeveral, severalSheet } = useLendSeveral([binId]);
+  const openEntries = useOpenEntries(inventory, lendSeveral);
   const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
-  const back = { to: paths.bins };
-  if (status === 'missing' && !lastSeen) {
-    return (
-      <UnknownBin
-        binId={binId}
-        otherwise={(reason) => (
-          <>
-            <MissingBin binId={binId} reason={reason} />
-            {reason !== 'notLoaded' && <LostInBin binId={binId} />}
-          </>
-        )}
-      />
-    );
-  }
-  if (!bin || status === 'missing' || status === 'notLoaded') {
-    return (
-      <Page>
-        <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
-        {status === 'missing' && lastSeen && (
-          <>
-            <TargetNotFound kind="bin" lastSeen={lastSeen} />
-            <LostInBin binId={binId} />
-          </>
-        )}
-        {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
-        {(status === 'loading' || status === 'ready') && <BinSkeleton />}
-      </Page>
-    );
-  }
+  if (!bin || status === 'missing' || status === 'notLoaded')
+    return <AbsentBin binId={binId} status={status} name={bin?.name} lastSeen={lastSeen} />;
   const details = <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />;
   return (
     <Page className="min-[1100px]:max-w-[100rem]">
@@ -146,22 +125,7 @@ function OneBin({ binId }: { binId: string }) {
             {...people}
             more={[
               ...(bin.deletedAt === undefined ? people.more : []),
-              ...(isOpen
-                ? [
-                    can(bin.role, 'lend items') &&
-                      !isEmpty && {
-                        label: t('itemList.lend'),
-                        icon: HandHelping,
-                        onPress: () => lendSeveral(),
-                      },
-                    {
-                      label: t('bins.findWithCamera'),
-                      icon: ScanSearch,
-                      onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
-                    },
-                    inventory.entryFor({ scope: { bins: [binId] }, name: bin.name }),
-                  ]
-                : []),
+              ...(isOpen ? openEntries(bin, isEmpty) : []),
               lostLabelEntry('bin', bin),
               remindMe.entry,
               history.entry,
@@ -175,25 +139,7 @@ function OneBin({ binId }: { binId: string }) {
       {status === 'loading' ? (
         <BinSkeleton />
       ) : (
-        <ItemList
-          bin={bin}
-          room={roomInBin(bin, profile)}
-          limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
-          find={find}
-          onFind={setFind}
-          highlightedId={search.item}
-          pickBin={async (moved) =>
-            (await pick({
-              title: t('bins.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
-              choices: binsToMoveTo(bins.values(), bin),
-              newOwnerId: bin.ownerId,
-              sources: [bin],
-            })) ?? undefined
-          }
-          onPrint={(chosen) => inventory.open({ ...subjectOfItems(bin, chosen), isForPrint: true })}
-          onExport={(chosen) => inventory.open(subjectOfItems(bin, chosen))}
-          quickAddRef={quickAdd}
-        >
+        <BinItems bin={bin} pick={pick} onExport={inventory.open} quickAddRef={quickAdd}>
           {isTwoColumnWide && details}
           <BinAside
             bin={bin}
@@ -202,7 +148,7 @@ function OneBin({ binId }: { binId: string }) {
             reminders={remindMe.list}
             onShowWhereabouts={history.showWhereabouts}
           />
-        </ItemList>
+        </BinItems>
       )}
       {picker}
       {remindMe.sheet}
@@ -212,6 +158,8 @@ function OneBin({ binId }: { binId: string }) {
     </Page>
   );
 }
+
+const back = { to: paths.bins };
 
 /** At once on this device; for everyone at most once an hour. */
 function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
@@ -229,6 +177,45 @@ function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   }, [id, isOpen]);
 }
 
+type AbsentBinProps = {
+  binId: string;
+  status: BinState['status'];
+  name: string | undefined;
+  /** Set if access was lost while the bin was on the screen. */
+  lastSeen: { name: string } | undefined;
+};
+
+/** A bin that is not on this device, or not yet. */
+function AbsentBin({ binId, status, name, lastSeen }: AbsentBinProps) {
+  const { t } = useTranslation();
+  if (status === 'missing' && !lastSeen) {
+    return (
+      <UnknownBin
+        binId={binId}
+        otherwise={(reason) => (
+          <>
+            <MissingBin binId={binId} reason={reason} />
+            {reason !== 'notLoaded' && <LostInBin binId={binId} />}
+          </>
+        )}
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHeader title={name ?? t('bins.title')} back={back} />
+      {status === 'missing' && lastSeen && (
+        <>
+          <TargetNotFound kind="bin" lastSeen={lastSeen} />
+          <LostInBin binId={binId} />
+        </>
+      )}
+      {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
+      {(status === 'loading' || status === 'ready') && <BinSkeleton />}
+    </Page>
+  );
+}
+
 /** Unsaved input about a bin, or into it, that no longer exists. */
 function LostInBin({ binId }: { binId: string }) {
   return (
@@ -242,6 +229,68 @@ const LostDrafts = lazy(async () => {
   const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadLaterTexts()]);
   return { default: module.LostDrafts };
 });
+
+/** Returns the menu entries that only an open bin has. */
+function useOpenEntries(
+  { entryFor }: ReturnType<typeof useInventoryOpener>,
+  lendSeveral: () => void,
+): (bin: BinHeader, isEmpty: boolean) => (MenuEntry | false)[] {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  return ({ id, name, role }, isEmpty) => [
+    can(role, 'lend items') &&
+      !isEmpty && { label: t('itemList.lend'), icon: HandHelping, onPress: () => lendSeveral() },
+    {
+      label: t('bins.findWithCamera'),
+      icon: ScanSearch,
+      onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: id } }),
+    },
+    entryFor({ scope: { bins: [id] }, name }),
+  ];
+}
+
+type BinItemsProps = {
+  bin: BinHeader;
+  pick: PickBin;
+  onExport: ReturnType<typeof useInventoryOpener>['open'];
+  quickAddRef: RefObject<HTMLInputElement | null>;
+  /** The rest of the page. */
+  children: ReactNode;
+};
+
+function BinItems({ bin, pick, onExport, quickAddRef, children }: BinItemsProps) {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { bins } = useBins();
+  const profile = useProfile();
+  const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
+    navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
+  );
+  return (
+    <ItemList
+      bin={bin}
+      room={roomInBin(bin, profile)}
+      limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
+      find={find}
+      onFind={setFind}
+      highlightedId={search.item}
+      pickBin={async (moved) =>
+        (await pick({
+          title: t('bins.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
+          choices: binsToMoveTo(bins.values(), bin),
+          newOwnerId: bin.ownerId,
+          sources: [bin],
+        })) ?? undefined
+      }
+      onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
+      onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
+      quickAddRef={quickAddRef}
+    >
+      {children}
+    </ItemList>
+  );
+}
 
 type BinAsideProps = {
   bin: BinHeader;

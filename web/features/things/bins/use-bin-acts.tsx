@@ -3,7 +3,6 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
-import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -11,6 +10,7 @@ import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
 import {
@@ -38,35 +38,6 @@ export function useBinActs() {
     act('bins.move', { id: bin.id, ...moveDestination(container) });
   const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
-
-  /** Undefined if no confirmation is needed. */
-  const questionOf = (
-    removed: readonly BinHeader[],
-    { binIds, subBins, items }: ReturnType<typeof deletionOf>,
-    rows: readonly Item[],
-  ): Question | undefined => {
-    const lent = lentWords(t, formats, rows);
-    if (subBins === 0 && lent === undefined) return undefined;
-    const lentText = lent && t('bins.deleteLent', lent);
-    const name = removed[0]?.name ?? '';
-    const count = removed.length;
-    const button = { okLabel: t('bins.cascadeOk', { count: binIds.length }), isDangerous: true };
-    if (subBins === 0) return { ...button, title: t('bins.deleteTitle', { count, name }), text: lentText };
-    const counts = {
-      all: t('common.bins', { count: binIds.length }),
-      items: t('common.items', { count: items }),
-    };
-    const inside = t('bins.subBinCount', { count: subBins });
-    const text =
-      count === 1
-        ? t('bins.cascadeText', { name, bins: inside, ...counts })
-        : t('bins.cascadeManyText', counts);
-    return {
-      ...button,
-      title: t('bins.cascadeTitle', { count }),
-      text: lentText === undefined ? text : `${text} ${lentText}`,
-    };
-  };
 
   return {
     /** Null moves out of every container. */
@@ -112,11 +83,8 @@ export function useBinActs() {
       const deletion = deletionOf(removed, bins);
       const [first] = removed;
       if (!first) return false;
-      const question = questionOf(
-        removed,
-        deletion,
-        (await Promise.all(deletion.binIds.map(itemsOf))).flat(),
-      );
+      const items = (await Promise.all(deletion.binIds.map(itemsOf))).flat();
+      const question = deletionQuestion(t, removed, deletion, lentWords(t, formats, items));
       if (question && !(await confirm(question))) return false;
       return run({
         acts: removed.map((bin) =>
@@ -167,6 +135,35 @@ export function useMoveBins(): {
     return container !== undefined && acts.move(chosen, container);
   };
   return { moveBins, picker };
+}
+
+/** Undefined if no confirmation is needed. */
+function deletionQuestion(
+  t: TFunction,
+  removed: readonly BinHeader[],
+  { binIds, subBins, items }: ReturnType<typeof deletionOf>,
+  lent: ReturnType<typeof lentWords>,
+): Question | undefined {
+  if (subBins === 0 && lent === undefined) return undefined;
+  const lentText = lent && t('bins.deleteLent', lent);
+  const name = removed[0]?.name ?? '';
+  const count = removed.length;
+  const button = { okLabel: t('bins.cascadeOk', { count: binIds.length }), isDangerous: true };
+  if (subBins === 0) return { ...button, title: t('bins.deleteTitle', { count, name }), text: lentText };
+  const counts = {
+    all: t('common.bins', { count: binIds.length }),
+    items: t('common.items', { count: items }),
+  };
+  const inside = t('bins.subBinCount', { count: subBins });
+  const text =
+    count === 1
+      ? t('bins.cascadeText', { name, bins: inside, ...counts })
+      : t('bins.cascadeManyText', counts);
+  return {
+    ...button,
+    title: t('bins.cascadeTitle', { count }),
+    text: lentText === undefined ? text : `${text} ${lentText}`,
+  };
 }
 
 /** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */

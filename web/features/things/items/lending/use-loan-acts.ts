@@ -6,6 +6,7 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type NewLending = Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId' | 'since' | 'isTakenOut'>;
@@ -19,35 +20,14 @@ export function useLoanActs() {
   const run = useUndoable();
   const me = useProfile();
 
-  const lendAs = (
-    item: Item,
-    loanId: string,
-    lending: Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId'>,
-  ) => ({
-    acts: [lendItem(item, { loanId, ...lending })],
-    undo() {
-      const { quantity } = lending;
-      const now = itemNow(item);
-      const loan = now && loansOf(now).find(({ id }) => id === loanId);
-      // The loan may have been returned in the meantime.
-      const acts = now && loan ? [returnItem(now, { loanId, quantity: quantity ?? 0 })] : [];
-      return { acts };
-    },
-  });
-
-  /** Adds to the pieces that the person took out before. */
-  const takeOutAs = (item: Item, quantity: number) => {
-    const own = loansOf(item).find(
-      ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === me?.uid,
-    );
-    return lendAs(item, own?.id ?? newId(), {
+  const takeOutAs = (item: Item, quantity: number) =>
+    lendAs(item, ownLoan(item, me?.uid)?.id ?? newId(), {
       borrower: me?.displayName || t('itemList.somebody'),
       borrowerId: me?.uid,
       isTakenOut: true,
       quantity,
       since: new Date().toISOString(),
     });
-  };
 
   return {
     lend(item: Item, lending: NewLending) {
@@ -89,49 +69,11 @@ export function useLoanActs() {
       });
     },
 
-    changeLoan(item: Item, loan: Loan, change: LoanChange) {
-      const { borrower, borrowerId = null, contact = null, dueDate = null, note = null } = loan;
-      return run({
-        acts: [changeLoan(item, { loanId: loan.id, ...change })],
-        done: t('itemList.loanCorrected', { name: item.name, to: change.borrower ?? borrower }),
-        undo: () => ({
-          acts: [
-            changeLoan(itemNow(item) ?? item, {
-              loanId: loan.id,
-              borrower,
-              borrowerId,
-              contact,
-              dueDate,
-              note,
-            }),
-          ],
-        }),
-      });
-    },
+    changeLoan: (item: Item, loan: Loan, change: LoanChange) => run(changeLoanAs(t, item, loan, change)),
 
     /** Returns `count` pieces and writes off `lost` ones. */
-    putBack(item: Item, loan: Loan, { count, lost = 0 }: { count: number; lost?: number }) {
-      const { id: loanId, quantity: _, ...lending } = loan;
-      const back = count + lost;
-      const returned = returnItem(item, { loanId, quantity: back });
-      const isOver = loan.quantity === undefined || back >= loan.quantity;
-      const textParams = { name: item.name, count, from: loan.borrower };
-      const done =
-        isOver && !loan.isTakenOut
-          ? t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', textParams)
-          : t('itemList.returned', textParams);
-      return run({
-        acts: lost === 0 ? [returned] : [returned, stepBy(itemNow(item) ?? item, -lost)],
-        done,
-        undo() {
-          const now = itemNow(item) ?? item;
-          const again = { loanId, ...lending, ...(back > 0 && { quantity: back }) };
-          return {
-            acts: [...(lost > 0 ? [stepBy(now, lost)] : []), lendItem(itemNow(item) ?? now, again)],
-          };
-        },
-      });
-    },
+    putBack: (item: Item, loan: Loan, back: { count: number; lost?: number }) =>
+      run(putBackAs(t, item, loan, back)),
 
     /** Adds one that was never lent. */
     addAnother: (item: Item) => run({ acts: [stepBy(item, 1)] }),
@@ -146,11 +88,84 @@ export function useLoanActs() {
   };
 }
 
+function lendAs(
+  item: Item,
+  loanId: string,
+  lending: Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId'>,
+) {
+  return {
+    acts: [lendItem(item, { loanId, ...lending })],
+    undo() {
+      const { quantity } = lending;
+      const now = itemNow(item);
+      const loan = now && loansOf(now).find(({ id }) => id === loanId);
+      // The loan may have been returned in the meantime.
+      const acts = now && loan ? [returnItem(now, { loanId, quantity: quantity ?? 0 })] : [];
+      return { acts };
+    },
+  };
+}
+
 /** Several acts with one undo. */
 function together(parts: readonly { acts: Promise<unknown>[]; undo(): Undoable }[]) {
   return {
     acts: parts.flatMap(({ acts }) => acts),
     undo: () => ({ acts: parts.flatMap(({ undo }) => undo().acts) }),
+  };
+}
+
+/** The loan of the pieces that the person took out before. */
+function ownLoan(item: Item, userId: string | undefined): Loan | undefined {
+  return loansOf(item).find(
+    ({ isTakenOut, borrowerId }) => isTakenOut && borrowerId !== undefined && borrowerId === userId,
+  );
+}
+
+function changeLoanAs(t: TFunction, item: Item, loan: Loan, change: LoanChange): Undoable {
+  const { borrower, borrowerId = null, contact = null, dueDate = null, note = null } = loan;
+  return {
+    acts: [changeLoan(item, { loanId: loan.id, ...change })],
+    done: t('itemList.loanCorrected', { name: item.name, to: change.borrower ?? borrower }),
+    undo: () => ({
+      acts: [
+        changeLoan(itemNow(item) ?? item, {
+          loanId: loan.id,
+          borrower,
+          borrowerId,
+          contact,
+          dueDate,
+          note,
+        }),
+      ],
+    }),
+  };
+}
+
+function putBackAs(
+  t: TFunction,
+  item: Item,
+  loan: Loan,
+  { count, lost = 0 }: { count: number; lost?: number },
+): Undoable {
+  const { id: loanId, quantity: _, ...lending } = loan;
+  const back = count + lost;
+  const returned = returnItem(item, { loanId, quantity: back });
+  const isOver = loan.quantity === undefined || back >= loan.quantity;
+  const textParams = { name: item.name, count, from: loan.borrower };
+  const done =
+    isOver && !loan.isTakenOut
+      ? t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', textParams)
+      : t('itemList.returned', textParams);
+  return {
+    acts: lost === 0 ? [returned] : [returned, stepBy(itemNow(item) ?? item, -lost)],
+    done,
+    undo() {
+      const now = itemNow(item) ?? item;
+      const again = { loanId, ...lending, ...(back > 0 && { quantity: back }) };
+      return {
+        acts: [...(lost > 0 ? [stepBy(now, lost)] : []), lendItem(itemNow(item) ?? now, again)],
+      };
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { MainAndAside } from '#web/ui/layout/main-and-aside.tsx';
 import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
-import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -65,12 +65,11 @@ export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
   const { onPrint, onExport, quickAddRef, children } = more;
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
-  const waiting = useWaitingIds();
   const { isTableWide, look } = useItemLook();
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
+  const quickActs = useQuickActs(bin.id, acts);
   const { lendingSheet, ...lending } = useLending();
   const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
@@ -79,53 +78,15 @@ export function ItemList(props: ItemListProps) {
   const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const canTakeOut = useMayTakeOut()(bin);
-  const params = { binId: bin.id };
 
   const moveOut = async (moved: readonly Item[]) => {
     const to = await pickBin(moved);
     return to !== undefined && (await acts.move(moved, to));
   };
-  const rowActs: ItemRowActs = useSteadyAll({
-    onStep: (item: Item, by: 1 | -1) =>
-      by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
-    onQuantity: acts.setQuantity,
-    onTakeOut: acts.takeOut,
-    onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
-    onLend: lending.lend,
-    onRemind: ({ id, binId, name }: Item) => remindMeOf({ kind: 'item', id, binId }, name),
-    onChangeLoan: lending.changeLoan,
-    onPutBack: lending.putBack,
-    onMove: (item: Item) => moveOut([item]),
-    onDelete: (item: Item) => acts.remove([item]),
-    onEdit: (item: Item, focusField?: FocusField) =>
-      navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id }, state: { focusField } }),
-  });
-  const quickActs = useSteadyAll({
-    onAdd: (line: ItemLine) => acts.add(line),
-    onPaste: (text: string) => navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } }),
-    onDetails: (typed: string) =>
-      navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
-    onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
-    onPhotos: () => navigate({ to: paths.itemsPhotoFirst, params }),
-  });
+  const rowActs = useRowActs({ acts, lending, takeOutSeveral, moveOut, remindMeOf });
   const { toggleSelecting } = useSteadyAll({
     toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),
   });
-  const drawRow = useCallback(
-    (item: Item) => (
-      <ItemRow
-        item={item}
-        isWaiting={waiting.has(item.id)}
-        localPicture={localPictures.get(item.id)}
-        isLit={item.id === highlightedId}
-        canChange={canChange}
-        canTakeOut={canTakeOut}
-        selection={selection}
-        {...rowActs}
-      />
-    ),
-    [waiting, localPictures, canChange, canTakeOut, highlightedId, selection, rowActs],
-  );
   const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 
   const main = (
@@ -157,35 +118,19 @@ export function ItemList(props: ItemListProps) {
       )}
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
-      {foundItems.length > 0 && look === 'table' && (
-        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-          <ItemTable
-            binId={bin.id}
-            items={foundItems}
-            waitingIds={waiting}
-            localPictures={localPictures}
-            canChange={canChange}
-            canTakeOut={canTakeOut}
-            highlightedId={highlightedId}
-            selection={selection}
-            menus={menus}
-            acts={rowActs}
-          />
-        </Suspense>
-      )}
-      {foundItems.length > 0 && look === 'rows' && (
-        <div className="overflow-hidden rounded-card border border-hairline bg-card">
-          <VirtualList
-            items={foundItems}
-            keyOf={(item) => item.id}
-            rowHeight={65}
-            hasLines
-            label={t('itemList.title')}
-            reveal={highlightedId}
-          >
-            {drawRow}
-          </VirtualList>
-        </div>
+      {foundItems.length > 0 && (
+        <FoundItems
+          look={look}
+          menus={menus}
+          binId={bin.id}
+          items={foundItems}
+          localPictures={localPictures}
+          canChange={canChange}
+          canTakeOut={canTakeOut}
+          highlightedId={highlightedId}
+          selection={selection}
+          acts={rowActs}
+        />
       )}
     </>
   );
@@ -249,9 +194,104 @@ function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]
   return pictures;
 }
 
+type RowActParts = Pick<ReturnType<typeof useLendSeveral>, 'takeOutSeveral'> &
+  Pick<ReturnType<typeof useRemindMeSheet>, 'remindMeOf'> & {
+    acts: ReturnType<typeof useItemActs>;
+    lending: Omit<ReturnType<typeof useLending>, 'lendingSheet'>;
+    moveOut: (moved: readonly Item[]) => Promise<boolean>;
+  };
+
+function useRowActs({ acts, lending, takeOutSeveral, moveOut, remindMeOf }: RowActParts): ItemRowActs {
+  const navigate = useNavigate();
+  return useSteadyAll({
+    onStep: (item: Item, by: 1 | -1) =>
+      by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
+    onQuantity: acts.setQuantity,
+    onTakeOut: acts.takeOut,
+    onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
+    onLend: lending.lend,
+    onRemind: ({ id, binId, name }: Item) => remindMeOf({ kind: 'item', id, binId }, name),
+    onChangeLoan: lending.changeLoan,
+    onPutBack: lending.putBack,
+    onMove: (item: Item) => moveOut([item]),
+    onDelete: (item: Item) => acts.remove([item]),
+    onEdit: (item: Item, focusField?: FocusField) =>
+      navigate({ to: paths.itemEdit, params: { binId: item.binId, itemId: item.id }, state: { focusField } }),
+  });
+}
+
+function useQuickActs(binId: string, acts: ReturnType<typeof useItemActs>) {
+  const navigate = useNavigate();
+  const params = { binId };
+  return useSteadyAll({
+    onAdd: (line: ItemLine) => acts.add(line),
+    onPaste: (text: string) => navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } }),
+    onDetails: (typed: string) =>
+      navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
+    onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
+    onPhotos: () => navigate({ to: paths.itemsPhotoFirst, params }),
+  });
+}
+
 /** Undefined for a table, which is usual. */
 const rememberLook = (look: ItemLook) => setPreference('wideItemLook', look === 'rows' ? look : undefined);
 const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);
+
+type FoundItemsProps = {
+  look: ItemLook;
+  /** Where the table's menus go. */
+  menus: HTMLElement | null;
+  binId: string;
+  items: readonly Item[];
+  localPictures: ReadonlyMap<string, string>;
+  canChange: boolean;
+  canTakeOut: boolean;
+  highlightedId: string | undefined;
+  selection: ListSelection;
+  acts: ItemRowActs;
+};
+
+function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
+  const { items, localPictures, canChange, canTakeOut, highlightedId, selection, acts } = props;
+  const { t } = useTranslation();
+  const waiting = useWaitingIds();
+  const drawRow = useCallback(
+    (item: Item) => (
+      <ItemRow
+        item={item}
+        isWaiting={waiting.has(item.id)}
+        localPicture={localPictures.get(item.id)}
+        isLit={item.id === highlightedId}
+        canChange={canChange}
+        canTakeOut={canTakeOut}
+        selection={selection}
+        {...acts}
+      />
+    ),
+    [waiting, localPictures, canChange, canTakeOut, highlightedId, selection, acts],
+  );
+  if (look === 'table') {
+    return (
+      <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+        <ItemTable binId={binId} menus={menus} waitingIds={waiting} {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="overflow-hidden rounded-card border border-hairline bg-card">
+      <VirtualList
+        items={items}
+        keyOf={(item) => item.id}
+        rowHeight={65}
+        hasLines
+        label={t('itemList.title')}
+        reveal={highlightedId}
+      >
+        {drawRow}
+      </VirtualList>
+    </div>
+  );
+}
 
 function ItemListEmpty({ canChange }: { canChange: boolean }) {
   const { t } = useTranslation();
