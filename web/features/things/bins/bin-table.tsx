@@ -76,18 +76,32 @@ type BinColumnsOptions = {
 
 /** The editable ones have the names of the form's values. */
 function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
-  const { t, formats, bins, view, waitingIds, onMove } = options;
-  const byText = (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames);
-  const canEdit = (bin: BinHeader) => can(bin.role, 'edit details');
-  const where = (bin: BinHeader) => whereText(bin, view.bins, view.locations);
-  const place = (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '';
-  const owner = (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? ''));
+  const texts = binTexts(options);
+  return [...usualColumns(options, texts), ...furtherColumns(options, texts)];
+}
+
+type BinTexts = ReturnType<typeof binTexts>;
+
+/** The cells' texts, and the order by them. */
+function binTexts({ t, formats, bins, view }: BinColumnsOptions) {
+  return {
+    byText: (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames),
+    where: (bin: BinHeader) => whereText(bin, view.bins, view.locations),
+    place: (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '',
+    owner: (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? '')),
+    color: (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : ''),
+    label: (bin: BinHeader) => bin.qrLabel ?? '',
+    description: (bin: BinHeader) => bin.description ?? '',
+    day: (moment: string | undefined) => (moment === undefined ? '' : formats.shortDate(moment)),
+    count: (value: number) => (value === 0 ? '' : formats.number(value)),
+  };
+}
+
+function usualColumns(
+  { t, formats, bins, view, waitingIds, onMove }: BinColumnsOptions,
+  { byText, where, label, day, count }: BinTexts,
+): TableColumn<BinHeader>[] {
   const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
-  const color = (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : '');
-  const label = (bin: BinHeader) => bin.qrLabel ?? '';
-  const description = (bin: BinHeader) => bin.description ?? '';
-  const day = (moment: string | undefined) => (moment === undefined ? '' : formats.shortDate(moment));
-  const count = (value: number) => (value === 0 ? '' : formats.number(value));
   return [
     {
       key: 'name',
@@ -155,6 +169,14 @@ function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
       text: (bin) => day(bin.lastAccessed),
       compare: (a, b) => compareText(a.lastAccessed, b.lastAccessed),
     },
+  ];
+}
+
+function furtherColumns(
+  { t }: BinColumnsOptions,
+  { byText, place, owner, color, description, day }: BinTexts,
+): TableColumn<BinHeader>[] {
+  return [
     {
       key: 'description',
       name: t('bins.fields.description'),
@@ -207,3 +229,5 @@ function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
     },
   ];
 }
+
+const canEdit = (bin: BinHeader) => can(bin.role, 'edit details');

@@ -38,21 +38,65 @@ type EditLocationProps = {
 /** Sends only changed fields, and shows what others change while the form is open. */
 export function EditLocation({ opened, location, onDone, children }: EditLocationProps) {
   const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const { refusal, save, forgetRefusal } = useSaving();
+  const edit = useLocationEdit(opened, location, forgetRefusal);
+  const { draft, values } = edit;
+  const isLost = location === undefined || location.deletedAt !== undefined;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    edit.showMissing();
+    if (edit.hasFaults) {
+      form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
+      return;
+    }
+    void save(async () => {
+      if (edit.change) await act('locations.update', edit.change);
+      draft.saved();
+      onDone();
+    });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+      {!isLost && <DraftLine draft={draft} />}
+      {isLost && (
+        <div className="mb-5">
+          <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
+          <TypedTexts typed={{ values, initial: edit.latest }} fields={locationTexts} />
+        </div>
+      )}
+      <div className="space-y-5 pb-6">
+        <LocationFields edit={edit} isLost={isLost} />
+        {children}
+      </div>
+      <FormActions error={refusal}>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
+          {t('common.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+type LocationEdit = ReturnType<typeof useLocationEdit>;
+
+/** The typed values, their faults, and what others changed in the meantime. */
+function useLocationEdit(opened: Location, location: Location | undefined, onChange: () => void) {
+  const { t } = useTranslation();
   const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {
     opened,
     current: location,
     valuesOf,
   });
   const [isMissingShown, setMissingShown] = useState(false);
-  const { refusal, save, forgetRefusal } = useSaving();
-  const form = useRef<HTMLFormElement>(null);
   const { base, latest, values } = state;
-  const change = changeOf(base, values);
-  const isLost = location === undefined || location.deletedAt !== undefined;
   const faults = faultsOf(values);
 
   const put = (changed: Partial<typeof values>) => {
-    forgetRefusal();
+    onChange();
     edit.put(changed);
   };
   const writerOf = useFieldWriters({
@@ -77,99 +121,85 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
       hint: note(name, latest[name] ?? '') ?? hint,
     };
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissingShown(true);
-    if (Object.keys(faults).length > 0) {
-      form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
-      return;
-    }
-    void save(async () => {
-      if (change) await act('locations.update', change);
-      draft.saved();
-      onDone();
-    });
+  return {
+    draft,
+    latest,
+    values,
+    change: changeOf(base, values),
+    hasFaults: Object.keys(faults).length > 0,
+    showMissing: () => setMissingShown(true),
+    put,
+    note,
+    field,
   };
+}
 
+function LocationFields({ edit, isLost }: { edit: LocationEdit; isLost: boolean }) {
+  const { t } = useTranslation();
+  const { values, latest, put, note, field } = edit;
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
-      {!isLost && <DraftLine draft={draft} />}
-      {isLost && (
-        <div className="mb-5">
-          <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
-          <TypedTexts typed={{ values, initial: latest }} fields={locationTexts} />
-        </div>
-      )}
-      <div className="space-y-5 pb-6">
+    <>
+      <TextField
+        {...field('name')}
+        label={t('common.name')}
+        readOnly={isLost}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="done"
+      />
+      <TextField
+        {...field('address')}
+        label={t('places.fields.address')}
+        isOptional
+        readOnly={isLost}
+        autoComplete="off"
+      />
+      <PositionField
+        value={values.position}
+        onChange={(position) => put({ position })}
+        hint={note('position', latest.position)}
+        isOptional
+        readOnly={isLost}
+      />
+      <TextArea
+        {...field('description')}
+        label={t('places.fields.description')}
+        isOptional
+        readOnly={isLost}
+        placeholder={t('places.descriptionHint')}
+      />
+      <StickerField
+        {...field('aliases', t('places.aliasesHint'))}
+        label={t('places.fields.aliases')}
+        isOptional
+        readOnly={isLost}
+        scanLabel={t('places.scanSticker')}
+      />
+      {otherTexts.map((name) => (
         <TextField
-          {...field('name')}
-          label={t('common.name')}
+          key={name}
+          {...field(name)}
+          label={t(`places.fields.${name}`)}
+          isOptional
           readOnly={isLost}
           autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="done"
         />
-        <TextField
-          {...field('address')}
-          label={t('places.fields.address')}
-          isOptional
-          readOnly={isLost}
-          autoComplete="off"
+      ))}
+      <div>
+        <ColorPicker
+          label={t('places.fields.color')}
+          value={values.color}
+          onChange={(color) => put({ color })}
+          labelOf={(color) => t(`looks.colors.${color}`)}
         />
-        <PositionField
-          value={values.position}
-          onChange={(position) => put({ position })}
-          hint={note('position', latest.position)}
-          isOptional
-          readOnly={isLost}
-        />
-        <TextArea
-          {...field('description')}
-          label={t('places.fields.description')}
-          isOptional
-          readOnly={isLost}
-          placeholder={t('places.descriptionHint')}
-        />
-        <StickerField
-          {...field('aliases', t('places.aliasesHint'))}
-          label={t('places.fields.aliases')}
-          isOptional
-          readOnly={isLost}
-          scanLabel={t('places.scanSticker')}
-        />
-        {otherTexts.map((name) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            label={t(`places.fields.${name}`)}
-            isOptional
-            readOnly={isLost}
-            autoComplete="off"
-          />
-        ))}
-        <div>
-          <ColorPicker
-            label={t('places.fields.color')}
-            value={values.color}
-            onChange={(color) => put({ color })}
-            labelOf={(color) => t(`looks.colors.${color}`)}
-          />
-          {note('color', latest.color ? t(`looks.colors.${latest.color}`) : '')}
-          {values.color && (
-            <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
-              {t('places.noColor')}
-            </Button>
-          )}
-        </div>
-        {children}
+        {note('color', latest.color ? t(`looks.colors.${latest.color}`) : '')}
+        {values.color && (
+          <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
+            {t('places.noColor')}
+          </Button>
+        )}
       </div>
-      <FormActions error={refusal}>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
-        <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
-          {t('common.save')}
-        </Button>
-      </FormActions>
-    </form>
+    </>
   );
 }
 

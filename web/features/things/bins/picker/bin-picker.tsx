@@ -42,68 +42,32 @@ export type BinPickerProps = {
 };
 
 export function BinPicker(props: BinPickerProps) {
-  const { title, choices, offeredLocations, noneLabel, newOwnerId, sources, onPick, onClose } = props;
+  const { title, choices, offeredLocations, noneLabel, onPick, onClose } = props;
   const { t } = useTranslation();
-  const { bins } = useBins();
-  const { locations } = useLocations();
-  const { compareNames } = useFormats();
-  const willSee = useWillSee(sources);
-  const toast = useToast();
-  const profile = useProfile();
   const [query, setQuery] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const isMaking = useRef(false);
   const list = useRef<HTMLDivElement>(null);
-  const locationChoices = useMemo(
-    () => choicesOf(offeredLocations ?? [], compareNames),
-    [offeredLocations, compareNames],
-  );
-  const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
-  const listedLocations = useMemo(() => pickable(locationChoices, query), [locationChoices, query]);
-  const offeredBins = useMemo(() => pickable(binChoices, query), [binChoices, query]);
-  const hasHeadings = listedLocations.length > 0 && offeredBins.length > 0;
-  const pickLocation = (location: Location) => onPick({ kind: 'location', location });
-  const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
-  const newKind: NewKind = offeredLocations ? 'location' : 'bin';
-  const me = profile && profile.uid === newOwnerId ? profile : undefined;
-  const view = { bins, locations };
-  const newChoice =
-    me &&
-    newChoiceOf(newKind, query, {
-      view,
-      choices: { bins: choices, locations: offeredLocations ?? [] },
-      me,
-      t,
-    });
-  const make = async (name: string) => {
-    // A second press before the sheet closes would create another one.
-    if (isMaking.current) return;
-    isMaking.current = true;
-    try {
-      const made = await makeChoice(newKind, name, view);
-      if (made) onPick(made);
-    } catch (refusal) {
-      toast.failed(errorText(t, refusal));
-    } finally {
-      isMaking.current = false;
-    }
-  };
+  const { locations, bins } = useFoundChoices(props, query);
+  const { newKind, newChoice, canMake, make } = useNewChoice(props, query);
+  const newName = newChoice && newChoice.refusal === undefined ? newChoice.name : undefined;
   const pickFirst = () => {
-    if (listedLocations[0]) pickLocation(listedLocations[0]);
-    else if (offeredBins[0]) pickBin(offeredBins[0]);
-    else if (newChoice && newChoice.refusal === undefined) void make(newChoice.name);
+    if (locations[0]) onPick({ kind: 'location', location: locations[0] });
+    else if (bins[0]) onPick({ kind: 'bin', bin: bins[0] });
+    else if (newName !== undefined) void make(newName);
   };
 
   const hasNoChoice = choices.length === 0 && !offeredLocations?.length;
   const emptyText =
-    hasNoChoice && query === '' ? t(me ? typeNewTexts[newKind] : 'bins.pickNoOther') : t('bins.pickNothing');
+    hasNoChoice && query === ''
+      ? t(canMake ? typeNewTexts[newKind] : 'bins.pickNoOther')
+      : t('bins.pickNothing');
   const nothingText = newChoice ? newChoice.refusal : emptyText;
 
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-raised pb-2">
         <SearchField
-          label={t(fieldLabels[newKind][me ? 'findOrNew' : 'find'])}
+          label={t(fieldLabels[newKind][canMake ? 'findOrNew' : 'find'])}
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
@@ -128,44 +92,15 @@ export function BinPicker(props: BinPickerProps) {
             onPick={() => onPick(null)}
           />
         )}
-        {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
-        <ul>
-          {listedLocations.slice(0, shownMax).map((location) => (
-            <li key={location.id}>
-              <PickerRow
-                tile={<LocationTile location={location} size="small" />}
-                name={location.name}
-                detail={location.address}
-                note={willSee(location)}
-                onPick={() => pickLocation(location)}
-              />
-            </li>
-          ))}
-        </ul>
-        {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
-        <ul>
-          {offeredBins.slice(0, shownMax).map((bin) => (
-            <li key={bin.id}>
-              <PickerRow
-                tile={<BinTile bin={bin} size="small" />}
-                name={bin.name}
-                detail={whereText(bin, bins, locations)}
-                note={willSee(bin)}
-                onPick={() => pickBin(bin)}
-              />
-            </li>
-          ))}
-        </ul>
-        {newChoice && newChoice.refusal === undefined && (
+        <FoundChoices locations={locations} bins={bins} sources={props.sources} onPick={onPick} />
+        {newName !== undefined && (
           <PickerRow
             tile={<NewTile />}
-            name={t(newKind === 'location' ? 'bins.pickNewLocation' : 'bins.pickNewBin', {
-              name: newChoice.name,
-            })}
-            onPick={() => make(newChoice.name)}
+            name={t(newKind === 'location' ? 'bins.pickNewLocation' : 'bins.pickNewBin', { name: newName })}
+            onPick={() => make(newName)}
           />
         )}
-        {offeredBins.length === 0 && listedLocations.length === 0 && nothingText && (
+        {bins.length === 0 && locations.length === 0 && nothingText && (
           <p className="px-5 py-4 text-ink-soft">{nothingText}</p>
         )}
       </div>
@@ -186,6 +121,54 @@ export function BinPicker(props: BinPickerProps) {
   );
 }
 
+/** The offered locations and bins that match the query. */
+function useFoundChoices({ choices, offeredLocations }: BinPickerProps, query: string) {
+  const { compareNames } = useFormats();
+  const locationChoices = useMemo(
+    () => choicesOf(offeredLocations ?? [], compareNames),
+    [offeredLocations, compareNames],
+  );
+  const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
+  const locations = useMemo(() => pickable(locationChoices, query), [locationChoices, query]);
+  const bins = useMemo(() => pickable(binChoices, query), [binChoices, query]);
+  return { locations, bins };
+}
+
+/** The location or bin that the query may create. */
+function useNewChoice({ choices, offeredLocations, newOwnerId, onPick }: BinPickerProps, query: string) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const toast = useToast();
+  const profile = useProfile();
+  const isMaking = useRef(false);
+  const newKind: NewKind = offeredLocations ? 'location' : 'bin';
+  const me = profile && profile.uid === newOwnerId ? profile : undefined;
+  const view = { bins, locations };
+  const newChoice =
+    me &&
+    newChoiceOf(newKind, query, {
+      view,
+      choices: { bins: choices, locations: offeredLocations ?? [] },
+      me,
+      t,
+    });
+  const make = async (name: string) => {
+    // A second press before the sheet closes would create another one.
+    if (isMaking.current) return;
+    isMaking.current = true;
+    try {
+      const made = await makeChoice(newKind, name, view);
+      if (made) onPick(made);
+    } catch (refusal) {
+      toast.failed(errorText(t, refusal));
+    } finally {
+      isMaking.current = false;
+    }
+  };
+  return { newKind, newChoice, canMake: me !== undefined, make };
+}
+
 function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
@@ -203,6 +186,51 @@ const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickType
 // Search finds the rest.
 const shownMax = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
+
+type FoundChoicesProps = Pick<BinPickerProps, 'sources' | 'onPick'> & {
+  locations: readonly Location[];
+  bins: readonly BinHeader[];
+};
+
+function FoundChoices({ locations, bins, sources, onPick }: FoundChoicesProps) {
+  const { t } = useTranslation();
+  const willSee = useWillSee(sources);
+  const { bins: allBins } = useBins();
+  const { locations: allLocations } = useLocations();
+  const hasHeadings = locations.length > 0 && bins.length > 0;
+  return (
+    <>
+      {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
+      <ul>
+        {locations.slice(0, shownMax).map((location) => (
+          <li key={location.id}>
+            <PickerRow
+              tile={<LocationTile location={location} size="small" />}
+              name={location.name}
+              detail={location.address}
+              note={willSee(location)}
+              onPick={() => onPick({ kind: 'location', location })}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
+      <ul>
+        {bins.slice(0, shownMax).map((bin) => (
+          <li key={bin.id}>
+            <PickerRow
+              tile={<BinTile bin={bin} size="small" />}
+              name={bin.name}
+              detail={whereText(bin, allBins, allLocations)}
+              note={willSee(bin)}
+              onPick={() => onPick({ kind: 'bin', bin })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function NewTile() {
   return (

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
@@ -11,6 +11,7 @@ import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -38,34 +39,17 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const edited = plan.rows.find(({ id }) => id === editedId);
   const opened = plan.rows.find(({ id }) => id === openId);
-  const count = plan.saved.length;
   const photoCount = photoIdsOf(list.rows).length;
 
-  const suggestFor = (row: PlannedPhotoRow) => {
-    const [photoId] = row.photoIds;
-    if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
-    return async () => {
-      const found = await suggesting.ask(row.id, async () => list.photoStore?.drafts.read(photoId));
-      if (found) list.takeSuggestions(row, found);
-    };
-  };
   const handleSave = async () => {
     if (await list.save()) onDone();
     else form.current?.querySelector<HTMLInputElement>('input[data-unnamed]')?.focus();
   };
-  const showFrom = useRef<number>(undefined);
+  const showFrom = useScrollTo(form, list.rows.length);
   const handleAdd = (files: readonly File[]) => {
-    showFrom.current = list.rows.length;
+    showFrom(list.rows.length);
     void list.addFiles(files);
   };
-  // Starts loading at once, because names are typed while photos are being stored.
-  useEffect(() => {
-    const first = showFrom.current;
-    if (first === undefined || list.rows.length <= first) return;
-    showFrom.current = undefined;
-    const lines = form.current?.querySelectorAll<HTMLInputElement>(lineSelector);
-    lines?.[first]?.scrollIntoView({ block: 'center' });
-  }, [list.rows.length]);
 
   return (
     <form
@@ -87,33 +71,14 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
             <AddPhotoButtons isLarge onAdd={handleAdd} />
           </EmptyState>
         ) : (
-          <>
-            <p className="text-ink-soft text-sm">{t('photoFirst.hint')}</p>
-            <ol
-              aria-label={t('photoFirst.list')}
-              className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline @2xl/list:grid-cols-2"
-            >
-              {plan.rows.map((row, at) => (
-                <PhotoRowLine
-                  key={row.id}
-                  row={row}
-                  at={at}
-                  rows={list.rows}
-                  picture={pictures.get(row.photoIds[0] ?? '')}
-                  onText={(text) => list.change(row.id, { text, isSuggested: undefined })}
-                  onChoose={(choice) => list.change(row.id, { choice })}
-                  onAsTyped={() => list.leaveAsTyped(row.id)}
-                  onOpen={() => setOpenId(row.id)}
-                  onEdit={() => setEditedId(row.id)}
-                  onJoin={() => list.join(row.id)}
-                  onSplit={() => list.split(row.id)}
-                  onRemove={() => list.removeRow(row.id)}
-                  onSuggest={suggestFor(row)}
-                  isBeingLookedAt={suggesting.lookedAtId === row.id}
-                />
-              ))}
-            </ol>
-          </>
+          <PhotoRows
+            plan={plan}
+            pictures={pictures}
+            list={list}
+            suggesting={suggesting}
+            onOpen={setOpenId}
+            onEdit={setEditedId}
+          />
         )}
       </div>
       <p role="status" className="sr-only">
@@ -129,11 +94,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
           <PhotoSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
           <AddPhotoButtons onAdd={handleAdd} />
           <Button kind="primary" type="submit" isBusy={list.isSaving} className="grow @lg/list:grow-0">
-            {count > 0 && plan.left.length > 0
-              ? t('photoFirst.addAndKeep', { count, kept: plan.left.length })
-              : count > 0
-                ? t('multiAdd.add', { count })
-                : t('multiAdd.addNothing')}
+            {addText(t, plan)}
           </Button>
         </FormActions>
       )}
@@ -159,6 +120,81 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
       )}
     </form>
   );
+}
+
+type List = Omit<ReturnType<typeof usePhotoFirst>, 'plan' | 'pictures' | 'draft'>;
+
+/** Returns a function that scrolls to the row with this number once it is added. */
+function useScrollTo(form: RefObject<HTMLFormElement | null>, rowCount: number): (first: number) => void {
+  const showFrom = useRef<number>(undefined);
+  // Starts loading at once, because names are typed while photos are being stored.
+  useEffect(() => {
+    const first = showFrom.current;
+    if (first === undefined || rowCount <= first) return;
+    showFrom.current = undefined;
+    const lines = form.current?.querySelectorAll<HTMLInputElement>(lineSelector);
+    lines?.[first]?.scrollIntoView({ block: 'center' });
+  }, [form, rowCount]);
+  return (first) => {
+    showFrom.current = first;
+  };
+}
+
+type PhotoRowsProps = {
+  plan: PhotoPlan;
+  pictures: ReadonlyMap<string, DraftPicture>;
+  list: List;
+  suggesting: ReturnType<typeof useSuggestions>;
+  onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
+};
+
+function PhotoRows({ plan, pictures, list, suggesting, onOpen, onEdit }: PhotoRowsProps) {
+  const { t } = useTranslation();
+  const suggestFor = (row: PlannedPhotoRow) => {
+    const [photoId] = row.photoIds;
+    if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
+    return async () => {
+      const found = await suggesting.ask(row.id, async () => list.photoStore?.drafts.read(photoId));
+      if (found) list.takeSuggestions(row, found);
+    };
+  };
+  return (
+    <>
+      <p className="text-ink-soft text-sm">{t('photoFirst.hint')}</p>
+      <ol
+        aria-label={t('photoFirst.list')}
+        className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline @2xl/list:grid-cols-2"
+      >
+        {plan.rows.map((row, at) => (
+          <PhotoRowLine
+            key={row.id}
+            row={row}
+            at={at}
+            rows={list.rows}
+            picture={pictures.get(row.photoIds[0] ?? '')}
+            onText={(text) => list.change(row.id, { text, isSuggested: undefined })}
+            onChoose={(choice) => list.change(row.id, { choice })}
+            onAsTyped={() => list.leaveAsTyped(row.id)}
+            onOpen={() => onOpen(row.id)}
+            onEdit={() => onEdit(row.id)}
+            onJoin={() => list.join(row.id)}
+            onSplit={() => list.split(row.id)}
+            onRemove={() => list.removeRow(row.id)}
+            onSuggest={suggestFor(row)}
+            isBeingLookedAt={suggesting.lookedAtId === row.id}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function addText(t: TFunction, { saved, left }: PhotoPlan): string {
+  const count = saved.length;
+  if (count === 0) return t('multiAdd.addNothing');
+  if (left.length === 0) return t('multiAdd.add', { count });
+  return t('photoFirst.addAndKeep', { count, kept: left.length });
 }
 
 const lineSelector = 'input[data-photo-name]';
