@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { hasBearer } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths, NEW_USER_HEADER, providerPaths } from './auth.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, providerPaths } from './auth.ts';
+import { NEW_USER_HEADER } from './auth-hooks.ts';
 import type { ProviderId } from './openid-provider.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import { createSignInLimit, type SignInGuard } from './sign-in-guard.ts';
@@ -33,14 +34,64 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, providers, signUps, hasPasswords, findSession }: AuthRouteOptions,
+  options: AuthRouteOptions,
 ): void {
+  const { providers, hasPasswords } = options;
+  const routes: AuthRoutes = {
+    ...options,
+    auth,
+    guard,
+    publicUrl,
+    limitOf: createLimits(),
+    sending: new Set(),
+  };
+  app.addHook('onClose', () => Promise.all(routes.sending).then(() => undefined));
+  const methods = signInMethods(options);
+  const callbacks = providers.map(({ id }) => [`/callback/${id}`, 'GET'] as const);
+  const paths = [
+    ...Object.entries({ ...authPaths, ...(providers.length > 0 && providerPaths) }),
+    ...callbacks,
+  ];
+  for (const [path, method] of paths) {
+    const isRefused = !hasPasswords && usesPassword.has(path);
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      exposeHeadRoute: false,
+      bodyLimit: BODY_MAX_BYTES,
+      async handler(request, reply) {
+        reply.header(SIGN_IN_HEADER, methods);
+        if (isRefused) throw new AppError('auth.passwordOff');
+        return answer(routes, path, request, reply);
+      },
+    });
+  }
+}
+
+type AuthRoutes = AuthRouteOptions & {
+  auth: Auth;
+  guard: SignInGuard;
+  publicUrl: string | undefined;
+  limitOf(path: string): ReturnType<typeof createSignInLimit>;
+  /** Mails of resets, which are requested after the answer. */
+  sending: Set<Promise<unknown>>;
+};
+
+function createLimits(): AuthRoutes['limitOf'] {
   const { passwordsAtOnce, sessionCallsAtOnce, providerCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
   // They wait for the provider, for seconds where it is slow.
   const limitProviderCalls = createSignInLimit(providerCallsAtOnce);
-  const methods = [
+  return (path) => {
+    if (path.startsWith('/callback/')) return limitProviderCalls;
+    return returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
+  };
+}
+
+/** The value of SIGN_IN_HEADER. */
+function signInMethods({ providers, isMailing, signUps, hasPasswords }: AuthRouteOptions): string {
+  return [
     ...providers.map(({ id, name }) => `provider:${id}:${encodeURIComponent(name)}`),
     isMailing && 'mail',
     signUps.mode !== 'open' && signUps.mode,
@@ -48,117 +99,102 @@ export function registerAuth(
   ]
     .filter(Boolean)
     .join(' ');
-  const callbacks = providers.map(({ id }) => [`/callback/${id}`, 'GET'] as const);
-  const paths = [
-    ...Object.entries({ ...authPaths, ...(providers.length > 0 && providerPaths) }),
-    ...callbacks,
-  ];
-  const sending = new Set<Promise<unknown>>();
-  app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
-  const limitOf = (path: string) => {
-    if (path.startsWith('/callback/')) return limitProviderCalls;
-    return returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
+}
+
+async function answer(
+  routes: AuthRoutes,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { auth, guard, publicUrl, isMailing, limitOf } = routes;
+  if (request.method === 'POST') assertOwnOrigin(request, publicUrl);
+  const attempt = await guard(path, request);
+  if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
+  const newcomer = await assertSignUpAllowed(routes, path, request);
+  const isCounted = await assertMayChange(routes, path, request);
+  if (path === '/request-password-reset') return requestResetAfterAnswer(routes, request, reply);
+  // Before a turn is taken, which it could hold for seconds.
+  if (visitsProvider.has(path)) await auth.prepareProvider((request.body as Visit).provider);
+  const work = async () => {
+    if (request.raw.socket.destroyed) return undefined;
+    if (isCounted) await attempt.count();
+    if (newcomer !== undefined) return signUp(routes, request, newcomer);
+    return auth.handle(toWebRequest(request, path, publicUrl));
   };
-  for (const [path, method] of paths) {
-    if (!hasPasswords && usesPassword.has(path)) {
-      refusePasswords(method, path);
-      continue;
-    }
-    const limitConcurrency = limitOf(path);
-    app.route({
-      method,
-      url: `/api/auth${path}`,
-      exposeHeadRoute: false,
-      bodyLimit: BODY_MAX_BYTES,
-      handler: async (request, reply) => {
-        reply.header(SIGN_IN_HEADER, methods);
-        if (method === 'POST') assertOwnOrigin(request, publicUrl);
-        const attempt = await guard(path, request);
-        if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
-        const newcomer = await assertSignUpAllowed(path, request);
-        const isCounted = await assertMayChange(path, request);
-        if (path === '/request-password-reset') {
-          return requestResetAfterAnswer(request, reply);
-        }
-        // Before a turn is taken, which it could hold for seconds.
-        if (visitsProvider.has(path)) await auth.prepareProvider((request.body as Visit).provider);
-        const work = async () => {
-          if (request.raw.socket.destroyed) return undefined;
-          if (isCounted) await attempt.count();
-          if (newcomer !== undefined) return signUp(request, newcomer);
-          return auth.handle(toWebRequest(request, path, publicUrl));
-        };
-        const response = await limitConcurrency(request.ip, work, attempt.isKnown);
-        if (response === undefined) return reply.hijack();
-        if (response.ok) await attempt.succeed();
-        await send(reply, response, path);
-        return reply;
-      },
-    });
-  }
+  const response = await limitOf(path)(request.ip, work, attempt.isKnown);
+  if (response === undefined) return reply.hijack();
+  if (response.ok) await attempt.succeed();
+  await send(reply, response, path);
+  return reply;
+}
 
-  /**
-   * Returns whether attempts count for all processes: nothing is guessed with an invented session, each of which would be a row.
-   * @throws AppError `session.deleting`
-   */
-  async function assertMayChange(path: string, request: FastifyRequest): Promise<boolean> {
-    if (!changesSignIn.has(path)) return true;
-    const session = await findSession(request);
-    if (session?.isDeleting) throw new AppError('session.deleting');
-    return session !== undefined;
-  }
+/** Security: before any look-up, so that a refusal does not reveal who has an account. Returns who signs up. */
+async function assertSignUpAllowed(
+  { signUps, isMailing }: AuthRoutes,
+  path: string,
+  request: FastifyRequest,
+): Promise<Newcomer | undefined> {
+  // Security: only the mail reveals whether the address is invited.
+  if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
+  if (path !== '/sign-up/email') return undefined;
+  const { invite, ...body } = request.body as { invite?: string; email: string };
+  // If mails are sent, sign-in-guard.ts took the address from a mailed link.
+  const newcomer = { invite, email: isMailing ? body.email : undefined };
+  await signUps.assertAllowed(newcomer);
+  request.body = body;
+  return newcomer;
+}
 
-  function refusePasswords(method: string, path: string): void {
-    app.route({
-      method,
-      url: `/api/auth${path}`,
-      async handler(_request, reply) {
-        reply.header(SIGN_IN_HEADER, methods);
-        throw new AppError('auth.passwordOff');
-      },
-    });
-  }
+/**
+ * Returns whether attempts count for all processes: nothing is guessed with an invented session, each of which would be a row.
+ * @throws AppError `session.deleting`
+ */
+async function assertMayChange(
+  { findSession }: AuthRoutes,
+  path: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  if (!changesSignIn.has(path)) return true;
+  const session = await findSession(request);
+  if (session?.isDeleting) throw new AppError('session.deleting');
+  return session !== undefined;
+}
 
-  /** Security: before any look-up, so that a refusal does not reveal who has an account. Returns who signs up. */
-  async function assertSignUpAllowed(path: string, request: FastifyRequest): Promise<Newcomer | undefined> {
-    // Security: only the mail reveals whether the address is invited.
-    if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
-    if (path !== '/sign-up/email') return undefined;
-    const { invite, ...body } = request.body as { invite?: string; email: string };
-    // If mails are sent, sign-in-guard.ts took the address from a mailed link.
-    const newcomer = { invite, email: isMailing ? body.email : undefined };
-    await signUps.assertAllowed(newcomer);
-    request.body = body;
-    return newcomer;
-  }
+/** Security: looks the account up after the answer, whose text and time are always the same. */
+function requestResetAfterAnswer(
+  { auth, publicUrl, limitOf, sending }: AuthRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const webRequest = toWebRequest(request, '/request-password-reset', publicUrl);
+  const { ip, log, id } = request;
+  finished(reply.raw, () => {
+    const sent = limitOf('/request-password-reset')(ip, () => auth.handle(webRequest))
+      .catch((error) => log.error({ err: error, requestId: id }, 'password reset link not sent'))
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  });
+  return reply.header('cache-control', 'no-store').send({ status: true });
+}
 
-  /** Spends the invitation for the account, which is given the id that it is spent for. */
-  async function signUp(request: FastifyRequest, newcomer: Newcomer): Promise<Response> {
-    const userId = uuidv7();
-    const takeBack = await signUps.spend(newcomer, userId);
-    const webRequest = toWebRequest(request, '/sign-up/email', publicUrl);
-    webRequest.headers.set(NEW_USER_HEADER, userId);
-    let isMade = false;
-    try {
-      const response = await auth.handle(webRequest);
-      isMade = response.ok;
-      return response;
-    } finally {
-      if (!isMade) await takeBack();
-    }
-  }
-
-  /** Security: looks the account up after the answer, whose text and time are always the same. */
-  function requestResetAfterAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const webRequest = toWebRequest(request, '/request-password-reset', publicUrl);
-    const { ip, log, id } = request;
-    finished(reply.raw, () => {
-      const sent = limitSessionCalls(ip, () => auth.handle(webRequest))
-        .catch((error) => log.error({ err: error, requestId: id }, 'password reset link not sent'))
-        .finally(() => sending.delete(sent));
-      sending.add(sent);
-    });
-    return reply.header('cache-control', 'no-store').send({ status: true });
+/** Spends the invitation for the account, which is given the id that it is spent for. */
+async function signUp(
+  { auth, signUps, publicUrl }: AuthRoutes,
+  request: FastifyRequest,
+  newcomer: Newcomer,
+): Promise<Response> {
+  const userId = uuidv7();
+  const takeBack = await signUps.spend(newcomer, userId);
+  const webRequest = toWebRequest(request, '/sign-up/email', publicUrl);
+  webRequest.headers.set(NEW_USER_HEADER, userId);
+  let isMade = false;
+  try {
+    const response = await auth.handle(webRequest);
+    isMade = response.ok;
+    return response;
+  } finally {
+    if (!isMade) await takeBack();
   }
 }
 

@@ -1,26 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { betterAuth } from 'better-auth';
-import { APIError, getOAuthState } from 'better-auth/api';
+import { type AuthContext, type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-rules.ts';
-import { AppError } from '#domain/errors.ts';
-import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { sessionCookieName } from '../api/session.ts';
-import { costModel } from '../cost-model.ts';
 import { disconnectedMail, passkeyAddedMail, resetMail } from '../features/account/account-mail.ts';
-import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
 import type { SignInPhotos } from '../features/photos/sign-in-photo.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';
 import { addressLinks, createMailBudget, operatorPrefix, passwordReset } from './address-links.ts';
+import { databaseHooks } from './auth-hooks.ts';
 import { refuseLateSignIns } from './late-sign-ins.ts';
-import { createOpenIdProvider, providerOptionsOf } from './openid-provider.ts';
+import { createOpenIdProvider, type OpenIdProvider, providerOptionsOf } from './openid-provider.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { type PasswordHashing, passwordHashing } from './passwords.ts';
 import { providerAnswerPath } from './provider-answer.routes.ts';
@@ -87,29 +83,18 @@ export type Auth = {
 /** For links by mail; links from an operator are valid longer. */
 const RESET_SECONDS = 60 * 60;
 
-export function createAuth({
-  pool,
-  env,
-  publish,
-  log,
-  sendMail,
-  deliverInvites,
-  signUps,
-  fillPhoto,
-  passwords = passwordHashing,
-}: AuthOptions): Auth {
-  const addressTokens = createAddressTokens(env.AUTH_SECRET);
-  const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
-  const providers = providerOptionsOf(env).map((options) => createOpenIdProvider(options, log));
-  const nameOfProvider = (id: string) => providers.find((provider) => provider.id === id)?.name;
-  const photos = createProviderPhotos(providers, fillPhoto);
-
-  const changes = createSignInChanges({ pool, log, sendMail, deliverInvites });
-  const resets = passwordReset({
-    pool,
-    publish,
-    onReset: changes.afterPasswordReset,
-  });
+export function createAuth({ passwords = passwordHashing, ...options }: AuthOptions): Auth {
+  const { pool, env, publish, log, sendMail } = options;
+  const providers = providerOptionsOf(env).map((each) => createOpenIdProvider(each, log));
+  const parts: AuthParts = {
+    ...options,
+    providers,
+    budget: createMailBudget(env.RATE_LIMIT_FACTOR),
+    photos: createProviderPhotos(providers, options.fillPhoto),
+    changes: createSignInChanges({ pool, log, sendMail, deliverInvites: options.deliverInvites }),
+  };
+  const { photos } = parts;
+  const resets = passwordReset({ pool, publish, onReset: parts.changes.afterPasswordReset });
 
   const auth = betterAuth({
     appName: 'Whichbin',
@@ -117,50 +102,8 @@ export function createAuth({
     basePath: '/api/auth',
     secret: env.AUTH_SECRET,
     database: pool,
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: passwordMin,
-      maxPasswordLength: passwordMax,
-      password: passwords,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      onPasswordReset: resets.onPasswordReset,
-      async sendResetPassword({ user, token }, request) {
-        const origin = originOf(request?.headers);
-        if (origin && budget.take('reset', user.email))
-          sendMail(resetMail({ to: user.email, origin, token }));
-      },
-    },
-    plugins: [
-      ...passkeyPlugins({
-        pool,
-        publicUrl: env.PUBLIC_URL,
-        hasPasswords: env.PASSWORD_SIGN_IN === 'on',
-        onAdded({ email }, headers) {
-          const origin = originOf(headers);
-          if (origin) sendMail(passkeyAddedMail({ to: email, origin }));
-        },
-      }),
-      resets.plugin,
-      refuseLateSignIns(pool),
-      bearer(),
-      addressLinks({
-        ...{ tokens: addressTokens, budget, sendMail, originOf },
-        isSignUpAllowed: async (newcomer) => signUps === undefined || signUps.isAllowed(newcomer),
-      }),
-      ...(providers.length > 0
-        ? [
-            providerConnection({
-              providers,
-              onDisconnected(id, { email }, headers) {
-                const origin = originOf(headers);
-                const name = nameOfProvider(id);
-                if (origin && name) sendMail(disconnectedMail({ to: email, origin, name }));
-              },
-            }),
-          ]
-        : []),
-    ],
+    emailAndPassword: passwordOptions({ ...parts, passwords, onPasswordReset: resets.onPasswordReset }),
+    plugins: plugins(parts, resets.plugin),
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: { ...userColumns, ...(providers.length > 0 && { validateUserInfo: photos.validateUserInfo }) },
     account: {
@@ -182,54 +125,12 @@ export function createAuth({
       database: { generateId: () => uuidv7() },
       cookies: cookiesFor(env.PUBLIC_URL),
     },
-    databaseHooks: {
-      user: {
-        create: {
-          // A mailed link verifies the address; sign-in-guard.ts accepts no other sign-up if mails are sent.
-          before: async (user, context) => {
-            const id = context?.headers?.get(NEW_USER_HEADER) ?? uuidv7();
-            if (signUps && context?.path !== '/sign-up/email') await spendByProvider(signUps, user, id);
-            const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
-            return { data: { ...user, id, emailVerified: user.emailVerified || isByLink } };
-          },
-        },
-      },
-      // A provider's tokens are used once and not stored.
-      account: {
-        create: {
-          before: async (account) => ({ data: { ...account, ...noTokens } }),
-          after: async ({ providerId, userId }, context) => {
-            const name = nameOfProvider(providerId);
-            photos.noteUser(userId);
-            if (name && context) await changes.afterConnected({ userId, name }, context);
-          },
-        },
-        update: {
-          before: async (account) => ({ data: { ...account, ...noTokens } }),
-          // For a change in Settings; after a reset better-auth gives no session here.
-          after: async ({ providerId }, context) => {
-            const user = context?.context.session?.user;
-            if (providerId === 'credential' && user)
-              await changes.afterPasswordChange({ userId: user.id, email: user.email }, context.headers);
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) => ({
-            data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX) },
-          }),
-          after: async ({ userId }) => endSurplusSessions(pool, publish, photos.noteUser(userId)),
-        },
-        delete: {
-          before: async (session) => {
-            if (session.expiresAt.getTime() <= Date.now()) return;
-            await storeRevocations(pool, session.userId, [hashToken(session.token)]);
-          },
-          after: async (session) => publish({ revokedTokenHashes: [hashToken(session.token)] }),
-        },
-      },
-    },
+    databaseHooks: databaseHooks({
+      ...parts,
+      signUps: options.signUps,
+      nameOfProvider: (id) => nameOf(providers, id),
+      noteUser: photos.noteUser,
+    }),
     onAPIError: { throw: true, errorURL: providerAnswerPath },
     telemetry: { enabled: false },
     logger: {
@@ -243,9 +144,88 @@ export function createAuth({
     async prepareProvider(id) {
       await providers.find((provider) => provider.id === id)?.prepare();
     },
+    ...operatorActs(auth.$context),
+  };
+}
+
+type AuthParts = Omit<AuthOptions, 'passwords'> & {
+  providers: readonly OpenIdProvider[];
+  budget: ReturnType<typeof createMailBudget>;
+  photos: ReturnType<typeof createProviderPhotos>;
+  changes: ReturnType<typeof createSignInChanges>;
+};
+
+const nameOf = (providers: AuthParts['providers'], id: string) =>
+  providers.find((provider) => provider.id === id)?.name;
+
+function passwordOptions({
+  budget,
+  sendMail,
+  passwords,
+  onPasswordReset,
+}: Pick<AuthParts, 'budget' | 'sendMail'> & {
+  passwords: PasswordHashing;
+  onPasswordReset: ReturnType<typeof passwordReset>['onPasswordReset'];
+}): BetterAuthOptions['emailAndPassword'] {
+  return {
+    enabled: true,
+    minPasswordLength: passwordMin,
+    maxPasswordLength: passwordMax,
+    password: passwords,
+    resetPasswordTokenExpiresIn: RESET_SECONDS,
+    revokeSessionsOnPasswordReset: true,
+    onPasswordReset,
+    async sendResetPassword({ user, token }, request) {
+      const origin = originOf(request?.headers);
+      if (origin && budget.take('reset', user.email)) sendMail(resetMail({ to: user.email, origin, token }));
+    },
+  };
+}
+
+function plugins(
+  { pool, env, sendMail, budget, signUps, providers }: AuthParts,
+  resetPlugin: BetterAuthPlugin,
+): BetterAuthPlugin[] {
+  return [
+    ...passkeyPlugins({
+      pool,
+      publicUrl: env.PUBLIC_URL,
+      hasPasswords: env.PASSWORD_SIGN_IN === 'on',
+      onAdded({ email }, headers) {
+        const origin = originOf(headers);
+        if (origin) sendMail(passkeyAddedMail({ to: email, origin }));
+      },
+    }),
+    resetPlugin,
+    refuseLateSignIns(pool),
+    bearer(),
+    addressLinks({
+      ...{ tokens: createAddressTokens(env.AUTH_SECRET), budget, sendMail, originOf },
+      isSignUpAllowed: async (newcomer) => signUps === undefined || signUps.isAllowed(newcomer),
+    }),
+    ...(providers.length > 0
+      ? [
+          providerConnection({
+            providers,
+            onDisconnected(id, { email }, headers) {
+              const origin = originOf(headers);
+              const name = nameOf(providers, id);
+              if (origin && name) sendMail(disconnectedMail({ to: email, origin, name }));
+            },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** For the operator's commands. */
+function operatorActs(
+  context: Promise<Pick<AuthContext, 'internalAdapter'>>,
+): Pick<Auth, 'createResetToken' | 'createAccount'> {
+  return {
     async createResetToken(userId, hours) {
       const token = operatorPrefix + randomBytes(24).toString('base64url');
-      const { internalAdapter } = await auth.$context;
+      const { internalAdapter } = await context;
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
         value: userId,
@@ -254,7 +234,7 @@ export function createAuth({
       return token;
     },
     async createAccount(person) {
-      const { internalAdapter } = await auth.$context;
+      const { internalAdapter } = await context;
       const user = await internalAdapter.createUser(person, { method: 'admin' });
       return user.id;
     },
@@ -308,43 +288,8 @@ function createProviderPhotos(
   };
 }
 
-const noTokens = { accessToken: null, refreshToken: null, idToken: null };
-
 /** A user who knows the password may connect an account with another address. */
 const linking = { allowDifferentEmails: true, trustedProviders: [] };
-
-/** For a user whom a provider signs in for the first time. The provider's callback returns the error's code. */
-async function spendByProvider(
-  signUps: SignUpPolicy,
-  { email, emailVerified }: NewUser,
-  userId: string,
-): Promise<void> {
-  const invite: unknown = (await getOAuthState())?.invite;
-  const newcomer = {
-    email: emailVerified ? email : undefined,
-    invite: typeof invite === 'string' ? invite : undefined,
-  };
-  await signUps.spend(newcomer, userId).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${signUps.mode}` });
-  });
-}
-
-type NewUser = { email: string; emailVerified: boolean };
-
-const USER_AGENT_MAX = 300;
-
-/** Ends the oldest sessions above the account's limit. */
-async function endSurplusSessions(pool: Pool, publish: Publish, userId: string): Promise<void> {
-  const ended = await deleteSurplusSessions(pool, { userId, keepCount: costModel.account.sessions });
-  if (ended.length === 0) return;
-  const hashes = ended.map(({ token }) => hashToken(token));
-  await storeRevocations(pool, userId, hashes);
-  publish({ revokedTokenHashes: hashes });
-}
-
-/** Passes the id of the account to be made to better-auth. */
-export const NEW_USER_HEADER = 'x-whichbin-new-user';
 
 /** Passes the client's address to better-auth, which stores it with the session. */
 export const ADDRESS_HEADER = 'x-whichbin-address';

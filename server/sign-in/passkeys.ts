@@ -110,16 +110,30 @@ const CONFIRMED_MS = 10 * 60_000;
 const BRIEF_MS = 24 * 60 * 60_000;
 
 /** better-auth's passkeys, with user verification, recent sign-in, a maximum per account and short sessions added. */
-export function passkeyPlugins({
-  pool,
-  publicUrl,
-  hasPasswords,
-  onAdded,
-}: PasskeyOptions): BetterAuthPlugin[] {
-  /** Requests whose passkey was valid, so that a later failure is the server's. */
-  const validRequests = new WeakSet<object>();
+export function passkeyPlugins(options: PasskeyOptions): BetterAuthPlugin[] {
+  const validRequests: ValidRequests = new WeakSet();
+  return [
+    libraryPasskeys(options, validRequests),
+    {
+      id: 'passkey-rules',
+      endpoints: { confirmForPasskey: confirmByPassword },
+      hooks: {
+        before: [{ matcher: isAt('/passkey/generate-register-options'), handler: beforeAdding(options) }],
+        after: [
+          { matcher: isAt('/passkey/verify-registration'), handler: afterAdding(options, validRequests) },
+          { matcher: isAt('/passkey/generate-authenticate-options'), handler: afterOffering },
+          { matcher: isAt('/passkey/verify-authentication'), handler: afterSigningIn },
+        ],
+      },
+    },
+  ];
+}
 
-  const library = passkey({
+/** Requests whose passkey was valid, so that a later failure is the server's. */
+type ValidRequests = WeakSet<object>;
+
+function libraryPasskeys({ pool, publicUrl }: PasskeyOptions, validRequests: ValidRequests) {
+  return passkey({
     rpName: 'Whichbin',
     rpID: publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname,
     // Without PUBLIC_URL it is the request's own origin, which origin.ts has checked.
@@ -148,28 +162,30 @@ export function passkeyPlugins({
       },
     },
   });
+}
 
-  const confirm = createAuthEndpoint(
-    '/passkey/confirm',
-    { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
-    async (ctx) => {
-      const { internalAdapter, password } = ctx.context;
-      const { session, user } = ctx.context.session;
-      const accounts = await internalAdapter.findAccounts(user.id);
-      const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-      if (!hash) throw new AppError('passkeys.signInFirst');
-      if (!(await password.verify({ hash, password: ctx.body.password })))
-        throw new AppError('auth.wrongPassword');
-      await internalAdapter.createVerificationValue({
-        identifier: confirmationOf(session.id),
-        value: user.id,
-        expiresAt: new Date(Date.now() + CONFIRMED_MS),
-      });
-      return ctx.json({ status: true });
-    },
-  );
+const confirmByPassword = createAuthEndpoint(
+  '/passkey/confirm',
+  { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
+  async (ctx) => {
+    const { internalAdapter, password } = ctx.context;
+    const { session, user } = ctx.context.session;
+    const accounts = await internalAdapter.findAccounts(user.id);
+    const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
+    if (!hash) throw new AppError('passkeys.signInFirst');
+    if (!(await password.verify({ hash, password: ctx.body.password })))
+      throw new AppError('auth.wrongPassword');
+    await internalAdapter.createVerificationValue({
+      identifier: confirmationOf(session.id),
+      value: user.id,
+      expiresAt: new Date(Date.now() + CONFIRMED_MS),
+    });
+    return ctx.json({ status: true });
+  },
+);
 
-  const beforeAdding = createAuthMiddleware(async (ctx) => {
+function beforeAdding({ pool, hasPasswords }: PasskeyOptions) {
+  return createAuthMiddleware(async (ctx) => {
     const signedIn = await getSessionFromCtx(ctx);
     if (!signedIn) throw new AppError('session.missing');
     const { session, user } = signedIn;
@@ -186,8 +202,10 @@ export function passkeyPlugins({
     const [present] = await queryPasskeyCount(pool, { userId: user.id });
     if (present && present.count >= passkeysMax) throw new AppError('passkeys.full', { n: passkeysMax });
   });
+}
 
-  const afterAdding = createAuthMiddleware(async (ctx) => {
+function afterAdding({ pool, onAdded }: PasskeyOptions, validRequests: ValidRequests) {
+  return createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context;
     if (isAPIError(returned)) {
       if (returned.statusCode < 500 || !(ctx.request && validRequests.has(ctx.request)))
@@ -208,46 +226,30 @@ export function passkeyPlugins({
     if (signedIn) onAdded(signedIn.user, ctx.headers);
     return ctx.json({ id, ...(name && { name }) });
   });
-
-  const afterOffering = createAuthMiddleware(async (ctx) => {
-    const { returned } = ctx.context;
-    if (isAPIError(returned) || typeof returned !== 'object') return;
-    return ctx.json({ ...returned, userVerification: 'required' });
-  });
-
-  /** Answers like sign-in by password, with a session of the same duration. */
-  const afterSigningIn = createAuthMiddleware(async (ctx) => {
-    const { returned, newSession, internalAdapter, responseHeaders } = ctx.context;
-    if (isAPIError(returned)) throw toAppError(returned);
-    if (!newSession) return;
-    const { user } = newSession;
-    let { session } = newSession;
-    const isBrief = ctx.body?.rememberMe === false;
-    if (isBrief) {
-      const expiresAt = new Date(Date.now() + BRIEF_MS);
-      session = (await internalAdapter.updateSession(session.token, { expiresAt })) ?? session;
-    }
-    responseHeaders?.delete('set-cookie');
-    await setSessionCookie(ctx, { session, user }, isBrief);
-    return ctx.json({ redirect: false, token: session.token, user });
-  });
-
-  return [
-    library,
-    {
-      id: 'passkey-rules',
-      endpoints: { confirmForPasskey: confirm },
-      hooks: {
-        before: [{ matcher: isAt('/passkey/generate-register-options'), handler: beforeAdding }],
-        after: [
-          { matcher: isAt('/passkey/verify-registration'), handler: afterAdding },
-          { matcher: isAt('/passkey/generate-authenticate-options'), handler: afterOffering },
-          { matcher: isAt('/passkey/verify-authentication'), handler: afterSigningIn },
-        ],
-      },
-    },
-  ];
 }
+
+const afterOffering = createAuthMiddleware(async (ctx) => {
+  const { returned } = ctx.context;
+  if (isAPIError(returned) || typeof returned !== 'object') return;
+  return ctx.json({ ...returned, userVerification: 'required' });
+});
+
+/** Answers like sign-in by password, with a session of the same duration. */
+const afterSigningIn = createAuthMiddleware(async (ctx) => {
+  const { returned, newSession, internalAdapter, responseHeaders } = ctx.context;
+  if (isAPIError(returned)) throw toAppError(returned);
+  if (!newSession) return;
+  const { user } = newSession;
+  let { session } = newSession;
+  const isBrief = ctx.body?.rememberMe === false;
+  if (isBrief) {
+    const expiresAt = new Date(Date.now() + BRIEF_MS);
+    session = (await internalAdapter.updateSession(session.token, { expiresAt })) ?? session;
+  }
+  responseHeaders?.delete('set-cookie');
+  await setSessionCookie(ctx, { session, user }, isBrief);
+  return ctx.json({ redirect: false, token: session.token, user });
+});
 
 const isAt = (path: keyof typeof passkeyPaths) => (ctx: { path?: string }) => ctx.path === path;
 
