@@ -45,7 +45,8 @@ type HubOptions = {
 };
 
 export function createHub({ pool, registry, read, log, onReadFailure }: HubOptions): Hub {
-  const enqueue = createChangeQueue(deliver, handleReadFailure);
+  const parts: HubParts = { pool, registry, bringUpToDate };
+  const enqueue = createChangeQueue((ownerId, change) => deliver(parts, ownerId, change), handleReadFailure);
 
   function publish(hint: Hint): void {
     endRevoked(registry, hint.revokedTokenHashes ?? []);
@@ -68,86 +69,6 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     }
   }
 
-  async function deliver(ownerId: string, { streams, accounts }: Change): Promise<void> {
-    const readingAccounts = readAccounts(accounts);
-    let remaining = streams;
-    do {
-      const batch = remaining.slice(0, streamsAtOnce);
-      const requests = batch.map((each) => requestFor(registry, ownerId, each));
-      const [{ reads, unread }, accountMessages] = await Promise.all([
-        readStreams(pool, ownerId, requests, isConnected),
-        remaining === streams ? readingAccounts : noAccounts,
-      ]);
-      const unreadIds = new Set(unread.map(({ id }) => id));
-      sendToAll(
-        ownerId,
-        batch.filter(({ id }) => !unreadIds.has(id)),
-        reads,
-        accountMessages,
-      );
-      remaining = [...batch.filter(({ id }) => unreadIds.has(id)), ...remaining.slice(streamsAtOnce)];
-    } while (remaining.length > 0);
-  }
-
-  function sendToAll(
-    ownerId: string,
-    streams: readonly Target[],
-    reads: ReadonlyMap<string, StreamRead>,
-    accountMessages: ReadonlyMap<string, WrittenMessage>,
-  ): void {
-    const written = new Map<string, Buffer>();
-    for (const connection of affectedConnections(registry, streams, reads, accountMessages)) {
-      sendToOne(connection, ownerId, streams, reads, accountMessages.get(connection.userId), written);
-    }
-  }
-
-  function isConnected(userId: string): boolean {
-    return registry.ofUser(userId).size > 0;
-  }
-
-  function sendToOne(
-    connection: Connection,
-    ownerId: string,
-    streams: readonly Target[],
-    reads: ReadonlyMap<string, StreamRead>,
-    me: WrittenMessage | undefined,
-    written: Map<string, Buffer>,
-  ): void {
-    const isNewToMe = me !== undefined && me.revision > (connection.knownAccountRevision ?? 0);
-    const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
-    if (
-      connection.isCatchingUp ||
-      differences.some((difference) => difference.kind === 'again' || difference.kind === 'large')
-    ) {
-      for (const [n, { kind, id }] of streams.entries()) {
-        const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
-        if (isMissed)
-          registry.miss(connection, id, { kind, ownerId, bytes: bytesToRead(connection, reads.get(id)) });
-      }
-      connection.isAccountMissed ||= isNewToMe;
-      if (!connection.isCatchingUp) void bringUpToDate(connection);
-      return;
-    }
-    const line = emptyChanges();
-    for (const [n, { id }] of streams.entries()) {
-      addTo(line, registry, connection, id, differences[n] ?? { kind: 'none' });
-    }
-    if (isNewToMe) {
-      line.me = me.json;
-      connection.knownAccountRevision = me.revision;
-    }
-    if (!isEmpty(line)) sendOnce(connection, line, written);
-  }
-
-  function sendOnce(connection: Connection, line: ChangesLine, written: Map<string, Buffer>): void {
-    const text = writeLine(line);
-    const json = written.get(text);
-    const bytes = json ?? Buffer.from(text);
-    if (json === undefined) written.set(text, bytes);
-    connection.sendChanges(bytes);
-    if (connection.output.waiting() > backlogBytes) void bringUpToDate(connection);
-  }
-
   async function bringUpToDate(connection: Connection, options?: CatchUpOptions): Promise<void> {
     try {
       await catchUp({ db: pool, registry, read }, connection, options);
@@ -162,15 +83,102 @@ export function createHub({ pool, registry, read, log, onReadFailure }: HubOptio
     onReadFailure();
   }
 
-  async function readAccounts(accounts: readonly string[]) {
-    const present = accounts.filter((userId) => registry.ofUser(userId).size > 0);
-    const read = await Promise.all(
-      present.map(async (userId) => [userId, await readAccountJson(pool, userId)] as const),
-    );
-    return new Map(read);
-  }
-
   return { publish, bringUpToDate };
+}
+
+type HubParts = Pick<HubOptions, 'pool' | 'registry'> & Pick<Hub, 'bringUpToDate'>;
+
+/** Reads the changed streams and accounts once, and sends them to all connections that see them. */
+async function deliver(parts: HubParts, ownerId: string, { streams, accounts }: Change): Promise<void> {
+  const { pool, registry } = parts;
+  const isConnected = (userId: string) => registry.ofUser(userId).size > 0;
+  const readingAccounts = readAccounts(parts, accounts.filter(isConnected));
+  let remaining = streams;
+  do {
+    const batch = remaining.slice(0, streamsAtOnce);
+    const requests = batch.map((each) => requestFor(registry, ownerId, each));
+    const [{ reads, unread }, accountMessages] = await Promise.all([
+      readStreams(pool, ownerId, requests, isConnected),
+      remaining === streams ? readingAccounts : noAccounts,
+    ]);
+    const unreadIds = new Set(unread.map(({ id }) => id));
+    const readable = batch.filter(({ id }) => !unreadIds.has(id));
+    sendToAll(parts, { ownerId, streams: readable, reads, accountMessages });
+    remaining = [...batch.filter(({ id }) => unreadIds.has(id)), ...remaining.slice(streamsAtOnce)];
+  } while (remaining.length > 0);
+}
+
+async function readAccounts({ pool }: HubParts, accounts: readonly string[]) {
+  const read = await Promise.all(
+    accounts.map(async (userId) => [userId, await readAccountJson(pool, userId)] as const),
+  );
+  return new Map(read);
+}
+
+type Delivery = {
+  ownerId: string;
+  streams: readonly Target[];
+  reads: ReadonlyMap<string, StreamRead>;
+  accountMessages: ReadonlyMap<string, WrittenMessage>;
+};
+
+/** Messages already written, by their text: many connections receive the same. */
+type Written = Map<string, Buffer>;
+
+function sendToAll(parts: HubParts, delivery: Delivery): void {
+  const { streams, reads, accountMessages } = delivery;
+  const written: Written = new Map();
+  for (const connection of affectedConnections(parts.registry, streams, reads, accountMessages)) {
+    sendToOne(parts, connection, delivery, written);
+  }
+}
+
+function sendToOne(
+  parts: HubParts,
+  connection: Connection,
+  { ownerId, streams, reads, accountMessages }: Delivery,
+  written: Written,
+): void {
+  const { registry } = parts;
+  const me = accountMessages.get(connection.userId);
+  const isNewToMe = me !== undefined && me.revision > (connection.knownAccountRevision ?? 0);
+  const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
+  if (
+    connection.isCatchingUp ||
+    differences.some((difference) => difference.kind === 'again' || difference.kind === 'large')
+  ) {
+    for (const [n, { kind, id }] of streams.entries()) {
+      const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
+      if (isMissed)
+        registry.miss(connection, id, { kind, ownerId, bytes: bytesToRead(connection, reads.get(id)) });
+    }
+    connection.isAccountMissed ||= isNewToMe;
+    if (!connection.isCatchingUp) void parts.bringUpToDate(connection);
+    return;
+  }
+  const line = emptyChanges();
+  for (const [n, { id }] of streams.entries()) {
+    addTo(line, registry, connection, id, differences[n] ?? { kind: 'none' });
+  }
+  if (isNewToMe) {
+    line.me = me.json;
+    connection.knownAccountRevision = me.revision;
+  }
+  if (!isEmpty(line)) sendOnce(parts, connection, line, written);
+}
+
+function sendOnce(
+  { bringUpToDate }: HubParts,
+  connection: Connection,
+  line: ChangesLine,
+  written: Written,
+): void {
+  const text = writeLine(line);
+  const json = written.get(text);
+  const bytes = json ?? Buffer.from(text);
+  if (json === undefined) written.set(text, bytes);
+  connection.sendChanges(bytes);
+  if (connection.output.waiting() > backlogBytes) void bringUpToDate(connection);
 }
 
 /** An estimate: a bin that the device lacks is read whole. */

@@ -90,32 +90,6 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
   const warn = (error: unknown) =>
     log.warn({ provider: id, reason: reasonOf(error) }, 'sign-in by provider failed');
 
-  async function verify(idToken: string, nonce: string, { keys }: Issuer): Promise<Record<string, unknown>> {
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer,
-      audience: client.clientId,
-      algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_SECONDS,
-      maxTokenAge: '10m',
-      requiredClaims: ['exp', 'nonce'],
-    });
-    if (payload.nonce !== nonce) throw new IssuerError('token of another sign-in');
-    if (payload.azp !== undefined && payload.azp !== client.clientId)
-      throw new IssuerError('token for another client');
-    return payload;
-  }
-
-  /** Adds what some issuers leave out of the token. */
-  async function complete(token: Record<string, unknown>, accessToken: string, { userInfo }: Issuer) {
-    const isComplete =
-      token.email !== undefined && (allowed === undefined || token[allowed.claim] !== undefined);
-    if (isComplete || userInfo === undefined) return token;
-    const headers = { authorization: `Bearer ${accessToken}` };
-    const more = await askIssuer(userInfo, z.record(z.string(), z.unknown()), { headers });
-    if (more.sub !== token.sub) throw new IssuerError(`${userInfo}: another person`);
-    return { ...token, ...more };
-  }
-
   const isAllowed = (person: Record<string, unknown>) => {
     if (allowed === undefined) return true;
     const groups = person[allowed.claim];
@@ -175,8 +149,8 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
       if (idToken === undefined || expectedIdTokenNonce === undefined) return null;
       try {
         const found = await readIssuer();
-        const token = await verify(idToken, expectedIdTokenNonce, found);
-        const person = await complete(token, accessToken ?? '', found);
+        const token = await verify(options, idToken, expectedIdTokenNonce, found);
+        const person = await complete(options, token, accessToken ?? '', found);
         const { sub, email, email_verified: emailVerified, name, picture } = claims.parse(person);
         // The picture's address is not stored: docs/decisions/0072.
         return {
@@ -189,6 +163,42 @@ export function createOpenIdProvider(options: ProviderOptions, log: FastifyBaseL
       }
     },
   };
+}
+
+async function verify(
+  { issuer, client }: ProviderOptions,
+  idToken: string,
+  nonce: string,
+  { keys }: Issuer,
+): Promise<Record<string, unknown>> {
+  const { payload } = await jwtVerify(idToken, keys, {
+    issuer,
+    audience: client.clientId,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_SECONDS,
+    maxTokenAge: '10m',
+    requiredClaims: ['exp', 'nonce'],
+  });
+  if (payload.nonce !== nonce) throw new IssuerError('token of another sign-in');
+  if (payload.azp !== undefined && payload.azp !== client.clientId)
+    throw new IssuerError('token for another client');
+  return payload;
+}
+
+/** Adds what some issuers leave out of the token. */
+async function complete(
+  { allowed }: ProviderOptions,
+  token: Record<string, unknown>,
+  accessToken: string,
+  { userInfo }: Issuer,
+) {
+  const isComplete =
+    token.email !== undefined && (allowed === undefined || token[allowed.claim] !== undefined);
+  if (isComplete || userInfo === undefined) return token;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const more = await askIssuer(userInfo, z.record(z.string(), z.unknown()), { headers });
+  if (more.sub !== token.sub) throw new IssuerError(`${userInfo}: another person`);
+  return { ...token, ...more };
 }
 
 /** Security: other messages could name the person. */

@@ -37,52 +37,65 @@ type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET
 
 /** Security: counts attempts per address and account, before any look-up. */
 export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGuard {
-  const factor = settings.RATE_LIMIT_FACTOR;
-  const isMailing = settings.SMTP_URL !== undefined;
-  const addressTokens = createAddressTokens(settings.AUTH_SECRET);
-  const attempts = createSignInAttempts(pool, settings.AUTH_SECRET, factor);
-  const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
-  const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
+  const limits = createLimits(settings.RATE_LIMIT_FACTOR);
+  const attempts = createSignInAttempts(pool, settings.AUTH_SECRET, settings.RATE_LIMIT_FACTOR);
+  const parts: GuardParts = {
+    ...limits,
+    attempts,
+    countPasswordAttempt(request) {
+      limits.newPasswordByAddress(request.ip);
+      return attempts.changeBySession(sessionKey(request, settings));
+    },
+  };
+  const checks: Record<string, Check> = {
+    ...passwordChecks(parts),
+    ...signUpChecks(parts, settings),
+    ...providerChecks(parts),
+    ...passkeyChecks(parts),
+  };
+  return async (path, request) => {
+    const check = checks[path];
+    if (check !== undefined) return (await check(request)) ?? uncounted;
+    limits.otherByAddress(rateLimitNetwork(request.ip));
+    parseBody(otherBody, request.body ?? {});
+    return uncounted;
+  };
+}
+
+type GuardParts = ReturnType<typeof createLimits> & {
+  attempts: ReturnType<typeof createSignInAttempts>;
+  countPasswordAttempt(request: FastifyRequest): ReturnType<Check>;
+};
+
+type Checks = Record<string, Check>;
+
+function createLimits(factor: number) {
   // Security: per typed address, whether or not it has an account, and per network, so that strangers elsewhere cannot block
   // a person; address-links.ts limits the mails of all networks to one inbox.
   const mailByNetwork = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
-  const countMail = (purpose: string, ip: string, to: string) =>
-    mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`);
-  const newPasswordByAddress = createAddressLimit(30 * factor, 15 * MINUTE_SECONDS);
-  // Higher, as the sign-in form requests options whenever it is opened.
-  const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
-  const providerByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
-  const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
-  // Security: if mails are sent, only the reader of an address can create its account, and nothing reveals existing ones.
-  const readLink = (sent: unknown) => {
-    const { token, ...chosen } = parseBody(signUpByLink, sent);
-    const person = addressTokens.readForSignUp(token, Date.now());
-    if (person === undefined) throw new AppError('auth.linkEnded');
-    return { ...chosen, name: person.name, email: person.to, invite: person.invite };
+  return {
+    signUpByAddress: createAddressLimit(20 * factor, HOUR_SECONDS),
+    resetByAddress: createAddressLimit(20 * factor, HOUR_SECONDS),
+    countMail: (purpose: string, ip: string, to: string) =>
+      mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`),
+    newPasswordByAddress: createAddressLimit(30 * factor, 15 * MINUTE_SECONDS),
+    // Higher, as the sign-in form requests options whenever it is opened.
+    passkeyByAddress: createAddressLimit(200 * factor, 15 * MINUTE_SECONDS),
+    providerByAddress: createAddressLimit(60 * factor, 15 * MINUTE_SECONDS),
+    otherByAddress: createRateLimit(600 * factor, MINUTE_SECONDS),
   };
-  const countPasswordAttempt = (request: FastifyRequest) => {
-    newPasswordByAddress(request.ip);
-    return attempts.changeBySession(sessionKey(request, settings));
-  };
-  const checks: Record<string, Check> = {
+}
+
+function passwordChecks(parts: GuardParts): Checks {
+  const { attempts, otherByAddress, resetByAddress, countMail, newPasswordByAddress } = parts;
+  const { countPasswordAttempt } = parts;
+  return {
     '/sign-in/email'(request) {
       const { body, ip } = request;
       otherByAddress(rateLimitNetwork(ip));
       const credentials = parseBody(signIn, body);
       request.body = credentials;
       return attempts.signIn(credentials.email.toLowerCase(), ip);
-    },
-    '/ask-sign-up'(request) {
-      signUpByAddress(request.ip);
-      const body = parseBody(signUpRequest, request.body);
-      countMail('sign-up', request.ip, body.email);
-      request.body = body;
-    },
-    '/sign-up/email'(request) {
-      signUpByAddress(request.ip);
-      const body = isMailing ? readLink(request.body) : parseBody(signUp, request.body);
-      assertUncommon(body.password);
-      request.body = body;
     },
     '/request-password-reset'(request) {
       resetByAddress(request.ip);
@@ -104,6 +117,40 @@ export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGu
       newPasswordByAddress(ip);
       assertUncommon(parseBody(reset, body).newPassword);
     },
+  };
+}
+
+function signUpChecks(
+  { signUpByAddress, countMail }: GuardParts,
+  { AUTH_SECRET, SMTP_URL }: GuardSettings,
+): Checks {
+  const isMailing = SMTP_URL !== undefined;
+  const addressTokens = createAddressTokens(AUTH_SECRET);
+  // Security: if mails are sent, only the reader of an address can create its account, and nothing reveals existing ones.
+  const readLink = (sent: unknown) => {
+    const { token, ...chosen } = parseBody(signUpByLink, sent);
+    const person = addressTokens.readForSignUp(token, Date.now());
+    if (person === undefined) throw new AppError('auth.linkEnded');
+    return { ...chosen, name: person.name, email: person.to, invite: person.invite };
+  };
+  return {
+    '/ask-sign-up'(request) {
+      signUpByAddress(request.ip);
+      const body = parseBody(signUpRequest, request.body);
+      countMail('sign-up', request.ip, body.email);
+      request.body = body;
+    },
+    '/sign-up/email'(request) {
+      signUpByAddress(request.ip);
+      const body = isMailing ? readLink(request.body) : parseBody(signUp, request.body);
+      assertUncommon(body.password);
+      request.body = body;
+    },
+  };
+}
+
+function providerChecks({ providerByAddress, countPasswordAttempt }: GuardParts): Checks {
+  return {
     '/sign-in/social'(request) {
       providerByAddress(request.ip);
       const { invite, ...body } = parseBody(providerSignIn, request.body);
@@ -119,6 +166,16 @@ export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGu
       request.body = parseBody(providerDisconnect, request.body);
       return attempt;
     },
+  };
+}
+
+function passkeyChecks({
+  attempts,
+  passkeyByAddress,
+  otherByAddress,
+  countPasswordAttempt,
+}: GuardParts): Checks {
+  return {
     '/passkey/generate-authenticate-options'({ ip }) {
       passkeyByAddress(ip);
     },
@@ -137,13 +194,6 @@ export function createSignInGuard(pool: Pool, settings: GuardSettings): SignInGu
       passkeyByAddress(request.ip);
       request.body = parseBody(newPasskey, request.body);
     },
-  };
-  return async (path, request) => {
-    const check = checks[path];
-    if (check !== undefined) return (await check(request)) ?? uncounted;
-    otherByAddress(rateLimitNetwork(request.ip));
-    parseBody(otherBody, request.body ?? {});
-    return uncounted;
   };
 }
 
