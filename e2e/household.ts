@@ -79,8 +79,50 @@ export async function makeHousehold(
   words: Words,
 ): Promise<{ account: Account; household: Household }> {
   const [olga, nils] = await Promise.all([signUp(address, 'Olga'), signUp(address, 'Nils')]);
-  const ask = <T = { id: string }>(person: Account, name: string, data: unknown) =>
-    call<T>(address, person, name, data);
+  const scene: Scene = {
+    ...{ address, words, olga, nils },
+    ask: (person, name, data) => call(address, person, name, data),
+  };
+  const own = await makeOwnBins(scene);
+  const items = itemsOf(words);
+  const itemId = await fillMainBin(scene, own, items);
+  const targets = [{ kind: 'location', id: own.locationId }];
+  await share(scene, own, targets);
+  const others = await makeOthersBins(scene, items);
+  const trashedBinId = await makeEveryNotification(
+    personOf(address, olga),
+    personOf(address, nils),
+    words.bin,
+  );
+  const joinPath = await makeJoinLink(scene, others.shedId);
+  const groupId = await makeGroup(scene, targets);
+  const household = {
+    binId: own.mainId,
+    subBinId: own.subId,
+    itemId,
+    locationId: own.locationId,
+    mapPlaceId: own.mapPlaceId,
+    publicBinId: others.openId,
+    trashedBinId,
+    joinPath,
+    groupId,
+    query: words.query,
+  };
+  return { account: olga, household };
+}
+
+type Scene = {
+  address: string;
+  words: Words;
+  olga: Account;
+  nils: Account;
+  ask<T = { id: string }>(person: Account, name: string, data: unknown): Promise<T>;
+};
+
+type OwnBins = { locationId: string; mapPlaceId: string; mainId: string; subId: string };
+
+/** Olga's places and bins, one of them on a floor plan. */
+async function makeOwnBins({ address, words, olga, ask }: Scene): Promise<OwnBins> {
   const { bin, subBin, tags, label, description } = words;
   const location = await ask(olga, 'locations.create', { name: words.place, description });
   const mapPlace = await ask(olga, 'locations.create', {
@@ -109,22 +151,34 @@ export async function makeHousehold(
   await ask(olga, 'locations.update', { id: location.id, planPhotoId, putRegions: [shelf] });
   await ask(olga, 'bins.update', { id: main.id, pin: { planPhotoId, x: 0.3, y: 0.4 } });
   await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}y`, locationId: location.id });
-  // Enough for the bin to have its own search.
-  const items = Array.from({ length: 15 }, (_, index) => ({
-    name: words.items[index % words.items.length],
+  return { locationId: location.id, mapPlaceId: mapPlace.id, mainId: main.id, subId: sub.id };
+}
+
+/** Enough for the bin to have its own search. */
+function itemsOf({ items, tags, description, borrower }: Words) {
+  return Array.from({ length: 15 }, (_, index) => ({
+    name: items[index % items.length],
     quantity: index * 480,
     unit: 'meter',
     tags,
     notes: description,
     expiryDate: '2096-05-03',
-    ...(index === 1 && { loanedTo: words.borrower, dueDate: '2020-05-03' }),
+    ...(index === 1 && { loanedTo: borrower, dueDate: '2020-05-03' }),
   }));
-  await ask(olga, 'items.create', { binId: main.id, items });
-  const stored = await ask<Bin>(olga, 'bins.get', { id: main.id });
-  const text = description.slice(0, reminderTextMax);
+}
+
+/** Fills the bin, reminds of it, and deletes another one. Returns the id of its first item. */
+async function fillMainBin(
+  { words, olga, ask }: Scene,
+  { mainId, locationId }: OwnBins,
+  items: ReturnType<typeof itemsOf>,
+): Promise<string> {
+  await ask(olga, 'items.create', { binId: mainId, items });
+  const stored = await ask<Bin>(olga, 'bins.get', { id: mainId });
+  const text = words.description.slice(0, reminderTextMax);
   const reminded = [
-    { kind: 'bin', id: main.id },
-    { kind: 'location', id: location.id },
+    { kind: 'bin', id: mainId },
+    { kind: 'location', id: locationId },
   ];
   for (const target of reminded)
     await ask(olga, 'reminders.put', {
@@ -135,10 +189,14 @@ export async function makeHousehold(
       every: 365,
       text,
     });
-  const gone = await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}x` });
+  const gone = await ask(olga, 'bins.create', { name: `${words.bin.slice(0, -1)}x` });
   await ask(olga, 'bins.delete', { id: gone.id });
+  return stored.items[0]?.id ?? '';
+}
 
-  const targets = [{ kind: 'location', id: location.id }];
+type Targets = readonly { kind: string; id: string }[];
+
+async function share({ olga, nils, ask }: Scene, { mainId }: OwnBins, targets: Targets): Promise<void> {
   const { invites } = await ask<{ invites: { link: string }[] }>(olga, 'invites.create', {
     targets,
     emails: [nils.email],
@@ -146,9 +204,16 @@ export async function makeHousehold(
   });
   await ask(nils, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
   await ask(olga, 'invites.create', { targets, emails: ['elisabet@example.org'], role: 'viewer' });
-  await ask(olga, 'shareLinks.create', { binId: main.id });
+  await ask(olga, 'shareLinks.create', { binId: mainId });
   await ask(olga, 'joinLinks.create', { targets, role: 'editor', days: 30, uses: 20 });
+}
 
+/** Nils's bin that anybody may see, and a place to which he invites Olga. */
+async function makeOthersBins(
+  { address, words, olga, nils, ask }: Scene,
+  items: ReturnType<typeof itemsOf>,
+): Promise<{ openId: string; shedId: string }> {
+  const { bin, description, tags } = words;
   const open = await ask(nils, 'bins.create', { name: bin, isPrivate: false, description, tags });
   await ask(nils, 'items.create', { binId: open.id, items });
   await addPhoto(address, nils, { target: { kind: 'bin', id: open.id } }, await stillLife(1));
@@ -162,9 +227,15 @@ export async function makeHousehold(
     target: { kind: 'bin', id: open.id },
     message: description,
   });
-  const trashedBinId = await makeEveryNotification(personOf(address, olga), personOf(address, nils), bin);
-  // Later than the ends of access among the notifications, after which older links do not work.
-  const joinTargets = [{ kind: 'location', id: shed.id }];
+  return { openId: open.id, shedId: shed.id };
+}
+
+/**
+ * Returns the path of a link to Nils's place. Call it later than the ends of access among the notifications, after which
+ * older links do not work.
+ */
+async function makeJoinLink({ nils, ask }: Scene, shedId: string): Promise<string> {
+  const joinTargets = [{ kind: 'location', id: shedId }];
   const joining = await ask<{ url: string }>(nils, 'joinLinks.create', {
     targets: joinTargets,
     role: 'viewer',
@@ -172,6 +243,10 @@ export async function makeHousehold(
     uses: 20,
     asksFirst: true,
   });
+  return new URL(joining.url).pathname;
+}
+
+async function makeGroup({ words, olga, nils, ask }: Scene, targets: Targets): Promise<string> {
   const group = await ask(olga, 'groups.create', { name: words.place.slice(0, groupNameMax) });
   await ask(olga, 'groups.grant', { id: group.id, targets, role: 'editor' });
   await ask(olga, 'groups.addMembers', { id: group.id, userIds: [nils.userId] });
@@ -179,17 +254,5 @@ export async function makeHousehold(
   const ended = await ask(olga, 'joinLinks.create', { groupId: group.id, days: 30, uses: 20 });
   await ask(olga, 'joinLinks.end', { groupId: group.id, id: ended.id });
   await ask(olga, 'invites.create', { groupId: group.id, emails: ['elin@example.org'] });
-  const household = {
-    binId: main.id,
-    subBinId: sub.id,
-    itemId: stored.items[0]?.id ?? '',
-    locationId: location.id,
-    mapPlaceId: mapPlace.id,
-    publicBinId: open.id,
-    trashedBinId,
-    joinPath: new URL(joining.url).pathname,
-    groupId: group.id,
-    query: words.query,
-  };
-  return { account: olga, household };
+  return group.id;
 }

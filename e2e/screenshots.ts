@@ -195,7 +195,7 @@ async function shareWithOthers(
 
 async function picture(
   context: BrowserContext,
-  { account, publicPath, photographed, lively }: Household,
+  household: Household,
   { theme, locale, percent, name }: Look,
 ): Promise<void> {
   const page = await context.newPage();
@@ -213,6 +213,20 @@ async function picture(
     await still(page);
     await page.screenshot({ path: join(folder, `${screen}-${name}.png`), fullPage });
   };
+  await pictureSignedOut(page, shoot);
+  await page.locator('input[type=email]').fill(household.account.email);
+  await page.locator('input[type=password]').fill(household.account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  await pictureLists(page, shoot);
+  await picturePaths(page, shoot);
+  await pictureHistories(page, shoot, household);
+  await pictureTheRest(page, shoot, household.publicPath);
+}
+
+type Shoot = (screen: string, options?: { fullPage?: boolean }) => Promise<void>;
+
+async function pictureSignedOut(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/signup');
   await shoot('signup');
   await page.goto(await mailedInvite({ address: server.address, dataDir }));
@@ -221,10 +235,10 @@ async function picture(
   await shoot('invitation-ended');
   await page.goto('/login?next=/home');
   await shoot('login');
-  await page.locator('input[type=email]').fill(account.email);
-  await page.locator('input[type=password]').fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/home');
+}
+
+/** Ends on the page of a bin. */
+async function pictureLists(page: Page, shoot: Shoot): Promise<void> {
   // In the same page, which still shows what was new.
   await page.evaluate(() => history.pushState({}, '', '/notifications'));
   await page.locator('main li').nth(8).waitFor();
@@ -240,6 +254,11 @@ async function picture(
   await shoot('bins-tree');
   await page.goto(bin);
   await shoot('bin');
+}
+
+/** Begins on the page of a bin. */
+async function picturePaths(page: Page, shoot: Shoot): Promise<void> {
+  const bin = new URL(page.url()).pathname;
   const item = (await page.locator('a[href*="/items/0"]').first().getAttribute('href')) ?? '';
   await page.goto('/locations');
   const place = (await page.locator('a[href^="/locations/0"]').first().getAttribute('href')) ?? '';
@@ -275,6 +294,13 @@ async function picture(
     await page.goto(path);
     await shoot(screen);
   }
+}
+
+async function pictureHistories(
+  page: Page,
+  shoot: Shoot,
+  { lively, photographed }: Pick<Household, 'lively' | 'photographed'>,
+): Promise<void> {
   await page.goto(`/bins/${lively.binId}/items/${lively.itemId}`);
   await page.locator('main li').nth(5).waitFor();
   await shoot('item-history', { fullPage: true });
@@ -288,6 +314,9 @@ async function picture(
     await page.locator('dialog li').nth(3).waitFor();
     await shoot(screen);
   }
+}
+
+async function pictureTheRest(page: Page, shoot: Shoot, publicPath: string): Promise<void> {
   await page.goto(publicPath);
   await shoot('public-bin', { fullPage: true });
   await page.goto(`/search?q=${sharedLabel}`);

@@ -40,8 +40,6 @@ import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-fi
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
-import { reminderKind, remindPeople } from '../features/reminders/remind-people.ts';
-import { createReminderTokens } from '../features/reminders/reminder-token.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
@@ -58,13 +56,8 @@ import type { Mails } from '../jobs/mails.ts';
 import type { Publish } from '../live/hint.ts';
 import { registerLive } from '../live/live.routes.ts';
 import type { LiveTimes } from '../live/live.ts';
-import { registerApiDocs } from '../pages/api-docs/api-docs.routes.ts';
-import { registerLanding } from '../pages/landing.routes.ts';
 import { redirectToPages } from '../pages/page-addresses.ts';
 import { registerPhotoFiles } from '../pages/photo-files.routes.ts';
-import { registerReminderPage } from '../pages/reminder-page.routes.ts';
-import { registerSharePage } from '../pages/share-page.routes.ts';
-import { registerWebApp } from '../pages/web-app.ts';
 import { createIncoming, type Incoming } from '../pictures/incoming.ts';
 import { createPictureReader, type PictureReader } from '../pictures/picture-reader.ts';
 import { registerAuth } from '../sign-in/auth.routes.ts';
@@ -77,6 +70,7 @@ import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { serveExports, serveImports } from './imports-and-exports.ts';
+import { servePages, serveReminders } from './serve-pages.ts';
 
 export interface AppDeps {
   env: Env;
@@ -122,8 +116,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
 
   const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
-  const { calls } = costModel.account;
-  const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const { publish, countConnections } = registerLive(app, {
     pool,
     databaseUrl,
@@ -159,18 +151,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
   const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
-  const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
-  const operationPruner = createOperationPruner(pool, warn('old operations not deleted'));
-  const storage = createStorage(pool, env.STORAGE_FACTOR, warn('storage use of an owner not read'));
-  const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
-  for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const installation = describeInstallation({
+    ...deliveries,
     env,
     followUpDelay,
-    ...deliveries,
     sales,
     suggester,
     importer,
@@ -179,20 +166,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pool,
     bodies,
     sendPieces: createSendPieces(pool, readLimit, deps.largeAnswerPace),
-    storage,
-    historyPruner,
-    operationPruner,
+    ...createUpkeep(app, pool, env.STORAGE_FACTOR),
     readPool: shareConnections(readPool),
     readLimit,
     identify,
     identifyDeleting: identifyBy(sessions.resolveDeleting, env.PUBLIC_URL),
     followUps,
     installationOf: (request) => ({ ...installation, origin: linkOrigin(request, env.PUBLIC_URL) }),
-    assertAccountAllowed: ({ userId }) => callLimit(userId),
-    assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
-    changeLimit: createChangeLimit(env.RATE_LIMIT_FACTOR),
-    limitWrites: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
-    ownerTurns: createOwnerTurns(env.RATE_LIMIT_FACTOR),
+    ...createAccountLimits(env.RATE_LIMIT_FACTOR, pool),
     publicReadPool,
     assertAddressAllowed,
     publish,
@@ -208,26 +189,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR },
   });
   await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
-  await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
-  await registerLanding(app, {
-    publicUrl: env.PUBLIC_URL,
-    supportEmail: env.SUPPORT_EMAIL,
+  await servePages(app, {
+    env,
+    publicReadPool,
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
-    providers: providerOptionsOf(env),
-    signUp: env.SIGN_UP,
-    isCounting: env.ANALYTICS_URL !== undefined,
     suggestionHost: suggester?.host,
-    tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
-    accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
-  });
-  await registerApiDocs(app, env.PUBLIC_URL);
-  await registerWebApp(app, env.PUBLIC_URL, {
-    opensPopups: providerOptionsOf(env).length > 0,
-    analyticsUrl: env.ANALYTICS_URL,
-    tilesUrl: env.TILES_URL,
   });
   if (homeTls)
     await serveHomeTls(app, homeTls, {
@@ -262,22 +231,6 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
   return app;
 }
 
-type ServeRemindersDeps = Pick<AppDeps, 'env' | 'pool'> &
-  Pick<Deliveries, 'mailer' | 'mails' | 'schedule'> & {
-    publish: Publish;
-    assertAddressAllowed(request: FastifyRequest): void;
-  };
-
-/** Looks each minute for people to remind, and serves the pages that the links of their mails lead to. */
-async function serveReminders(app: FastifyInstance, deps: ServeRemindersDeps): Promise<void> {
-  const { env, pool, publish, mails, mailer } = deps;
-  const tokens = createReminderTokens(env.AUTH_SECRET);
-  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const reminderDeps = { pool, publish, mails, log: app.log, tokens, origin, isMailing: mailer.isSending };
-  deps.schedule(reminderKind, '* * * * *', () => remindPeople(reminderDeps));
-  await registerReminderPage(app, { ...deps, publicUrl: env.PUBLIC_URL, tokens });
-}
-
 type InstallationDeps = Pick<AppDeps, 'env'> &
   Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
     followUpDelay: FollowUpDelay;
@@ -299,6 +252,28 @@ function describeInstallation(deps: InstallationDeps): Installation {
     tiles: tilesOf(env),
     imports: importer,
     accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
+  };
+}
+
+/** Deletes what is too old after writes, and counts each owner's storage. */
+function createUpkeep(app: FastifyInstance, pool: Pool, storageFactor: number) {
+  const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
+  const operationPruner = createOperationPruner(pool, warn('old operations not deleted'));
+  const storage = createStorage(pool, storageFactor, warn('storage use of an owner not read'));
+  const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
+  for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
+  return { operationPruner, storage, historyPruner };
+}
+
+function createAccountLimits(rateFactor: number, pool: Pool) {
+  const { calls } = costModel.account;
+  const callLimit = createRateLimit(calls.max * rateFactor, calls.seconds);
+  return {
+    assertAccountAllowed: ({ userId }: { userId: string }) => callLimit(userId),
+    assertCallAllowed: createCallLimits(rateFactor),
+    changeLimit: createChangeLimit(rateFactor),
+    limitWrites: createWriteLimit(pool.options.max, rateFactor),
+    ownerTurns: createOwnerTurns(rateFactor),
   };
 }
 

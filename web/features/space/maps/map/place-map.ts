@@ -31,49 +31,17 @@ export type PlaceMapHandlers = MarkHandlers & {
 
 /** A map with locations. Notifies React only when it has stopped moving. */
 export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: PlaceMapHandlers) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = new LeafletMap(element, {
-    zoomControl: false,
-    attributionControl: false,
-    minZoom: 2,
-    maxZoom: mapZoomMax,
-    worldCopyJump: true,
-    tapHold: false,
-    zoomAnimation: !isStill,
-    fadeAnimation: !isStill,
-    markerZoomAnimation: !isStill,
-    inertia: !isStill,
-  });
-  const layer = new TileLayer(tiles.url, {
-    maxZoom: mapZoomMax,
-    // Required for the service worker to cache tiles with their size.
-    crossOrigin: 'anonymous',
-    // The tile server receives the site's origin and no path.
-    referrerPolicy: 'strict-origin',
-    errorTileUrl: missingTile,
-  });
+  const map = createMap(element);
+  const layer = createTileLayer(tiles, handlers.onTiles);
   const marks = createPlaceMarks(map, handlers);
   const here = new LayerGroup();
   let draft: Marker | undefined;
   let places: readonly MapPlace[] = [];
   // Until the person moves the map: on a new device, locations arrive a few at a time.
   let isFollowing = false;
-  let requested = 0;
-  let failed = 0;
   // Awaited values, such as the device's position, may arrive after the map was removed.
   let isClosed = false;
 
-  layer.on('loading', () => {
-    requested = 0;
-    failed = 0;
-  });
-  layer.on('tileloadstart', () => {
-    requested++;
-  });
-  layer.on('tileerror', () => {
-    failed++;
-  });
-  layer.on('load', () => handlers.onTiles(failed === 0 ? 'all' : failed < requested ? 'some' : 'none'));
   onLongPress(element, ({ clientX, clientY }) => {
     if (isClosed) return;
     const { left, top } = element.getBoundingClientRect();
@@ -151,6 +119,47 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
       remove();
     },
   };
+}
+
+function createMap(element: HTMLElement): LeafletMap {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new LeafletMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 2,
+    maxZoom: mapZoomMax,
+    worldCopyJump: true,
+    tapHold: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  });
+}
+
+function createTileLayer(tiles: Tiles, onTiles: (loaded: LoadedTiles) => void): TileLayer {
+  const layer = new TileLayer(tiles.url, {
+    maxZoom: mapZoomMax,
+    // Required for the service worker to cache tiles with their size.
+    crossOrigin: 'anonymous',
+    // The tile server receives the site's origin and no path.
+    referrerPolicy: 'strict-origin',
+    errorTileUrl: missingTile,
+  });
+  let requested = 0;
+  let failed = 0;
+  layer.on('loading', () => {
+    requested = 0;
+    failed = 0;
+  });
+  layer.on('tileloadstart', () => {
+    requested++;
+  });
+  layer.on('tileerror', () => {
+    failed++;
+  });
+  layer.on('load', () => onTiles(failed === 0 ? 'all' : failed < requested ? 'some' : 'none'));
+  return layer;
 }
 
 /** A grid in place of a tile that cannot be loaded, so that one sees the map move. */

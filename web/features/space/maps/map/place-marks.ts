@@ -47,7 +47,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   }
 
   function drawOne(key: string, mark: MapMark): void {
-    const name = nameOf(mark);
+    const name = mark.kind === 'place' ? handlers.nameOfPlace(mark.place) : handlers.nameOfCluster(mark);
     const drawnAs = JSON.stringify([{ ...mark, clusterId: undefined }, name]);
     const before = drawn.get(key);
     if (before?.drawnAs === drawnAs) {
@@ -101,20 +101,9 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
     return marker;
   }
 
-  function nameOf(mark: MapMark): string {
-    return mark.kind === 'place' ? handlers.nameOfPlace(mark.place) : handlers.nameOfCluster(mark);
-  }
-
-  function showSelected(): void {
-    for (const [key, { marker }] of drawn) {
-      const isSelected = key === selectedId;
-      const element = marker.getElement();
-      element?.classList.toggle('is-selected', isSelected);
-      if (isSelected) element?.setAttribute('aria-current', 'true');
-      else element?.removeAttribute('aria-current');
-      marker.setZIndexOffset(isSelected ? 10_000 : 0);
-    }
-  }
+  const showSelected = () => {
+    for (const [key, { marker }] of drawn) markSelected(marker, key === selectedId);
+  };
 
   map.on('moveend', draw);
   return {
@@ -131,6 +120,14 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
       isStopped = true;
     },
   };
+}
+
+function markSelected(marker: Marker, isSelected: boolean): void {
+  const element = marker.getElement();
+  element?.classList.toggle('is-selected', isSelected);
+  if (isSelected) element?.setAttribute('aria-current', 'true');
+  else element?.removeAttribute('aria-current');
+  marker.setZIndexOffset(isSelected ? 10_000 : 0);
 }
 
 function keyOf(mark: MapMark): string {

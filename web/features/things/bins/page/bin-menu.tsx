@@ -15,6 +15,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
@@ -47,29 +48,13 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
   const { bins } = useBins();
   const { locations } = useLocations();
   const acts = useBinActs();
+  const moveBin = useMoveBin(pick, acts);
   if (bin === undefined) return [];
   if (bin.deletedAt !== undefined) return more.filter((entry) => entry !== false);
   const canChange = can(bin.role, 'edit details');
   const edit = (focusField?: FocusField) =>
     void navigate({ to: paths.binEdit, params: { binId: bin.id }, state: { focusField } });
 
-  const handleMove = async () => {
-    const choices = containerChoicesFor([bin], { bins, locations });
-    const container = await pick({
-      title: t('bins.moveTitle', { count: 1, name: bin.name }),
-      choices: {
-        bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
-        locations: choices.locations.filter((location) => !isDirectlyIn(bin, { kind: 'location', location })),
-      },
-      noneLabel:
-        !isDirectlyIn(bin, null) && can(bin.role, 'move out of its container')
-          ? t('bins.pickNone')
-          : undefined,
-      newOwnerId: bin.ownerId,
-      sources: [bin],
-    });
-    if (container !== undefined) await acts.move([bin], container);
-  };
   const handleDelete = async () => {
     const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
     if (!(await acts.remove([bin]))) return;
@@ -91,7 +76,7 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
         label: t('bins.move'),
         icon: FolderInput,
         command: 'move',
-        onPress: handleMove,
+        onPress: () => moveBin(bin, { bins, locations }),
       },
       canChange &&
         (bin.archivedAt === undefined
@@ -135,4 +120,26 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
     ],
   ];
   return groups.flatMap((entries, group) => entries.flatMap((entry) => (entry ? { ...entry, group } : [])));
+}
+
+/** Returns the function that asks where the bin goes, and moves it there. */
+function useMoveBin(pick: PickContainer, acts: ReturnType<typeof useBinActs>) {
+  const { t } = useTranslation();
+  return async (bin: BinHeader, view: DeviceView): Promise<void> => {
+    const choices = containerChoicesFor([bin], view);
+    const container = await pick({
+      title: t('bins.moveTitle', { count: 1, name: bin.name }),
+      choices: {
+        bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
+        locations: choices.locations.filter((location) => !isDirectlyIn(bin, { kind: 'location', location })),
+      },
+      noneLabel:
+        !isDirectlyIn(bin, null) && can(bin.role, 'move out of its container')
+          ? t('bins.pickNone')
+          : undefined,
+      newOwnerId: bin.ownerId,
+      sources: [bin],
+    });
+    if (container !== undefined) await acts.move([bin], container);
+  };
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 
@@ -30,16 +30,7 @@ export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
     put(open ? -trayWidth : 0, false);
   };
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleElsewhere = (event: globalThis.PointerEvent) => {
-      if (event.target instanceof Node && row.current?.contains(event.target)) return;
-      setOpen(false);
-      put(0, false);
-    };
-    document.addEventListener('pointerdown', handleElsewhere);
-    return () => document.removeEventListener('pointerdown', handleElsewhere);
-  });
+  usePressElsewhere(row, isOpen, () => rest(false));
 
   const handleMove = (event: PointerEvent) => {
     const current = drag.current;
@@ -90,27 +81,13 @@ export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
       className="relative touch-pan-y overflow-hidden"
     >
       {isShowing && (
-        <div aria-hidden className="absolute inset-y-0 right-0 flex">
-          {acts.map((act) => (
-            <button
-              key={act.label}
-              type="button"
-              tabIndex={-1}
-              onClick={() => {
-                rest(false);
-                act.onPress();
-              }}
-              style={{ width: actWidth }}
-              className={cx(
-                'flex flex-col items-center justify-center gap-1 px-1 text-center font-medium text-xs leading-tight',
-                tones[act.tone],
-              )}
-            >
-              <act.icon size={22} />
-              {act.label}
-            </button>
-          ))}
-        </div>
+        <SwipeTray
+          acts={acts}
+          onPress={(act) => {
+            rest(false);
+            act.onPress();
+          }}
+        />
       )}
       <div
         ref={front}
@@ -123,6 +100,43 @@ export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
       >
         {children}
       </div>
+    </div>
+  );
+}
+
+/** Calls `onPress` when something outside the row is pressed while it is open. */
+function usePressElsewhere(row: RefObject<HTMLElement | null>, isOpen: boolean, onPress: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleElsewhere = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && row.current?.contains(event.target)) return;
+      onPress();
+    };
+    document.addEventListener('pointerdown', handleElsewhere);
+    return () => document.removeEventListener('pointerdown', handleElsewhere);
+  });
+}
+
+/** The acts that a swipe reveals. */
+function SwipeTray({ acts, onPress }: { acts: readonly SwipeAct[]; onPress: (act: SwipeAct) => void }) {
+  return (
+    <div aria-hidden className="absolute inset-y-0 right-0 flex">
+      {acts.map((act) => (
+        <button
+          key={act.label}
+          type="button"
+          tabIndex={-1}
+          onClick={() => onPress(act)}
+          style={{ width: actWidth }}
+          className={cx(
+            'flex flex-col items-center justify-center gap-1 px-1 text-center font-medium text-xs leading-tight',
+            tones[act.tone],
+          )}
+        >
+          <act.icon size={22} />
+          {act.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -69,12 +69,7 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
     setFrozen({ items, room });
     try {
       const added = await addPaste(binId, now);
-      const refused = new Set(added.refused.map(({ item }) => item.id));
-      const unraised = now.rows.filter(
-        ({ outcome, duplicate }) =>
-          outcome === 'addedUp' && duplicate?.of === 'bin' && refused.has(duplicate.item.id),
-      );
-      const unfittedLines = [...now.unfittedLines, ...unraised.map(({ at }) => at)].sort((a, b) => a - b);
+      const unfittedLines = linesLeft(now, added);
       changeLines(
         (all) => onlyLines(all, unfittedLines),
         (at) => unfittedLines.indexOf(at),
@@ -113,18 +108,9 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
     },
     leaveAsTyped: (at: number) => changeLines((now) => withLineAsTyped(now, at)),
     /** Appends lines below the text, for review. */
-    append(lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) {
+    append(lines: readonly TaggedLine[]) {
       // Suggestions arrive later, so more may have been typed since.
-      setInput((now) => {
-        const start = now.text.trimEnd() === '' ? [] : now.text.trimEnd().split('\n');
-        const after = [...start, ...lines.map(formatItemLine)].join('\n');
-        let detailsAfter = rekey(new Map(now.details), now.text, after);
-        for (const { at, key } of readPaste(after)) {
-          const { tags = [] } = lines[at - start.length] ?? {};
-          if (tags.length > 0) detailsAfter = withDetails(detailsAfter, key, { tags });
-        }
-        return { text: after, details: [...detailsAfter] };
-      });
+      setInput((now) => withAppended(now, lines));
       setRefusal(undefined);
     },
     removeLine: (at: number) =>
@@ -136,6 +122,16 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
   };
 }
 
+/** The lines that stay in the text: those that do not fit, and those whose quantity was not raised. */
+function linesLeft({ rows, unfittedLines }: PastePlan, added: Added): number[] {
+  const refused = new Set(added.refused.map(({ item }) => item.id));
+  const unraised = rows.filter(
+    ({ outcome, duplicate }) =>
+      outcome === 'addedUp' && duplicate?.of === 'bin' && refused.has(duplicate.item.id),
+  );
+  return [...unfittedLines, ...unraised.map(({ at }) => at)].sort((a, b) => a - b);
+}
+
 /** "7 items added, 1 quantity raised". */
 function addedWords(t: TFunction, { created, raised }: Added): string {
   const newOnes = t('itemList.added', { count: created.length });
@@ -144,6 +140,19 @@ function addedWords(t: TFunction, { created, raised }: Added): string {
   return created.length === 0
     ? t('multiAdd.raised', { count })
     : t('multiAdd.newAndRaised', { newOnes, count });
+}
+
+type TaggedLine = ItemLine & { tags?: readonly string[] | undefined };
+
+function withAppended(now: Input, lines: readonly TaggedLine[]): Input {
+  const start = now.text.trimEnd() === '' ? [] : now.text.trimEnd().split('\n');
+  const after = [...start, ...lines.map(formatItemLine)].join('\n');
+  let detailsAfter = rekey(new Map(now.details), now.text, after);
+  for (const { at, key } of readPaste(after)) {
+    const { tags = [] } = lines[at - start.length] ?? {};
+    if (tags.length > 0) detailsAfter = withDetails(detailsAfter, key, { tags });
+  }
+  return { text: after, details: [...detailsAfter] };
 }
 
 function withDetails(
