@@ -102,18 +102,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before other hooks that end something.
   const isStopping = handOver(app, env.DATABASE_URL === undefined ? 0 : HANDOVER_MS);
   limitConnections(app);
-  const sessions = createSessions({
-    pool,
-    secret: env.AUTH_SECRET,
-    publicUrl: env.PUBLIC_URL,
-    defaultPlan: env.DEFAULT_PLAN,
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
-  });
+  const sessions = openSessions(pool, env);
   startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   redirectToPages(app);
-  app.setErrorHandler(sendError);
 
   const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
   const { publish, countConnections } = registerLive(app, {
@@ -127,7 +120,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
   const { mailer, mails, followUps, schedule } = deliveries;
-  schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   const photoFiles = await openPhotoFiles(env);
   registerHealth(app, {
     databaseUrl,
@@ -138,8 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries }),
   });
   const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
-  const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
-  app.addHook('onClose', () => pictures.stop());
+  const pictures = openPictureReader(app, env.RATE_LIMIT_FACTOR);
   registerMetrics(app, env.METRICS_TOKEN, {
     pools: { main: pool, read: readPool, public: publicReadPool },
     countLiveConnections: countConnections,
@@ -150,7 +141,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
-  const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
@@ -163,20 +153,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     importer,
   });
   const callDeps: CallDeps = {
-    pool,
-    bodies,
-    sendPieces: createSendPieces(pool, readLimit, deps.largeAnswerPace),
-    ...createUpkeep(app, pool, env.STORAGE_FACTOR),
-    readPool: shareConnections(readPool),
-    readLimit,
+    ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
+    ...createAccountLimits(env.RATE_LIMIT_FACTOR, pool, deps.largeAnswerPace),
+    ...createUpkeep(app, { ...deps, schedule, publish }),
     identify,
     identifyDeleting: identifyBy(sessions.resolveDeleting, env.PUBLIC_URL),
     followUps,
     installationOf: (request) => ({ ...installation, origin: linkOrigin(request, env.PUBLIC_URL) }),
-    ...createAccountLimits(env.RATE_LIMIT_FACTOR, pool),
-    publicReadPool,
     assertAddressAllowed,
-    publish,
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
@@ -198,10 +182,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
-  if (homeTls)
-    await serveHomeTls(app, homeTls, {
-      ...{ env, headers: baseHeaders(undefined), assertAddressAllowed },
-    });
+  const headers = baseHeaders(undefined);
+  if (homeTls) await serveHomeTls(app, homeTls, { env, headers, assertAddressAllowed });
   return app;
 }
 
@@ -223,12 +205,23 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
   });
+  app.setErrorHandler(sendError);
   sendBaseHeaders(app, headers);
   sendRequestIds(app);
   refuseUnsupportedHeaders(app, headers);
   logRequests(app);
   if (homeTls) refusePlainHttp(app);
   return app;
+}
+
+function openSessions(pool: Pool, env: Env): Sessions {
+  return createSessions({
+    pool,
+    secret: env.AUTH_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    defaultPlan: env.DEFAULT_PLAN,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  });
 }
 
 type InstallationDeps = Pick<AppDeps, 'env'> &
@@ -255,23 +248,29 @@ function describeInstallation(deps: InstallationDeps): Installation {
   };
 }
 
-/** Deletes what is too old after writes, and counts each owner's storage. */
-function createUpkeep(app: FastifyInstance, pool: Pool, storageFactor: number) {
+type UpkeepDeps = Pick<AppDeps, 'env' | 'pool'> & Pick<Deliveries, 'schedule'> & { publish: Publish };
+
+/** Deletes what is too old, each hour and after writes, and counts each owner's storage. */
+function createUpkeep(app: FastifyInstance, { env, pool, schedule, publish }: UpkeepDeps) {
+  schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
   const operationPruner = createOperationPruner(pool, warn('old operations not deleted'));
-  const storage = createStorage(pool, storageFactor, warn('storage use of an owner not read'));
+  const storage = createStorage(pool, env.STORAGE_FACTOR, warn('storage use of an owner not read'));
   const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   return { operationPruner, storage, historyPruner };
 }
 
-function createAccountLimits(rateFactor: number, pool: Pool) {
+function createAccountLimits(rateFactor: number, pool: Pool, largeAnswerPace: Pace | undefined) {
+  const readLimit = createReadLimit(rateFactor);
   const { calls } = costModel.account;
   const callLimit = createRateLimit(calls.max * rateFactor, calls.seconds);
   return {
     assertAccountAllowed: ({ userId }: { userId: string }) => callLimit(userId),
     assertCallAllowed: createCallLimits(rateFactor),
     changeLimit: createChangeLimit(rateFactor),
+    readLimit,
+    sendPieces: createSendPieces(pool, readLimit, largeAnswerPace),
     limitWrites: createWriteLimit(pool.options.max, rateFactor),
     ownerTurns: createOwnerTurns(rateFactor),
   };
@@ -361,6 +360,12 @@ async function registerSales(app: FastifyInstance, deps: SellingDeps): Promise<S
   deps.schedule(subscriptionKind, '* * * * *', () => checkSubscriptions(checkDeps));
   await registerStripeWebhook(app, { ...deps, payments });
   return createSales({ pool, payments, log: app.log });
+}
+
+function openPictureReader(app: FastifyInstance, rateFactor: number): PictureReader {
+  const pictures = createPictureReader(rateFactor);
+  app.addHook('onClose', () => pictures.stop());
+  return pictures;
 }
 
 type SuggestingDeps = Pick<AppDeps, 'env' | 'pool'> & { incoming: Incoming; pictures: PictureReader };

@@ -125,20 +125,14 @@ export function openAccount(person: { userId: string; name: string; email: strin
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
       if (!copy.isLoaded()) await loaded;
-      const tidied = tidy(data, writeOf({ call }).clearsEmptyText);
-      const operation = { call, data: tidied, ...(rows ? { rows } : {}) };
-      return recorder.record(operation as Operation);
+      return recorder.record(operationOf(call, data, rows));
     },
     ...createRefusedActions(context, leading.sendSoon),
 
     broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
     close(): void {
-      lifecycle.stop();
-      leadership.stop();
-      sender.stop();
-      codes.stop();
-      photos.stop();
+      for (const part of [lifecycle, leadership, sender, codes, photos]) part.stop();
       closing.abort();
       tabs.close();
       database.close();
@@ -230,6 +224,11 @@ function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUplo
       unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));
     },
   };
+}
+
+function operationOf<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]): Operation {
+  const tidied = tidy(data, writeOf({ call }).clearsEmptyText);
+  return { call, data: tidied, ...(rows ? { rows } : {}) } as Operation;
 }
 
 /** Handles refused operations; loaded when the person decides on one. */

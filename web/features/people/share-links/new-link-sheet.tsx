@@ -27,10 +27,63 @@ type NewLinkSheetProps = {
 export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
-  const confirm = useConfirm();
   const { createLabel } = useCopyNewLink();
+  const bins = useShowableBins(target);
+  const { openable, choosable, privateCount } = bins;
+  const link = useNewLink(target, bins, async (created) => {
+    await onCreate(created);
+    onClose();
+  });
+  const { shows, chosen, choiceFault } = link;
+
+  return (
+    <FormSheet
+      title={t('shareLinks.createTitle')}
+      submitLabel={createLabel}
+      isBusy={link.isBusy}
+      onSubmit={link.save}
+      onClose={onClose}
+    >
+      {connection === 'offline' && <Notice>{t('shareLinks.needsConnection')}</Notice>}
+      <p className="text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
+      {target.kind === 'location' && (
+        <Select
+          label={t('shareLinks.shows')}
+          value={shows}
+          onChange={link.setShows}
+          error={shows === 'all' ? choiceFault : null}
+          options={(['all', 'some'] as const).map((value) => ({
+            value,
+            label: t(`shareLinks.showsBins.${value}`),
+          }))}
+          hint={
+            shows === 'all'
+              ? privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })
+              : openable.length > 0 && t('shareLinks.privateChoosable')
+          }
+          data-autofocus
+        />
+      )}
+      {shows === 'some' && (
+        <ChooseBins bins={choosable} chosen={chosen} onChange={link.setChosen} fault={choiceFault} />
+      )}
+      <LinkEnds link={link} isFirst={target.kind === 'bin'} />
+      {link.problem && <Notice tone="danger">{link.problem}</Notice>}
+    </FormSheet>
+  );
+}
+
+type LinkForm = ReturnType<typeof useNewLink>;
+
+/** The form's state: which bins the link shows and when it ends. */
+function useNewLink(
+  target: Target,
+  { showable, openable, choosable, privateCount }: ReturnType<typeof useShowableBins>,
+  onCreate: (link: NewLink) => Promise<void>,
+) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
-  const { showable, openable, choosable, privateCount } = useShowableBins(target);
   const isEmpty = target.kind === 'location' && showable.length === 0;
   const [shows, setShows] = useState<'all' | 'some'>(isEmpty && openable.length > 0 ? 'some' : 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -65,58 +118,47 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
       }
       const expiresAt = endOfLink(end, lastDay, new Date());
       await onCreate({ expiresAt, binIds: shows === 'some' ? binIds : undefined });
-      onClose();
     });
   };
 
+  return {
+    shows,
+    chosen,
+    choiceFault,
+    end,
+    setEnd,
+    lastDay,
+    fault,
+    today,
+    isBusy,
+    problem,
+    save,
+    setShows(next: 'all' | 'some') {
+      setShows(next);
+      setChoiceFault(null);
+    },
+    setChosen(next: ReadonlySet<string>) {
+      setChosen(next);
+      setChoiceFault(null);
+    },
+    setLastDay(day: string) {
+      setLastDay(day);
+      setFault(null);
+    },
+  };
+}
+
+function LinkEnds({ link, isFirst }: { link: LinkForm; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const { end, lastDay, fault, today } = link;
   return (
-    <FormSheet
-      title={t('shareLinks.createTitle')}
-      submitLabel={createLabel}
-      isBusy={isBusy}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      {connection === 'offline' && <Notice>{t('shareLinks.needsConnection')}</Notice>}
-      <p className="text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
-      {target.kind === 'location' && (
-        <Select
-          label={t('shareLinks.shows')}
-          value={shows}
-          onChange={(next) => {
-            setShows(next);
-            setChoiceFault(null);
-          }}
-          error={shows === 'all' ? choiceFault : null}
-          options={(['all', 'some'] as const).map((value) => ({
-            value,
-            label: t(`shareLinks.showsBins.${value}`),
-          }))}
-          hint={
-            shows === 'all'
-              ? privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })
-              : openable.length > 0 && t('shareLinks.privateChoosable')
-          }
-          data-autofocus
-        />
-      )}
-      {shows === 'some' && (
-        <ChooseBins
-          bins={choosable}
-          chosen={chosen}
-          onChange={(next) => {
-            setChosen(next);
-            setChoiceFault(null);
-          }}
-          fault={choiceFault}
-        />
-      )}
+    <>
       <Select
         label={t('shareLinks.ends')}
         value={end}
-        onChange={setEnd}
+        onChange={link.setEnd}
         options={linkEnds.map((value) => ({ value, label: t(`shareLinks.endsIn.${value}`) }))}
-        data-autofocus={target.kind === 'bin' || undefined}
+        data-autofocus={isFirst || undefined}
       />
       {end === 'date' && (
         <TextField
@@ -125,14 +167,10 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
           value={lastDay}
           min={today}
           error={fault}
-          onChange={(day) => {
-            setLastDay(day);
-            setFault(null);
-          }}
+          onChange={link.setLastDay}
         />
       )}
-      {problem && <Notice tone="danger">{problem}</Notice>}
-    </FormSheet>
+    </>
   );
 }
 
