@@ -21,7 +21,7 @@ import {
 import { BlankPanel, CountField, useBlankCodes } from './blank-panel.tsx';
 import { type LabelContent, labelFields } from './layout/label.ts';
 import type { PrintJob } from './layout/sheets.ts';
-import { labelsPerPage } from './layout/template.ts';
+import { type LabelTemplate, labelsPerPage } from './layout/template.ts';
 import { MakeActs } from './make-acts.tsx';
 import { MeasureField, OwnSizeSheet } from './own-size-sheet.tsx';
 import { PageCarousel, useLabelFace } from './page-preview.tsx';
@@ -36,7 +36,6 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   const [copies, setCopies] = useState(1);
   const [wantedSkip, setSkip] = useState(0);
   const [isTest, setTest] = useState(false);
-  const [isOwnSize, setOwnSize] = useState(false);
   const [blankCount, setBlankCount] = useState(21);
   const blank = useBlankCodes(choice === 'blank' ? blankCount : 0);
   const { status, labels, missing, places } = useLabels(choice, blank.chosen);
@@ -49,7 +48,6 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
     () => ({ template, labels, fields, copies, skip, hasCutMarks, offset, isTest }),
     [template, labels, fields, copies, skip, hasCutMarks, offset, isTest],
   );
-  const leftOut = useMemo(() => unsupportedCharacters(labels, fields), [labels, fields]);
   useLabelFace();
 
   if (status === 'loading') return <Skeleton className="h-60" />;
@@ -80,28 +78,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
           ) : (
             <BinChoiceSelect choice={choice} places={places} onChange={onChoice} />
           )}
-          <div>
-            <TemplatePicker
-              value={template.id}
-              own={settings.own}
-              onChange={(templateId) => changePrintSettings({ templateId })}
-            />
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button kind="quiet" className="-ml-4" onClick={() => setOwnSize(true)}>
-                {t('print.addOwnSize')}
-              </Button>
-              {settings.own.some(({ id }) => id === template.id) && (
-                <Button
-                  kind="quiet"
-                  onClick={() =>
-                    changePrintSettings({ own: settings.own.filter(({ id }) => id !== template.id) })
-                  }
-                >
-                  {t('print.removeOwnSize')}
-                </Button>
-              )}
-            </div>
-          </div>
+          <TemplateChoice template={template} own={settings.own} />
           <div>
             <CountField label={t('print.copies')} value={copies} least={1} most={20} onChange={setCopies} />
             {perPage > 1 && (
@@ -119,38 +96,92 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
           <PrinterFold isTest={isTest} onTest={setTest} />
         </div>
         <div className="mt-6 space-y-4 wide:sticky wide:top-20 wide:mt-0">
-          {missing > 0 && (
-            <Notice>
-              <p>{t('print.withoutCode', { count: missing })}</p>
-            </Notice>
-          )}
-          {leftOut.length > 0 && (
-            <Notice>
-              <p>{t('print.leftOut', { signs: leftOut.slice(0, 12).join(' ') })}</p>
-            </Notice>
-          )}
-          {isEmpty ? (
-            <EmptyState
-              title={t('print.nothing')}
-              text={choice === 'blank' ? undefined : t('print.nothingText')}
-            />
-          ) : (
-            <>
-              <PageCarousel job={job} onSkip={setSkip} />
-              <p className="text-ink-soft text-sm">{t('print.trueSize')}</p>
-            </>
-          )}
+          <Preview
+            job={isEmpty ? undefined : job}
+            missing={missing}
+            emptyText={choice === 'blank' ? undefined : t('print.nothingText')}
+            onSkip={setSkip}
+          />
         </div>
       </div>
       {!isEmpty && <MakeActs job={job} />}
+    </>
+  );
+}
+
+function TemplateChoice({ template, own }: { template: LabelTemplate; own: readonly LabelTemplate[] }) {
+  const { t } = useTranslation();
+  const [isOwnSize, setOwnSize] = useState(false);
+  return (
+    <>
+      <div>
+        <TemplatePicker
+          value={template.id}
+          own={own}
+          onChange={(templateId) => changePrintSettings({ templateId })}
+        />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button kind="quiet" className="-ml-4" onClick={() => setOwnSize(true)}>
+            {t('print.addOwnSize')}
+          </Button>
+          {own.some(({ id }) => id === template.id) && (
+            <Button
+              kind="quiet"
+              onClick={() => changePrintSettings({ own: own.filter(({ id }) => id !== template.id) })}
+            >
+              {t('print.removeOwnSize')}
+            </Button>
+          )}
+        </div>
+      </div>
       {isOwnSize && (
         <OwnSizeSheet
           onClose={() => setOwnSize(false)}
-          onSave={(own) => {
-            changePrintSettings({ own: [...settings.own, own], templateId: own.id });
+          onSave={(added) => {
+            changePrintSettings({ own: [...own, added], templateId: added.id });
             setOwnSize(false);
           }}
         />
+      )}
+    </>
+  );
+}
+
+type PreviewProps = {
+  /** Undefined if there is nothing to print. */
+  job: PrintJob | undefined;
+  /** The number of bins without a code. */
+  missing: number;
+  emptyText: string | undefined;
+  onSkip: (skip: number) => void;
+};
+
+function Preview({ job, missing, emptyText, onSkip }: PreviewProps) {
+  const { t } = useTranslation();
+  const { labels, fields } = job ?? {};
+  const leftOut = useMemo(
+    () => (labels && fields ? unsupportedCharacters(labels, fields) : []),
+    [labels, fields],
+  );
+  return (
+    <>
+      {missing > 0 && (
+        <Notice>
+          <p>{t('print.withoutCode', { count: missing })}</p>
+        </Notice>
+      )}
+      {leftOut.length > 0 && (
+        <Notice>
+          <p>{t('print.leftOut', { signs: leftOut.slice(0, 12).join(' ') })}</p>
+        </Notice>
+      )}
+      {job === undefined ? (
+        <EmptyState title={t('print.nothing')} text={emptyText} />
+      ) : (
+        <>
+          <PageCarousel job={job} onSkip={onSkip} />
+          <p className="text-ink-soft text-sm">{t('print.trueSize')}</p>
+        </>
       )}
     </>
   );

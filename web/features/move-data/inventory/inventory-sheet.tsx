@@ -23,7 +23,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { columnLabels } from './column-labels.ts';
 import type { InventoryFormat, InventoryGaps, InventoryProgress } from './messages.ts';
 import type { Paper } from './pdf/page-flow.ts';
-import { useInventoryFile } from './use-inventory-file.ts';
+import { type FileState, useInventoryFile } from './use-inventory-file.ts';
 
 export type InventorySubject = {
   scope: InventoryScope;
@@ -104,30 +104,14 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
       title={t(isForPrint ? 'inventory.printTitle' : 'inventory.title', { name: title })}
       onClose={onClose}
       footer={
-        state.status === 'ready' ? (
-          <>
-            {!isForPrint && (
-              <Button kind="quiet" onClick={cancel}>
-                {t('inventory.another')}
-              </Button>
-            )}
-            <Button kind={isForPrint ? 'secondary' : 'primary'} onClick={onClose}>
-              {t('inventory.done')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={state.status === 'making' ? cancel : onClose}>{t('common.cancel')}</Button>
-            <Button
-              kind="primary"
-              disabled={chosen.size === 0}
-              isBusy={state.status === 'making'}
-              onClick={handleMake}
-            >
-              {t(isForPrint ? 'inventory.makePdf' : 'inventory.make')}
-            </Button>
-          </>
-        )
+        <Footer
+          status={state.status}
+          isForPrint={isForPrint}
+          isEmpty={chosen.size === 0}
+          onMake={handleMake}
+          onCancel={cancel}
+          onClose={onClose}
+        />
       }
     >
       {state.status === 'making' && <Progress progress={state.progress} />}
@@ -142,35 +126,79 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
                   bins: t('common.bins', { count: chosen.size }),
                 })}
           </p>
-          {!isForPrint && (
-            <RadioList
-              label={t('inventory.format')}
-              value={choices.format}
-              onChange={(format) => handleChange({ format })}
-              options={formats.map((format) => ({
-                value: format,
-                label: t(`inventory.${format}`),
-                hint: t(`inventory.${format}Hint`),
-              }))}
-            />
-          )}
-          <Included {...{ scope, choices }} onChange={handleChange} />
-          {choices.format === 'pdf' && (
-            <SegmentedControl
-              label={t('inventory.paper')}
-              isLabelVisible
-              value={choices.paper}
-              onChange={(paper) => handleChange({ paper })}
-              options={[
-                { value: 'a4', label: t('inventory.a4') },
-                { value: 'letter', label: t('inventory.letter') },
-              ]}
-            />
-          )}
+          <ChoiceFields scope={scope} choices={choices} isForPrint={isForPrint} onChange={handleChange} />
           {state.status === 'failed' && <Notice tone="danger">{t('inventory.failed')}</Notice>}
         </div>
       )}
     </Sheet>
+  );
+}
+
+type FooterProps = {
+  status: FileState['status'];
+  isForPrint: boolean;
+  isEmpty: boolean;
+  onMake: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+};
+
+function Footer({ status, isForPrint, isEmpty, onMake, onCancel, onClose }: FooterProps) {
+  const { t } = useTranslation();
+  if (status === 'ready') {
+    return (
+      <>
+        {!isForPrint && (
+          <Button kind="quiet" onClick={onCancel}>
+            {t('inventory.another')}
+          </Button>
+        )}
+        <Button kind={isForPrint ? 'secondary' : 'primary'} onClick={onClose}>
+          {t('inventory.done')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={status === 'making' ? onCancel : onClose}>{t('common.cancel')}</Button>
+      <Button kind="primary" disabled={isEmpty} isBusy={status === 'making'} onClick={onMake}>
+        {t(isForPrint ? 'inventory.makePdf' : 'inventory.make')}
+      </Button>
+    </>
+  );
+}
+
+function ChoiceFields({ scope, choices, isForPrint, onChange }: IncludedProps & { isForPrint: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!isForPrint && (
+        <RadioList
+          label={t('inventory.format')}
+          value={choices.format}
+          onChange={(format) => onChange({ format })}
+          options={formats.map((format) => ({
+            value: format,
+            label: t(`inventory.${format}`),
+            hint: t(`inventory.${format}Hint`),
+          }))}
+        />
+      )}
+      <Included scope={scope} choices={choices} onChange={onChange} />
+      {choices.format === 'pdf' && (
+        <SegmentedControl
+          label={t('inventory.paper')}
+          isLabelVisible
+          value={choices.paper}
+          onChange={(paper) => onChange({ paper })}
+          options={[
+            { value: 'a4', label: t('inventory.a4') },
+            { value: 'letter', label: t('inventory.letter') },
+          ]}
+        />
+      )}
+    </>
   );
 }
 

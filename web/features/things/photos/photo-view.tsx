@@ -72,32 +72,7 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
       <header className="flex shrink-0 items-center gap-1 px-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <IconButton icon={X} label={t('common.close')} onClick={onClose} />
         <h2 className="min-w-0 grow truncate font-semibold">{name}</h2>
-        {canChange && (
-          <>
-            <IconButton
-              icon={Trash2}
-              label={t('photos.delete')}
-              onClick={() => {
-                // Otherwise the toast with Undo would be below it.
-                onClose();
-                void acts.remove(photo.id);
-              }}
-            />
-            {photos.length > 1 && (
-              <Menu
-                label={t('photos.orderMenu')}
-                entries={[
-                  at > 0 && { label: t('photos.putFirst'), onPress: () => void acts.putFirst(photo.id) },
-                  at > 0 && { label: t('photos.moveBack'), onPress: () => void acts.move(photo.id, -1) },
-                  at < photos.length - 1 && {
-                    label: t('photos.moveOn'),
-                    onPress: () => void acts.move(photo.id, 1),
-                  },
-                ]}
-              />
-            )}
-          </>
-        )}
+        {canChange && <PhotoActs id={photo.id} at={at} count={photos.length} acts={acts} onClose={onClose} />}
       </header>
       <div {...handlers} className={cx('flex min-h-0 grow p-2', handlers.className)}>
         <div style={style} className="flex min-w-0 grow items-center justify-center">
@@ -115,24 +90,61 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
           )}
         </div>
       </div>
-      {photos.length > 1 && (
-        <footer className="flex shrink-0 items-center justify-center gap-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-          <IconButton
-            icon={ChevronLeft}
-            label={t('photos.previous')}
-            disabled={at === 0}
-            onClick={() => go(-1)}
-          />
-          <span aria-live="polite">{t('photos.nOf', { n: at + 1, count: photos.length })}</span>
-          <IconButton
-            icon={ChevronRight}
-            label={t('photos.next')}
-            disabled={at === photos.length - 1}
-            onClick={() => go(1)}
-          />
-        </footer>
-      )}
+      {photos.length > 1 && <PhotoSteps at={at} count={photos.length} onStep={go} />}
     </dialog>
+  );
+}
+
+type PhotoActsProps = Pick<PhotoViewProps, 'acts' | 'onClose'> & { id: string; at: number; count: number };
+
+function PhotoActs({ id, at, count, acts, onClose }: PhotoActsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t('photos.delete')}
+        onClick={() => {
+          // Otherwise the toast with Undo would be below it.
+          onClose();
+          void acts.remove(id);
+        }}
+      />
+      {count > 1 && (
+        <Menu
+          label={t('photos.orderMenu')}
+          entries={[
+            at > 0 && { label: t('photos.putFirst'), onPress: () => void acts.putFirst(id) },
+            at > 0 && { label: t('photos.moveBack'), onPress: () => void acts.move(id, -1) },
+            at < count - 1 && {
+              label: t('photos.moveOn'),
+              onPress: () => void acts.move(id, 1),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function PhotoSteps({ at, count, onStep }: { at: number; count: number; onStep: (by: 1 | -1) => void }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="flex shrink-0 items-center justify-center gap-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('photos.previous')}
+        disabled={at === 0}
+        onClick={() => onStep(-1)}
+      />
+      <span aria-live="polite">{t('photos.nOf', { n: at + 1, count })}</span>
+      <IconButton
+        icon={ChevronRight}
+        label={t('photos.next')}
+        disabled={at === count - 1}
+        onClick={() => onStep(1)}
+      />
+    </footer>
   );
 }
 

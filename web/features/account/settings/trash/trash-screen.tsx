@@ -1,6 +1,15 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
@@ -50,27 +59,10 @@ export function TrashScreen() {
   const { empty, removeOne, isBusy, problem } = useDeleteForGood();
   const ids = all?.map(({ id }) => id) ?? [];
   const selection = useSelection(ids);
-  const deleters = useDeleters(ids);
+  const deleterOf = useDeleterWords(ids);
   const { restoreMany, notRestored } = useRestoreMany();
   const chosen = all?.filter(({ id }) => selection.ids.has(id)) ?? [];
-  const deleterOf = (id: string) => {
-    const deleter = deleters.get(id);
-    if (deleter === undefined) return undefined;
-    if (deleter.userId === myId) return t('settings.deletedByYou');
-    return t('settings.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
-  };
-
-  // A change of only the query neither scrolls nor moves the focus.
-  useEffect(() => {
-    scrollTo(0, 0);
-    top.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    // The button that opened the sheet was removed with the restored row.
-    if (!renamedBin && document.activeElement === document.body) {
-      top.current?.querySelector('h1')?.focus({ preventScroll: true });
-    }
-  }, [renamedBin]);
+  useFocusedTitle(top, renamedBin);
 
   return (
     <Page className="wide:max-w-[60rem]">
@@ -101,14 +93,7 @@ export function TrashScreen() {
       ) : (
         <>
           <p className="mb-3 text-ink-soft">{t('settings.trashText', { count: trashDays })}</p>
-          {own && own.bins + own.items + own.locations > 0 && (
-            <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button icon={Trash2} isBusy={isBusy} disabled={isOffline} onClick={() => empty(own)}>
-                {t('settings.emptyTrash')}
-              </Button>
-              {isOffline && <p className="text-ink-soft text-sm">{t('settings.emptyTrashOffline')}</p>}
-            </div>
-          )}
+          {own && <EmptyTrash own={own} isBusy={isBusy} isOffline={isOffline} onEmpty={() => empty(own)} />}
           {problem && <Notice tone="danger">{problem}</Notice>}
           {notRestored.length > 0 && <NotRestoredNotice things={notRestored} />}
           <Card isPadded={false}>
@@ -144,6 +129,41 @@ export function TrashScreen() {
       )}
       {renamedBin && <NameTakenSheet bin={renamedBin} onRestore={restoreAs} onClose={cancel} />}
     </Page>
+  );
+}
+
+/** Focuses the title when the screen opens, and when the row that had the focus was restored. */
+function useFocusedTitle(top: RefObject<HTMLElement | null>, renamedBin: BinHeader | null): void {
+  // A change of only the query neither scrolls nor moves the focus.
+  useEffect(() => {
+    scrollTo(0, 0);
+    top.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [top]);
+  useEffect(() => {
+    // The button that opened the sheet was removed with the restored row.
+    if (!renamedBin && document.activeElement === document.body) {
+      top.current?.querySelector('h1')?.focus({ preventScroll: true });
+    }
+  }, [top, renamedBin]);
+}
+
+type EmptyTrashProps = {
+  own: { bins: number; items: number; locations: number };
+  isBusy: boolean;
+  isOffline: boolean;
+  onEmpty: () => void;
+};
+
+function EmptyTrash({ own, isBusy, isOffline, onEmpty }: EmptyTrashProps) {
+  const { t } = useTranslation();
+  if (own.bins + own.items + own.locations === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button icon={Trash2} isBusy={isBusy} disabled={isOffline} onClick={onEmpty}>
+        {t('settings.emptyTrash')}
+      </Button>
+      {isOffline && <p className="text-ink-soft text-sm">{t('settings.emptyTrashOffline')}</p>}
+    </div>
   );
 }
 
@@ -212,6 +232,19 @@ function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
       />
     </FormSheet>
   );
+}
+
+/** Returns who deleted a thing, in words. */
+function useDeleterWords(ids: readonly string[]): (id: string) => string | undefined {
+  const { t } = useTranslation();
+  const deleters = useDeleters(ids);
+  const myId = useProfile()?.uid;
+  return (id) => {
+    const deleter = deleters.get(id);
+    if (deleter === undefined) return undefined;
+    if (deleter.userId === myId) return t('settings.deletedByYou');
+    return t('settings.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
+  };
 }
 
 type Deleter = { userId: string; name: string };

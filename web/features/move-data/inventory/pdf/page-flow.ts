@@ -28,9 +28,9 @@ export type PageFlow = ReturnType<typeof createPageFlow>;
 /** Fills pages from top to bottom, in millimetres. */
 export function createPageFlow(paper: Paper, letters: Letters) {
   const { width, height } = papers[paper];
-  const pages: { width: number; height: number; marks: PdfPage['marks'][number][] }[] = [];
+  const pages: { width: number; height: number; marks: Mark[] }[] = [];
   let onNewPage = () => {};
-  let marks: PdfPage['marks'][number][] = [];
+  let marks: Mark[] = [];
 
   const flow = {
     pages,
@@ -79,30 +79,18 @@ export function createPageFlow(paper: Paper, letters: Letters) {
 
     /** A prepared line whose top is at `y`. */
     line(text: string, x: number, y: number, style: TextStyle): void {
-      const { size, weight = 'regular', color = colors.ink, ground = 'white' } = style;
-      let at = x;
-      for (const run of runsOf(text)) {
-        const picture = letters.pictureOf(run);
-        const runWidth = letters.measure(run, weight) * size;
-        if (picture) {
-          const jpeg = picture.jpegs[weight][ground];
-          marks.push({ kind: 'photo', jpeg, x: at, y, width: runWidth, height: size * lineHeight });
-        } else {
-          marks.push({ kind: 'text', text: run, x: at, baseline: y + ascent * size, size, weight, color });
-        }
-        at += runWidth;
-      }
+      marks.push(...marksOfLine(letters, text, { x, y }, style));
     },
 
     /** One line that begins at `x`; smaller, then cut, if it is wider than `most`. */
     lineFrom(text: string, x: number, y: number, style: TextStyle & { most: number }): void {
-      const fitting = fitted(text, style);
+      const fitting = fitted(letters, text, style);
       flow.line(fitting.text, x, y + ascent * (style.size - fitting.size), { ...style, size: fitting.size });
     },
 
     /** One line that ends at `right`, made to fit like `lineFrom`. */
     lineTo(text: string, right: number, y: number, style: TextStyle & { most: number }): void {
-      const fitting = fitted(text, style);
+      const fitting = fitted(letters, text, style);
       flow.lineFrom(text, right - fitting.width, y, style);
     },
 
@@ -128,19 +116,49 @@ export function createPageFlow(paper: Paper, letters: Letters) {
     },
   };
 
-  function fitted(text: string, { size, weight = 'regular', most }: TextStyle & { most: number }) {
-    const prepared = hasPicture(text) ? text : letters.prepare(text);
-    const width = letters.measure(prepared, weight);
-    const fittingSize = Math.max(size * 0.6, Math.min(size, most / width));
-    if (width * fittingSize <= most + 1e-6)
-      return { text: prepared, size: fittingSize, width: width * fittingSize };
-    const dots = letters.measure('…', weight);
-    const [start = ''] = wrapText(text, { width: most / fittingSize - dots, weight, letters });
-    const cut = `${start.trimEnd()}…`;
-    return { text: cut, size: fittingSize, width: letters.measure(cut, weight) * fittingSize };
-  }
-
   return flow;
+}
+
+type Mark = PdfPage['marks'][number];
+
+function marksOfLine(
+  letters: Letters,
+  text: string,
+  { x, y }: { x: number; y: number },
+  style: TextStyle,
+): Mark[] {
+  const { size, weight = 'regular', color = colors.ink, ground = 'white' } = style;
+  const marks: Mark[] = [];
+  let at = x;
+  for (const run of runsOf(text)) {
+    const picture = letters.pictureOf(run);
+    const runWidth = letters.measure(run, weight) * size;
+    if (picture) {
+      const jpeg = picture.jpegs[weight][ground];
+      marks.push({ kind: 'photo', jpeg, x: at, y, width: runWidth, height: size * lineHeight });
+    } else {
+      marks.push({ kind: 'text', text: run, x: at, baseline: y + ascent * size, size, weight, color });
+    }
+    at += runWidth;
+  }
+  return marks;
+}
+
+/** The line in a smaller size, then cut, if it is wider than `most`. */
+function fitted(
+  letters: Letters,
+  text: string,
+  { size, weight = 'regular', most }: TextStyle & { most: number },
+) {
+  const prepared = hasPicture(text) ? text : letters.prepare(text);
+  const width = letters.measure(prepared, weight);
+  const fittingSize = Math.max(size * 0.6, Math.min(size, most / width));
+  if (width * fittingSize <= most + 1e-6)
+    return { text: prepared, size: fittingSize, width: width * fittingSize };
+  const dots = letters.measure('…', weight);
+  const [start = ''] = wrapText(text, { width: most / fittingSize - dots, weight, letters });
+  const cut = `${start.trimEnd()}…`;
+  return { text: cut, size: fittingSize, width: letters.measure(cut, weight) * fittingSize };
 }
 
 /** Texts and pictures apart. */

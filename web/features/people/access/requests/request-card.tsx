@@ -23,7 +23,6 @@ type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
 export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
-  const toast = useToast();
   const [role, setRole] = useState<Role>(request.offer?.role ?? 'viewer');
   const { target } = accessTarget;
   const { bins } = useBins();
@@ -43,15 +42,6 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
     wishedLocation?.give === 'can' && wishedLocation.id === chosenLocation
       ? { locationId: wishedLocation.id }
       : {};
-
-  const answer = async (answering: Promise<unknown>, doneText: string) => {
-    try {
-      await answering;
-      toast.done(doneText);
-    } catch (error) {
-      toast.failed(errorText(t, error));
-    }
-  };
 
   return (
     <li data-key={`${target.id} ${userId}`} className="rounded-card border border-hairline bg-card p-4">
@@ -99,29 +89,50 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
           />
         </div>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          kind="primary"
-          aria-label={t('access.grantTo', { person })}
-          onClick={() =>
-            answer(
-              act('accessRequests.grant', { target, userId, role, ...location }),
-              t('access.grantedDone', { person }),
-            )
-          }
-        >
-          {t('access.grant')}
-        </Button>
-        <Button
-          aria-label={t('access.denyTo', { person })}
-          onClick={() =>
-            answer(act('accessRequests.deny', { target, userId }), t('access.deniedDone', { person }))
-          }
-        >
-          {t('access.deny')}
-        </Button>
-      </div>
+      <Answers accessTarget={accessTarget} request={request} grant={{ role, ...location }} />
     </li>
+  );
+}
+
+type AnswersProps = RequestCardProps & { grant: { role: Role; locationId?: string } };
+
+function Answers({ accessTarget: { target }, request, grant }: AnswersProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { userId, userName: person } = request;
+
+  const answer = async (answering: Promise<unknown>, doneText: string) => {
+    try {
+      await answering;
+      toast.done(doneText);
+    } catch (error) {
+      toast.failed(errorText(t, error));
+    }
+  };
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button
+        kind="primary"
+        aria-label={t('access.grantTo', { person })}
+        onClick={() =>
+          answer(
+            act('accessRequests.grant', { target, userId, ...grant }),
+            t('access.grantedDone', { person }),
+          )
+        }
+      >
+        {t('access.grant')}
+      </Button>
+      <Button
+        aria-label={t('access.denyTo', { person })}
+        onClick={() =>
+          answer(act('accessRequests.deny', { target, userId }), t('access.deniedDone', { person }))
+        }
+      >
+        {t('access.deny')}
+      </Button>
+    </div>
   );
 }
 

@@ -42,12 +42,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
   const canEdit = can(location.role, 'edit details');
   const rows = useMemo(() => binsOfPlan(location, bins, compareNames), [location, bins, compareNames]);
   const found = useMemo(() => matches && foundInRows(rows, bins, matches.bins), [matches, rows, bins]);
-  const [mode, setMode] = useState<PlanMode>(() => {
-    // A link to a bin that is not on the plan opens it for placing.
-    const wanted = rows.find(({ bin, point }) => bin.id === selectedId && !point);
-    if (!wanted?.canMove) return { kind: 'look' };
-    return { kind: 'place', binId: wanted.bin.id, point: { x: 0.5, y: 0.5 } };
-  });
+  const [mode, setMode] = useState<PlanMode>(() => firstMode(rows, selectedId));
   const [wasPressed, setPressed] = useState(false);
   const dropAt = useRef<(x: number, y: number) => PlanPoint | undefined>(() => undefined);
   const pins = usePinActs(photo.id);
@@ -137,6 +132,13 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
       </div>
     </div>
   );
+}
+
+function firstMode(rows: readonly PlanBin[], selectedId: string | undefined): PlanMode {
+  // A link to a bin that is not on the plan opens it for placing.
+  const wanted = rows.find(({ bin, point }) => bin.id === selectedId && !point);
+  if (!wanted?.canMove) return { kind: 'look' };
+  return { kind: 'place', binId: wanted.bin.id, point: { x: 0.5, y: 0.5 } };
 }
 
 const none: readonly Region[] = [];

@@ -116,15 +116,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
             onShowArchived={() => onSearch({ archived: true })}
             onShow={(change) => {
               setText('');
-              onSearch({
-                whose: undefined,
-                place: undefined,
-                empty: undefined,
-                untouched: undefined,
-                missing: undefined,
-                archived: undefined,
-                ...change,
-              });
+              onSearch({ ...noFilters, ...change });
             }}
           />
         </Suspense>
@@ -149,6 +141,15 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
     </Page>
   );
 }
+
+const noFilters = {
+  whose: undefined,
+  place: undefined,
+  empty: undefined,
+  untouched: undefined,
+  missing: undefined,
+  archived: undefined,
+} as const satisfies BinListSearch;
 
 type LocationFilterProps = {
   place: string | undefined;

@@ -53,16 +53,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   const form = useRef<HTMLFormElement>(null);
   useFocusedField(form);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
-  const writerOf = useFieldWriters({
-    target: { kind: 'bin', id: bin.id },
-    itemId: opened.id,
-    version: conflictsVersion(state),
-  });
-  const note = (field: FieldName) =>
-    state.news.has(field) ? (
-      <OthersItemValue state={state} field={field} writer={writerOf(field)} onTake={take} />
-    ) : undefined;
-
+  const note = useOthersNotes(bin.id, opened.id, { state, take });
   const { remove } = useItemActs(bin.id);
 
   const askForBin = async () => {
@@ -149,6 +140,23 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       </FormActions>
     </form>
   );
+}
+
+/** Returns the note on a field that another person changed in the meantime. */
+function useOthersNotes(
+  binId: string,
+  itemId: string,
+  { state, take }: Pick<ReturnType<typeof useEditedItem>, 'state' | 'take'>,
+) {
+  const writerOf = useFieldWriters({
+    target: { kind: 'bin', id: binId },
+    itemId,
+    version: conflictsVersion(state),
+  });
+  return (field: FieldName) =>
+    state.news.has(field) ? (
+      <OthersItemValue state={state} field={field} writer={writerOf(field)} onTake={take} />
+    ) : undefined;
 }
 
 /** Ignores the currency, which may be the proposed one, and the day of a loan. */

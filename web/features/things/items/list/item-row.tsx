@@ -35,55 +35,66 @@ type ItemRowProps = ItemRowActs & {
 
 /** Swiping left takes one out. Memoized, because a bin may have a thousand items. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, isWaiting, localPicture, canChange, canTakeOut, isLit, selection } = props;
+  const { item, canTakeOut, selection } = props;
+  if (!selection.isOn && !canTakeOut) return <LinkRow {...props} />;
+  return (
+    // The same wrapper in both modes, or the end of a long press would press the box.
+    <Selectable id={item.id} selection={selection}>
+      {selection.isOn ? <CheckboxRow {...props} /> : <TouchRow {...props} />}
+    </Selectable>
+  );
+});
+
+function CheckboxRow({ item, isWaiting, localPicture, selection }: ItemRowProps) {
+  const isSelected = selection.ids.has(item.id);
+  return (
+    <RowCheckbox
+      label={item.name}
+      isChecked={isSelected}
+      onPress={(isRange) => selection.press(item.id, isRange)}
+      className={cx(
+        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
+        isSelected ? 'bg-kraft' : 'hover:bg-kraft/30',
+      )}
+    >
+      {(box) => (
+        <>
+          {box}
+          <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+            <span className="flex min-w-[min(100%,8em)] max-w-full grow basis-[min-content] items-center gap-2">
+              <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
+            </span>
+            <QuantityMark quantity={item.quantity} />
+          </span>
+        </>
+      )}
+    </RowCheckbox>
+  );
+}
+
+/** For people who may only look. */
+function LinkRow({ item, isWaiting, localPicture, isLit }: ItemRowProps) {
+  return (
+    <Link
+      to={paths.item}
+      params={{ binId: item.binId, itemId: item.id }}
+      className={cx(
+        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3 -outline-offset-3',
+        isLit ? 'bg-mark' : 'hover:bg-kraft/30',
+      )}
+    >
+      <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
+      <QuantityMark quantity={item.quantity} />
+    </Link>
+  );
+}
+
+function TouchRow(props: ItemRowProps) {
+  const { item, isWaiting, localPicture, canChange, isLit } = props;
   const { t } = useTranslation();
   const rowFocus = useRowFocus(item.id);
-  if (selection.isOn) {
-    const isSelected = selection.ids.has(item.id);
-    return (
-      // The same wrapper in both modes, or the end of a long press would press the box.
-      <Selectable id={item.id} selection={selection}>
-        <RowCheckbox
-          label={item.name}
-          isChecked={isSelected}
-          onPress={(isRange) => selection.press(item.id, isRange)}
-          className={cx(
-            'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
-            isSelected ? 'bg-kraft' : 'hover:bg-kraft/30',
-          )}
-        >
-          {(box) => (
-            <>
-              {box}
-              <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
-                <span className="flex min-w-[min(100%,8em)] max-w-full grow basis-[min-content] items-center gap-2">
-                  <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
-                </span>
-                <QuantityMark quantity={item.quantity} />
-              </span>
-            </>
-          )}
-        </RowCheckbox>
-      </Selectable>
-    );
-  }
-  if (!canTakeOut) {
-    return (
-      <Link
-        to={paths.item}
-        params={{ binId: item.binId, itemId: item.id }}
-        className={cx(
-          'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3 -outline-offset-3',
-          isLit ? 'bg-mark' : 'hover:bg-kraft/30',
-        )}
-      >
-        <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
-        <QuantityMark quantity={item.quantity} />
-      </Link>
-    );
-  }
   const takeOut = isOut(item) ? undefined : () => props.onTakeOut(item);
-  const row = (
+  return (
     <SwipeRow
       onFarSweep={takeOut}
       acts={[
@@ -143,12 +154,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
     </SwipeRow>
   );
-  return (
-    <Selectable id={item.id} selection={selection}>
-      {row}
-    </Selectable>
-  );
-});
+}
 
 type ItemWordsProps = Pick<ItemRowProps, 'item' | 'isWaiting' | 'localPicture'>;
 

@@ -42,58 +42,22 @@ type QuickAddProps = {
 };
 
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
-  const { binId, onAdd, onPaste, fullText, onDetails, onMany, onPhotos, ref } = props;
+  const { fullText, onDetails, onMany, onPhotos, ref } = props;
   const { t } = useTranslation();
-  const { values, put, draft } = useNewValues({ ...quickAddDraft(binId), isSilent: true }, emptyLine);
-  const { text, isAsTyped } = values;
-  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const typed = lineAsTyped(text);
-  const line: ReadLine | undefined = isAsTyped ? typed : parseItemLine(text);
-  const isRead = line !== undefined && (line.refused !== undefined || line.name !== typed?.name);
-
-  const change = (next: string) => {
-    put(next === '' ? emptyLine() : { text: next });
-    setError(undefined);
-    setAnnouncement('');
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!line) return form.current?.querySelector('input')?.focus();
-    if (fullText) return setError(fullText);
-    if (line.refused) return setError(refusalText(t, line.refused.refusal));
-    if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
-    change('');
-    if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
-    // Restores a line that could not be added, unless something else is being typed.
-    else restore(text);
-  };
-  const restore = (lost: string) => {
-    put((now) => ({ text: now.text || lost, isAsTyped: now.isAsTyped || isAsTyped }));
-  };
-  const handOver = (onTake: (typed: string) => void) => {
-    draft.saved();
-    change('');
-    onTake(text.trim());
-  };
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = pastedLines(event);
-    if (lines === undefined) return;
-    event.preventDefault();
-    change('');
-    onPaste(lines);
-  };
+  const focus = () => form.current?.querySelector('input')?.focus();
+  const typedLine = useTypedLine(props, focus);
+  const { text, line, reading, error, announcement, change, leaveAsTyped, handOver } = typedLine;
 
   return (
-    <form ref={form} onSubmit={handleSubmit} className="group relative">
+    <form ref={form} onSubmit={typedLine.handleSubmit} className="group relative">
       <div className="flex items-center gap-1">
         <div className="relative min-w-0 grow">
           <input
             ref={ref}
             value={text}
             onChange={(event) => change(event.target.value)}
-            onPaste={handlePaste}
+            onPaste={typedLine.handlePaste}
             aria-label={t('itemList.quickAdd')}
             aria-describedby={error ? errorId : undefined}
             aria-invalid={error ? true : undefined}
@@ -127,13 +91,12 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
           ]}
         />
       </div>
-      {isRead && (
+      {reading && (
         <Reading
-          line={line}
+          line={reading}
           onAsTyped={() => {
-            put({ isAsTyped: true });
-            setError(undefined);
-            form.current?.querySelector('input')?.focus();
+            leaveAsTyped();
+            focus();
           }}
         />
       )}
@@ -150,11 +113,72 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {announcement || (isRead && !line.refused && t('quantity.read', { quantity: line.quantity }))}
+        {announcement || (reading && !reading.refused && t('quantity.read', { quantity: reading.quantity }))}
       </p>
     </form>
   );
 });
+
+/** The typed line, what is read from it, and the answer to adding it. */
+function useTypedLine({ binId, onAdd, onPaste, fullText }: QuickAddProps, focus: () => void) {
+  const { t } = useTranslation();
+  const { values, put, draft } = useNewValues({ ...quickAddDraft(binId), isSilent: true }, emptyLine);
+  const { text, isAsTyped } = values;
+  const [error, setError] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const typed = lineAsTyped(text);
+  const line: ReadLine | undefined = isAsTyped ? typed : parseItemLine(text);
+  /** The line if more than its name is read. */
+  const reading = line && (line.refused !== undefined || line.name !== typed?.name) ? line : undefined;
+
+  const change = (next: string) => {
+    put(next === '' ? emptyLine() : { text: next });
+    setError(undefined);
+    setAnnouncement('');
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!line) return focus();
+    if (fullText) return setError(fullText);
+    if (line.refused) return setError(refusalText(t, line.refused.refusal));
+    if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
+    change('');
+    if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
+    // Restores a line that could not be added, unless something else is being typed.
+    else restore(text);
+  };
+  const restore = (lost: string) => {
+    put((now) => ({ text: now.text || lost, isAsTyped: now.isAsTyped || isAsTyped }));
+  };
+  const handOver = (onTake: (typed: string) => void) => {
+    draft.saved();
+    change('');
+    onTake(text.trim());
+  };
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = pastedLines(event);
+    if (lines === undefined) return;
+    event.preventDefault();
+    change('');
+    onPaste(lines);
+  };
+  const leaveAsTyped = () => {
+    put({ isAsTyped: true });
+    setError(undefined);
+  };
+  return {
+    text,
+    line,
+    reading,
+    error,
+    announcement,
+    change,
+    leaveAsTyped,
+    handOver,
+    handleSubmit,
+    handlePaste,
+  };
+}
 
 /** Floats over the content below, which does not move. */
 function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
