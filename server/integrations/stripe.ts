@@ -101,22 +101,7 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit });
       return data.filter(({ amount_paid: amount }) => amount > 0).map(toReceipt);
     },
-    async stopRenewing(customerId) {
-      await expireOpenPages(stripe, customerId);
-      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      for (const { id, cancel_at_period_end: isEnding, cancel_at: endsAt } of data)
-        if (!isEnding && endsAt === null)
-          await stripe.subscriptions.update(id, {
-            cancel_at_period_end: true,
-            metadata: { [STOPPED]: 'yes' },
-          });
-    },
-    async resumeRenewing(customerId) {
-      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      for (const { id, metadata } of data)
-        if (metadata[STOPPED] === 'yes')
-          await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { [STOPPED]: '' } });
-    },
+    ...renewingOf(stripe),
     async deleteCustomer(customerId) {
       try {
         await stripe.customers.del(customerId);
@@ -133,14 +118,39 @@ export async function createPayments(settings: Settings): Promise<Payments | und
     },
     customerOfEvent(body, signature) {
       const { data } = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S);
-      // The library accepts future timestamps, and of several timestamps checks only the last.
-      const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
-      if (times.length !== 1) throw new Error('several timestamps in the signature');
-      if (!(Number(times[0]) <= Date.now() / 1000 + SIGNED_WITHIN_S))
-        throw new Error('timestamp of the signature in the future');
+      assertRecentSignature(signature);
       return customerIn(data.object);
     },
   };
+}
+
+function renewingOf(stripe: Stripe): Pick<Payments, 'stopRenewing' | 'resumeRenewing'> {
+  return {
+    async stopRenewing(customerId) {
+      await expireOpenPages(stripe, customerId);
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+      for (const { id, cancel_at_period_end: isEnding, cancel_at: endsAt } of data)
+        if (!isEnding && endsAt === null)
+          await stripe.subscriptions.update(id, {
+            cancel_at_period_end: true,
+            metadata: { [STOPPED]: 'yes' },
+          });
+    },
+    async resumeRenewing(customerId) {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+      for (const { id, metadata } of data)
+        if (metadata[STOPPED] === 'yes')
+          await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { [STOPPED]: '' } });
+    },
+  };
+}
+
+/** The library accepts future timestamps, and of several timestamps checks only the last. @throws Error */
+function assertRecentSignature(signature: string): void {
+  const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+  if (times.length !== 1) throw new Error('several timestamps in the signature');
+  if (!(Number(times[0]) <= Date.now() / 1000 + SIGNED_WITHIN_S))
+    throw new Error('timestamp of the signature in the future');
 }
 
 /** Marks subscriptions that end because the account is being deleted. */

@@ -69,15 +69,7 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
   }
 
   async function listen(onConnected: () => void): Promise<void> {
-    const listener = new Client({
-      connectionString: databaseUrl,
-      // Migrations look for it.
-      application_name: 'whichbin live',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 10_000,
-    });
+    const listener = createListener(databaseUrl);
     const ended = new Promise<void>((resolve) => listener.once('end', resolve));
     const disconnect = () => {
       listener.end().catch(() => {});
@@ -147,6 +139,18 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
       await Promise.race([running, pause(1_000, undefined, { ref: false })]);
     },
   };
+}
+
+function createListener(databaseUrl: string): Client {
+  return new Client({
+    connectionString: databaseUrl,
+    // Migrations look for it.
+    application_name: 'whichbin live',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
 }
 
 type Payload = z.infer<typeof payload>;

@@ -46,27 +46,13 @@ export function createCamera() {
       stream = opened;
       // Not fired by our own stop().
       opened.getVideoTracks()[0]?.addEventListener('ended', () => fail(mine, 'unplugged'));
-      show(opened);
+      state.set(liveState(opened));
       const lenses = await listLenses();
       const now = state.get();
       if (mine === turn && now.status === 'live') state.set({ ...now, lenses });
     } catch (error) {
       fail(mine, problemOf(error));
     }
-  }
-
-  function show(opened: MediaStream): void {
-    const track = opened.getVideoTracks()[0];
-    const can = capabilitiesOf(track);
-    const settings: Settings = track?.getSettings() ?? {};
-    state.set({
-      status: 'live',
-      stream: opened,
-      lenses: [],
-      lens: settings.deviceId,
-      torch: can.torch ? 'off' : undefined,
-      zoom: can.zoom && can.zoom.max > can.zoom.min ? zoomOf(can.zoom, settings) : undefined,
-    });
   }
 
   function fail(mine: number, problem: CameraProblem): void {
@@ -135,6 +121,20 @@ export function createCamera() {
       state.set({ ...now, zoom: { ...now.zoom, value } });
       await constrain({ zoom: value });
     },
+  };
+}
+
+function liveState(stream: MediaStream): CameraState {
+  const track = stream.getVideoTracks()[0];
+  const can = capabilitiesOf(track);
+  const settings: Settings = track?.getSettings() ?? {};
+  return {
+    status: 'live',
+    stream,
+    lenses: [],
+    lens: settings.deviceId,
+    torch: can.torch ? 'off' : undefined,
+    zoom: can.zoom && can.zoom.max > can.zoom.min ? zoomOf(can.zoom, settings) : undefined,
   };
 }
 

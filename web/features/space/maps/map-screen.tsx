@@ -111,9 +111,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
       </div>
       {addingAt && (
         <AddHereSheet
-          unplaced={all.filter(
-            ({ coordinates, role }) => coordinates === undefined && can(role, 'edit details'),
-          )}
+          unplaced={all.filter(canBePlaced)}
           onCreate={async (name) => {
             const id = await acts.create(name, addingAt, all);
             toast.done(t('maps.placed', { name }));
@@ -137,6 +135,9 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
     </div>
   );
 }
+
+const canBePlaced = ({ coordinates, role }: Location) =>
+  coordinates === undefined && can(role, 'edit details');
 
 const mapPaneId = 'map';
 

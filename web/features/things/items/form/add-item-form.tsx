@@ -73,17 +73,11 @@ export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddIte
   const readText = item.nameRefusal
     ? refusalText(t, item.nameRefusal)
     : item.isRead && t('itemForm.nameRead', { name: read.name, quantity: read.quantity });
-  const nameNote = readText ? (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {readText}
-      <UseAsTyped
-        onPress={() => {
-          item.leaveNameAsTyped();
-          name.current?.focus();
-        }}
-      />
-    </span>
-  ) : undefined;
+  const handleAsTyped = () => {
+    item.leaveNameAsTyped();
+    name.current?.focus();
+  };
+  const nameNote = readText ? <NameNote text={readText} onAsTyped={handleAsTyped} /> : undefined;
 
   return (
     <form
@@ -129,6 +123,15 @@ export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddIte
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+function NameNote({ text, onAsTyped }: { text: string; onAsTyped: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {text}
+      <UseAsTyped onPress={onAsTyped} />
+    </span>
   );
 }
 
@@ -203,35 +206,7 @@ function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: NameFiel
             onPaste={rest.onPaste}
             className={cx(fieldClass, 'min-h-13 text-lg')}
           />
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={t('itemForm.suggestions')}
-            className={cx(
-              'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-hairline bg-raised p-1 shadow-float',
-              names.length === 0 && 'hidden',
-            )}
-          >
-            {names.map((name, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles keys
-              <div
-                key={name}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                // Keeps the focus in the field; its blur would close the list before the click.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(name)}
-                className={cx(
-                  'flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-kraft/60',
-                  index === active && 'bg-kraft/60',
-                )}
-              >
-                <span className="min-w-0">{name}</span>
-              </div>
-            ))}
-          </div>
+          <Suggestions id={listId} names={names} active={active} onChoose={choose} />
           <VisuallyHidden>
             <span role="status">
               {names.length > 0 && t('itemForm.suggestionsCount', { count: names.length })}
@@ -240,5 +215,47 @@ function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: NameFiel
         </div>
       )}
     </Field>
+  );
+}
+
+type SuggestionsProps = {
+  id: string;
+  names: readonly string[];
+  active: number;
+  onChoose: (name: string) => void;
+};
+
+function Suggestions({ id, names, active, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('itemForm.suggestions')}
+      className={cx(
+        'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-hairline bg-raised p-1 shadow-float',
+        names.length === 0 && 'hidden',
+      )}
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles keys
+        <div
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Keeps the focus in the field; its blur would close the list before the click.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(name)}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-kraft/60',
+            index === active && 'bg-kraft/60',
+          )}
+        >
+          <span className="min-w-0">{name}</span>
+        </div>
+      ))}
+    </div>
   );
 }
