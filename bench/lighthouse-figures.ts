@@ -2,15 +2,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { type Account, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { LIGHTHOUSE } from '../scripts/set-up.ts';
-import { fillHousehold } from './browser/household.ts';
-import { allStoredAt } from './browser/page-clock.ts';
-import { signInTo } from './browser/sign-in.ts';
-import { type Figure, percentile } from './figure.ts';
-import { freePort } from './free-port.ts';
-import { scaled } from './scale.ts';
+import { type Figure, figure, type MeasureOptions, percentile, scaled } from './figure.ts';
+import { allStoredAt, signInTo } from './page.ts';
+import { fillHousehold, freePort } from './testbed.ts';
 
 const ROUNDS = scaled(3);
 const BINS = 50;
@@ -50,34 +45,24 @@ const login: Page = { path: '/login', goals: { performance: 95, ...most, seo: 10
 const bins: Page = { path: '/bins', goals: { performance: 95, ...most, seo: undefined }, keepsStorage: true };
 
 /** Lighthouse scores on a slow phone: first visits of front page and sign-in, and the list of a user with 50 stored bins. */
-export async function lighthouseFigures(): Promise<Figure[]> {
+export async function lighthouseFigures({ testbed }: MeasureOptions): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
-  const [data, profile] = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
-  const server = await startServerProcess({
-    DATA_DIR: data.path,
-    DEFAULT_PLAN: 'unlimited',
-    RATE_LIMIT_FACTOR: '1000000',
-  });
+  const server = await testbed.server();
   const port = await freePort();
   const { args = [], ...options } = launchOptions();
-  const context = await chromium.launchPersistentContext(profile.path, {
+  const context = await chromium.launchPersistentContext(await testbed.folder(), {
     ...options,
     args: [...args, `--remote-debugging-port=${port}`],
     baseURL: server.address,
     locale: 'en-GB',
   });
+  testbed.onEnd(() => context.close());
   const measure = (page: Page) => figuresOf(lighthouse, server.address, port, page);
-  try {
-    const figures = [await bytesToTheEnd(context), ...(await measure(landing)), ...(await measure(login))];
-    const olga = await signUp(server.address, 'Olga');
-    await fillHousehold(server, data.path, olga, { bins: BINS, itemsPerBin: 20 });
-    await fillDevice(context, olga);
-    return [...figures, ...(await measure(bins))];
-  } finally {
-    await context.close();
-    await server.stop();
-    await Promise.all([data.remove(), profile.remove()]);
-  }
+  const figures = [await bytesToTheEnd(context), ...(await measure(landing)), ...(await measure(login))];
+  const olga = await signUp(server.address, 'Olga');
+  await fillHousehold(server, await testbed.pool(server), olga, { bins: BINS, itemsPerBin: 20 });
+  await fillDevice(context, olga);
+  return [...figures, ...(await measure(bins))];
 }
 
 /** The medians; each detail has the range of the rounds and the failed audits. */
@@ -99,36 +84,24 @@ async function figuresOf(
     if (run === undefined) throw new Error(`Lighthouse has no result for ${path}`);
     reports.push(run.lhr);
   }
-  const median = (values: number[]) => ({
-    value: percentile(values, 0.5),
-    detail: `mobile, ${ROUNDS} rounds: ${values.map((value) => value.toFixed(0)).join(' ')}`,
-  });
+  const median = (name: string, unit: Figure['unit'], values: number[], goal: Figure['goal'], end = '') => {
+    const detail = `mobile, ${ROUNDS} rounds: ${values.map((value) => value.toFixed(0)).join(' ')}${end}`;
+    return figure(`Lighthouse ${path}, ${name}`, percentile(values, 0.5), unit, goal, detail);
+  };
   const points = categories.map((category): Figure => {
-    const { value, detail } = median(
-      reports.map((report) => 100 * (report.categories[category].score ?? Number.NaN)),
-    );
+    const scores = reports.map((report) => 100 * (report.categories[category].score ?? Number.NaN));
     const failed = [...new Set(reports.flatMap((report) => failedAudits(report, category)))];
     const atLeast = goals[category];
-    return {
-      name: `Lighthouse ${path}, ${category}`,
-      value,
-      unit: 'points',
-      goal: atLeast === undefined ? undefined : { atLeast },
-      detail: failed.length === 0 ? detail : `${detail}; not whole: ${failed.join(', ')}`,
-    };
+    const end = failed.length === 0 ? '' : `; not whole: ${failed.join(', ')}`;
+    return median(category, 'points', scores, atLeast === undefined ? undefined : { atLeast }, end);
   });
   const valuesOf = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
-  const painted = median(valuesOf('largest-contentful-paint'));
-  const loaded = median(valuesOf('total-byte-weight').map((bytes) => bytes / 1000));
+  const painted = paintedGoalMs === undefined ? undefined : { atMost: paintedGoalMs };
+  const kilobytes = valuesOf('total-byte-weight').map((bytes) => bytes / 1000);
   return [
     ...points,
-    {
-      name: `Lighthouse ${path}, largest paint`,
-      ...painted,
-      unit: 'ms',
-      goal: paintedGoalMs === undefined ? undefined : { atMost: paintedGoalMs },
-    },
-    { name: `Lighthouse ${path}, loaded`, ...loaded, unit: 'KB', goal: undefined },
+    median('largest paint', 'ms', valuesOf('largest-contentful-paint'), painted),
+    median('loaded', 'KB', kilobytes, undefined),
   ];
 }
 
@@ -160,13 +133,8 @@ async function bytesToTheEnd(context: BrowserContext): Promise<Figure> {
   }
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
-  return {
-    name: '/ read to its end',
-    value: bytes / 1000,
-    unit: 'KB',
-    goal: { atMost: READ_TO_THE_END_KB },
-    detail: `${sizes.length} answers with their headers, as sent, at 412 px`,
-  };
+  const detail = `${sizes.length} answers with their headers, as sent, at 412 px`;
+  return figure('/ read to its end', bytes / 1000, 'KB', { atMost: READ_TO_THE_END_KB }, detail);
 }
 
 async function fillDevice(context: BrowserContext, account: Account): Promise<void> {

@@ -4,12 +4,11 @@ export type Load = {
   url: string;
   connections: number;
   seconds: number;
-  method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   /** Calls a second of all connections together; as many as the server answers by default. */
   rate?: number;
-  /** Each connection sends these one after another. */
-  bodies?: string[];
+  /** Each connection posts these one after another; without them it gets the URL. */
+  data?: unknown[];
 };
 
 /** Requests per second over the whole run. @throws Error if an answer was not 2xx. */
@@ -23,21 +22,17 @@ export async function p99(load: Load): Promise<number> {
   return (await fire(load)).latency.p99;
 }
 
-async function fire({
-  url,
-  connections,
-  seconds,
-  method = 'GET',
-  headers = {},
-  bodies,
-  rate,
-}: Load): Promise<autocannon.Result> {
-  const options: autocannon.Options = { url, connections, duration: seconds, method, headers };
+async function fire({ url, connections, seconds, headers = {}, data, rate }: Load) {
+  const options: autocannon.Options = { url, connections, duration: seconds, headers };
   if (rate !== undefined) Object.assign(options, { overallRate: rate, workers: 1 });
-  if (bodies) options.requests = bodies.map((body) => ({ method, body, headers }));
+  if (data)
+    options.requests = data.map((each) => ({
+      method: 'POST',
+      body: JSON.stringify({ data: each }),
+      headers,
+    }));
   const result = await autocannon(options);
-  if (result.non2xx > 0 || result.errors > 0) {
+  if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx and ${result.errors} requests failed`);
-  }
   return result;
 }

@@ -5,11 +5,9 @@ import { inspect, parseArgs } from 'node:util';
 import { StartError } from '#server/start/start-error.ts';
 import { runTool } from '../scripts/command-line.ts';
 import { type Need, setUp } from '../scripts/set-up.ts';
-import { backupFigures } from './backup-figures.ts';
+import { backupFigures, exportFigures } from './archive-figures.ts';
 import { browserFigures } from './browser-figures.ts';
-import { bundleFigures } from './bundle-figures.ts';
-import { exportFigures } from './export-figures.ts';
-import { type Figure, isReached, type MeasureOptions, table } from './figure.ts';
+import { type Figure, isReached, type MeasureOptions, scale, table } from './figure.ts';
 import { importFigures } from './import-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { listFigures } from './list-figures.ts';
@@ -17,24 +15,19 @@ import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
 import { reminderFigures } from './reminder-figures.ts';
-import { scale } from './scale.ts';
 import { scalingFigures } from './scaling-figures.ts';
 import { serverFigures } from './server-figures.ts';
-import { serverTurns } from './server-turns.ts';
 import { tableFigures } from './table-figures.ts';
+import { withTestbed } from './testbed.ts';
 
 type Part = { needs: Need[]; measure: (options: MeasureOptions) => Promise<Figure[]> };
 
 const parts: Record<string, Part> = {
-  server: {
-    needs: ['build'],
-    measure: ({ seconds, server, part }) =>
-      server ? serverTurns(seconds, server, part) : serverFigures(seconds),
-  },
+  server: { needs: ['build'], measure: serverFigures },
   scaling: { needs: [], measure: scalingFigures },
-  photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
+  photos: { needs: ['build', 'browser'], measure: photoFigures },
   backup: { needs: [], measure: backupFigures },
-  export: { needs: ['build'], measure: ({ seconds }) => exportFigures(seconds) },
+  export: { needs: ['build'], measure: exportFigures },
   imports: { needs: [], measure: importFigures },
   lists: { needs: [], measure: listFigures },
   reminders: { needs: [], measure: reminderFigures },
@@ -42,7 +35,6 @@ const parts: Record<string, Part> = {
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   table: { needs: ['build', 'browser'], measure: tableFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
-  bundle: { needs: ['build'], measure: bundleFigures },
   lighthouse: { needs: ['build', 'browser', 'lighthouse'], measure: lighthouseFigures },
 };
 
@@ -87,7 +79,10 @@ await runTool(help, async () => {
 });
 
 /** Prints the figures of each part when it is measured. A part that throws ends no other one. */
-async function measureEach(chosen: [name: string, Part][], options: Omit<MeasureOptions, 'measurePart'>) {
+async function measureEach(
+  chosen: [name: string, Part][],
+  options: Omit<MeasureOptions, 'testbed' | 'measurePart'>,
+) {
   const figures: Figure[] = [];
   const failed: string[] = [];
   const print = async (name: string, measure: () => Promise<Figure[]>) => {
@@ -102,12 +97,10 @@ async function measureEach(chosen: [name: string, Part][], options: Omit<Measure
       console.log(`\n${name} FAILED\n${inspect(error)}`);
     }
   };
-  for (const [name, { measure }] of chosen)
-    await print(name, () =>
-      measure({
-        ...options,
-        measurePart: (part, measurePart) => print(`${name}, ${part}`, measurePart),
-      }),
-    );
+  for (const [name, { measure }] of chosen) {
+    const measurePart: MeasureOptions['measurePart'] = (part, measured) =>
+      print(`${name}, ${part}`, measured);
+    await print(name, () => withTestbed((testbed) => measure({ ...options, testbed, measurePart })));
+  }
   return { figures, failed };
 }

@@ -3,20 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { createPool } from '#server/db/pool.ts';
 import { reminderKind } from '#server/features/reminders/remind-people.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { openDrillDatabase } from '../reliability/drill-database.ts';
-import type { Figure } from './figure.ts';
-import { freePort } from './free-port.ts';
+import { type Figure, figure, type MeasureOptions, scaled } from './figure.ts';
 import { type Load, p99 } from './load.ts';
-import { scaled } from './scale.ts';
-import { readPostmasters, usedMs } from './scaling-figures.ts';
+import { usedMs } from './processes.ts';
+import { readPostmasters } from './scaling-figures.ts';
+import { freePort, type Testbed } from './testbed.ts';
 
-const SECRET = 'a secret that is only used in this bench';
 const PEOPLE = scaled(10_000, 200);
 const IDLE_SECONDS = scaled(10, 2);
 const BUSY_SECONDS = scaled(5, 1);
@@ -25,89 +20,62 @@ const LOOK_MS = 200;
 const GIVE_UP_MS = 10 * 60_000;
 
 /** The hour of 10,000 people comes at once, each with a device and one thing that is due; mail and push service on loopback. */
-export async function reminderFigures(): Promise<Figure[]> {
-  const folders = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
-  const [base = '', dataDir = ''] = folders.map(({ path }) => path);
-  const [database, smtp, push, port] = await Promise.all([
-    openDrillDatabase(base),
-    startMailServer(),
-    startPushCounter(),
-    freePort(),
-  ]);
-  const address = `http://localhost:${port}`;
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    AUTH_SECRET: SECRET,
-    RATE_LIMIT_FACTOR: '1000000',
+export async function reminderFigures({ testbed }: MeasureOptions): Promise<Figure[]> {
+  const database = await testbed.database();
+  const smtp = await startMailServer();
+  testbed.onEnd(() => smtp.close());
+  const push = await startPushCounter(testbed);
+  const port = await freePort();
+  const server = await testbed.server({
+    ...database,
     PORT: String(port),
-    PUBLIC_URL: address,
+    PUBLIC_URL: `http://localhost:${port}`,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'bins@example.org',
     PUSH_LOCAL_ORIGIN: push.origin,
+    DEFAULT_PLAN: 'free',
   });
-  const pool = createPool(database.url);
-  try {
-    await storePeople(pool, push.origin);
-    const load = await otherCalls(pool, address);
-    const idle = await p99({ ...load, seconds: IDLE_SECONDS });
-    const processes = [server.process.pid ?? 0, ...(await readPostmasters(pool))];
-    const usedBefore = await usedMs(processes);
-    await enqueueJob(pool, reminderKind, {});
-    const begun = performance.now();
-    const [stored, busy] = await Promise.all([
-      until(begun, async () => (await countStored(pool)) >= PEOPLE),
-      worstWhile(load, async () => (await countStored(pool)) < PEOPLE),
-    ]);
-    const pushed = await until(begun, async () => push.count() >= PEOPLE);
-    const mailed = await until(begun, async () => smtp.arrived.length >= PEOPLE);
-    const used = (await usedMs(processes)) - usedBefore;
-    const seconds = (name: string, value: number, detail: string): Figure => {
-      return { name: `${PEOPLE} reminders ${name}`, value, unit: 's', goal: { atMost: 60 }, detail };
-    };
-    return [
-      seconds('in the inbox', stored, 'with their pushes and mails queued'),
-      seconds('pushed', pushed, 'a service on loopback'),
-      seconds('mailed', mailed, 'a server on loopback, with TLS'),
-      {
-        name: 'processor time for each',
-        value: used / PEOPLE,
-        unit: 'ms',
-        goal: undefined,
-        detail: 'server and database, with push, mail and other calls',
-      },
-      {
-        name: 'p99 of other calls meanwhile, to idle',
-        value: (100 * busy) / idle,
-        unit: '%',
-        goal: { atMost: 200 },
-        detail: `${busy} ms, idle ${idle} ms, at ${CALLS_PER_SECOND} calls a second`,
-      },
-    ];
-  } finally {
-    await pool.end();
-    await server.stop();
-    await Promise.all([database.stop(), smtp.close(), push.close()]);
-    await Promise.all(folders.map((folder) => folder.remove()));
-  }
+  const pool = await testbed.pool(database.DATABASE_URL);
+  await storePeople(pool, push.origin);
+  const load = await otherCalls(pool, server.address, database.AUTH_SECRET);
+  const idle = await p99({ ...load, seconds: IDLE_SECONDS });
+  const processes = [server.pid, ...(await readPostmasters(pool))];
+  const usedBefore = await usedMs(...processes);
+  await enqueueJob(pool, reminderKind, {});
+  const begun = performance.now();
+  const [stored, busy] = await Promise.all([
+    until(begun, async () => (await countStored(pool)) >= PEOPLE),
+    worstWhile(load, async () => (await countStored(pool)) < PEOPLE),
+  ]);
+  const pushed = await until(begun, async () => push.count() >= PEOPLE);
+  const mailed = await until(begun, async () => smtp.arrived.length >= PEOPLE);
+  const each = ((await usedMs(...processes)) - usedBefore) / PEOPLE;
+  const seconds = (name: string, value: number, detail: string) =>
+    figure(`${PEOPLE} reminders ${name}`, value, 's', { atMost: 60 }, detail);
+  const ofUse = 'server and database, with push, mail and other calls';
+  const ofCalls = `${busy} ms, idle ${idle} ms, at ${CALLS_PER_SECOND} calls a second`;
+  return [
+    seconds('in the inbox', stored, 'with their pushes and mails queued'),
+    seconds('pushed', pushed, 'a service on loopback'),
+    seconds('mailed', mailed, 'a server on loopback, with TLS'),
+    figure('processor time for each', each, 'ms', undefined, ofUse),
+    figure('p99 of other calls meanwhile, to idle', (100 * busy) / idle, '%', { atMost: 200 }, ofCalls),
+  ];
 }
 
 /** Returns a steady load of calls by one of the people. */
-async function otherCalls(pool: Pool, address: string): Promise<Load> {
+async function otherCalls(pool: Pool, address: string, secret: string): Promise<Load> {
   const { rows } = await pool.query<{ token: string }>('SELECT token FROM session LIMIT 1');
   const token = rows[0]?.token ?? '';
-  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  const authorization = `Bearer ${encodeURIComponent(`${token}.${signature}`)}`;
   return {
     url: `${address}/api/bins.list`,
     connections: 4,
     rate: CALLS_PER_SECOND,
     seconds: BUSY_SECONDS,
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${encodeURIComponent(`${token}.${signature}`)}`,
-      'content-type': 'application/json',
-    },
-    bodies: [JSON.stringify({ data: {} })],
+    headers: { authorization, 'content-type': 'application/json' },
+    data: [{}],
   };
 }
 
@@ -168,7 +136,7 @@ async function storePeople(pool: Pool, pushOrigin: string): Promise<void> {
 }
 
 /** A push service that counts what it gets. */
-async function startPushCounter() {
+async function startPushCounter(testbed: Testbed) {
   let count = 0;
   const service = createServer((request, response) => {
     count += 1;
@@ -176,12 +144,10 @@ async function startPushCounter() {
     response.writeHead(201).end();
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    count: () => count,
-    async close() {
-      service.closeAllConnections();
-      await new Promise((resolve) => service.close(resolve));
-    },
-  };
+  testbed.onEnd(() => {
+    service.closeAllConnections();
+    return new Promise((resolve) => service.close(resolve));
+  });
+  const { port } = service.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, count: () => count };
 }

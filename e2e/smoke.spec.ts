@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noisePhoto } from '../reliability/noise-photo.ts';
+import { noisePhoto } from '../reliability/clients.ts';
 import {
   addItem,
   callFrom,

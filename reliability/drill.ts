@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { connect as connectByTls } from 'node:tls';
+import type { Testbed } from '../bench/testbed.ts';
 import type { Need } from '../scripts/set-up.ts';
 
 /** A drill's measurements, and its failures (empty if it passed). */
@@ -9,6 +13,7 @@ export type Report = {
 };
 
 export type DrillOptions = {
+  testbed: Testbed;
   seed: number;
   scale: number;
   /** Runs only this part, if the drill has parts. */
@@ -37,6 +42,33 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+export function pick<T>(random: () => number, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Returns whether the condition held within the time. */
+export async function holdsWithin(
+  milliseconds: number,
+  condition: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  const deadline = performance.now() + milliseconds;
+  while (!(await condition())) {
+    if (performance.now() > deadline) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+/** Resolves once connected, with TLS for https. `localAddress` is the IPv4 address to connect from. */
+export async function openSocket(address: string, localAddress?: string): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(address);
+  const to = { host: hostname, port: Number(port), ...(localAddress && { localAddress, family: 4 }) };
+  const isSecure = protocol === 'https:';
+  const socket = isSecure ? connectByTls({ ...to, servername: hostname }) : connect(to);
+  await once(socket, isSecure ? 'secureConnect' : 'connect');
+  return socket;
 }

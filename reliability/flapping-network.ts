@@ -1,47 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { signUp } from '#test/account.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { startCuttingProxy } from './cutting-proxy.ts';
-import { type Drill, pause, randomFrom } from './drill.ts';
-import { Writer } from './writer.ts';
+import type { Testbed } from '../bench/testbed.ts';
+import { Writers } from './clients.ts';
+import { type Drill, pause, pick, randomFrom } from './drill.ts';
+
+const CUT_SHARE = 0.33;
+const moments = ['before', 'during', 'after'] as const;
 
 /** Cuts a third of the requests before, during or after the server's answer. */
 export const flappingNetwork: Drill = {
   name: 'flapping network',
   mustHold: 'every write is stored exactly once',
-  async run({ seed, scale }) {
-    const folder = await makeTemporaryFolder();
-    const server = await startServerProcess({
-      DATA_DIR: folder.path,
-      DEFAULT_PLAN: 'unlimited',
-      RATE_LIMIT_FACTOR: '1000000',
-    });
-    const proxy = await startCuttingProxy(() => server.address, randomFrom(seed), 0.33);
-    try {
-      const olga = await signUp(server.address, 'Olga');
-      let address = server.address;
-      const writers = await Promise.all(
-        [1, 2, 3, 4].map((n) => Writer.start(olga, () => address, `Bin ${n}`)),
-      );
-      address = proxy.address;
-      const writing = Promise.all(writers.map((writer) => writer.write()));
-      await pause(10_000 * scale);
-      for (const writer of writers) writer.finish();
-      await writing;
-      address = server.address;
-      const failures = (await Promise.all(writers.map((writer) => writer.check()))).flat();
-      return {
-        failures,
-        figures: {
-          'acknowledged writes': writers.reduce((sum, each) => sum + each.acknowledged, 0),
-          'sent again': writers.reduce((sum, each) => sum + each.resent, 0),
-          'cut before · during · after': `${proxy.cuts.before} · ${proxy.cuts.during} · ${proxy.cuts.after}`,
-        },
-      };
-    } finally {
-      await proxy.close();
-      await server.stop();
-      await folder.remove();
-    }
+  async run({ testbed, seed, scale }) {
+    const server = await testbed.server();
+    const proxy = await startCuttingProxy(testbed, server.address, randomFrom(seed));
+    let { address } = server;
+    const writers = await Writers.start(await signUp(address, 'Olga'), () => address);
+    address = proxy.address;
+    writers.write();
+    await pause(10_000 * scale);
+    address = server.address;
+    return {
+      failures: await writers.finish(),
+      figures: {
+        'acknowledged writes': writers.acknowledged,
+        'sent again': writers.failed.length,
+        'cut before · during · after': moments.map((moment) => proxy.cuts[moment]).join(' · '),
+      },
+    };
   },
 };
+
+/**
+ * A TCP proxy that simulates a bad network: a share of the requests are cut before they arrive, while the server processes
+ * them, or during the answer.
+ */
+async function startCuttingProxy(testbed: Testbed, target: string, random: () => number) {
+  const { hostname, port } = new URL(target);
+  const cuts = { before: 0, during: 0, after: 0 };
+  const open = new Set<Socket>();
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    const both = [client, upstream];
+    const cut = (moment: keyof typeof cuts) => {
+      cuts[moment]++;
+      for (const socket of both) socket.destroy();
+    };
+    for (const socket of both) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => both.forEach((each) => void each.destroy()));
+    }
+    client.on('data', (chunk) => {
+      const moment = random() < CUT_SHARE ? pick(random, moments) : undefined;
+      if (moment === 'before') return cut('before');
+      upstream.write(chunk);
+      if (moment === 'during') setTimeout(() => cut('during'), random() * 3);
+      if (moment === 'after') upstream.once('data', () => cut('after'));
+      return undefined;
+    });
+    upstream.on('data', (chunk) => client.write(chunk));
+    client.on('end', () => upstream.end());
+    upstream.on('end', () => client.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  testbed.onEnd(async () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cuts };
+}

@@ -1,16 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
 import { percentile } from '../bench/figure.ts';
-import { memoryOfTrees } from '../bench/memory.ts';
+import { memoryOfTrees, processorMs } from '../bench/processes.ts';
 import type { Drill, DrillOptions, Report } from './drill.ts';
 import type { Attack, From } from './hostile-account/attack.ts';
 import { attacks } from './hostile-account/attacks.ts';
 import { createDrillServer, type DrillServer } from './hostile-account/drill-server.ts';
-import { diskUsed, type MemoryMonitor, monitorMemory } from './hostile-account/footprint.ts';
-import { diskAllowed, memoryAllowed, memoryKept } from './hostile-account/model.ts';
+import {
+  diskAllowed,
+  diskUsed,
+  type MemoryMonitor,
+  memoryAllowed,
+  memoryKept,
+  monitorMemory,
+} from './hostile-account/model.ts';
 import { runAttacks, startVictim, type Victim } from './hostile-account/processes.ts';
 import type { VictimReport } from './hostile-account/victim.ts';
-import { processorTime } from './many-connections/processor-time.ts';
 
 const fullSeconds = 10;
 const minSeconds = 1.5;
@@ -45,28 +50,24 @@ export type FrontProxy = {
 /** Runs the attacks against a server of its own, through the proxy if there is one. */
 export async function runAttackDrill(
   attacks: readonly Attack[],
-  { scale, part, server: main, say = () => {} }: DrillOptions,
+  { testbed, scale, part, server: main, say = () => {} }: DrillOptions,
   proxy?: FrontProxy,
 ): Promise<Report> {
-  const server = await createDrillServer(main);
+  const server = await createDrillServer(testbed, main);
   const victim = startVictim();
+  testbed.onEnd(() => victim.stop());
   const report: Report = { figures: {}, failures: [] };
-  try {
-    await server.start({ isLimited: false });
-    const account = await server.signUp('Vera', 'unlimited');
-    const preparedAttacks = await prepare({ server, attacks, victim: account, scale, part, say });
-    const restart = () => server.start({ isLimited: true, environment: proxy?.environment ?? {} });
-    await restart();
-    report.failures.push(...((await proxy?.check(account)) ?? []));
-    const address = () => proxy?.address ?? server.address;
-    const maxMs = scale < small.scale ? small.victimMs : (proxy?.victimMs ?? victimMs);
-    const run = { server, address, restart, victim, account, preparedAttacks, scale, report, say };
-    await runAttackRounds({ ...run, victimMs: maxMs });
-    return report;
-  } finally {
-    victim.stop();
-    await server.remove();
-  }
+  await server.start({ isLimited: false });
+  const account = await server.signUp('Vera', 'unlimited');
+  const preparedAttacks = await prepare({ server, attacks, victim: account, scale, part, say });
+  const restart = () => server.start({ isLimited: true, environment: proxy?.environment ?? {} });
+  await restart();
+  report.failures.push(...((await proxy?.check(account)) ?? []));
+  const address = () => proxy?.address ?? server.address;
+  const maxMs = scale < small.scale ? small.victimMs : (proxy?.victimMs ?? victimMs);
+  const run = { server, address, restart, victim, account, preparedAttacks, scale, report, say };
+  await runAttackRounds({ ...run, victimMs: maxMs });
+  return report;
 }
 
 type Preparation = {
@@ -194,7 +195,7 @@ async function measureAttacks(
   const { pid } = server;
   await victim.begin();
   memory.peak();
-  const usedBefore = await processorTime(pid);
+  const usedBefore = await processorMs(pid);
   const reports = await runAttacks(
     together.map(({ attack: { name }, account, prepared }) => ({
       name,
@@ -204,7 +205,8 @@ async function measureAttacks(
       seconds,
     })),
   );
-  const busy = (100 * ((await processorTime(pid).catch(() => usedBefore)) - usedBefore)) / seconds;
+  const used = (await processorMs(pid)) - usedBefore;
+  const busy = used / (10 * seconds);
   // The attack's last requests still run.
   await wait(Math.min(1_000, seconds * 100));
   const measured = await victim.end();

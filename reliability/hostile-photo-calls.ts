@@ -1,12 +1,10 @@
 import type { PhotoTarget } from '#domain/photos/photo.ts';
-import { findRunningEmbedded } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
-import { type Account, call, signUp } from '#test/account.ts';
+import { type Account, call } from '#test/account.ts';
 import { type Bytes, buildPhoto } from '#test/build-photo.ts';
-import { countPhotoFiles, photoForm, removeUnused } from '#test/photos.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { type Drill, type Report, randomFrom } from './drill.ts';
+import { photoForm } from '#test/photos.ts';
+import { makeBin, signUpMany } from '../bench/testbed.ts';
+import { type Drill, pick, type Report, randomFrom } from './drill.ts';
+import { checkPhotoFiles } from './killed-server.ts';
 
 const ROUNDS = 400;
 const AT_ONCE = 6;
@@ -20,36 +18,18 @@ export const hostilePhotoCalls: Drill = {
   name: 'hostile photo calls',
   mustHold:
     'no concurrent calls let anybody read or change a photo without access; no row or file is left over',
-  async run({ seed, scale }) {
-    const folder = await makeTemporaryFolder();
-    const server = await startServerProcess({
-      DATA_DIR: folder.path,
-      DEFAULT_PLAN: 'unlimited',
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'fatal',
-      DISK_RESERVE_MB: '0',
-    });
-    const pool = createPool((await findRunningEmbedded(folder.path)) ?? '');
-    try {
-      const race = await PhotoRace.prepare(server.address, randomFrom(seed));
-      await race.run(Math.max(20, Math.round(ROUNDS * scale)));
-      const report = await race.report();
-      await pool.query('UPDATE unused_photo_files SET due_at = now()');
-      await removeUnused({ pool, dataDir: folder.path });
-      const { rowCount } = await pool.query('SELECT FROM photos');
-      const files = await countPhotoFiles({ dataDir: folder.path });
-      if (files !== 3 * (rowCount ?? 0)) report.failures.push(`${files} files for ${rowCount} photos`);
-      const { rows } = await pool.query<{ trashed: number }>(
-        `SELECT count(*)::int AS trashed FROM photos WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id`,
-      );
-      if (rows.some(({ trashed }) => trashed > 1))
-        report.failures.push('several photos of a profile are in the trash');
-      return report;
-    } finally {
-      await pool.end();
-      await server.stop();
-      await folder.remove();
-    }
+  async run({ testbed, seed, scale }) {
+    const server = await testbed.server({ DISK_RESERVE_MB: '0' });
+    const pool = await testbed.pool(server);
+    const race = await PhotoRace.prepare(server.address, randomFrom(seed));
+    await race.run(Math.max(20, Math.round(ROUNDS * scale)));
+    const report = await race.report();
+    report.failures.push(...(await checkPhotoFiles(pool, server.dataDir)));
+    const { rowCount } = await pool.query(
+      `SELECT FROM photos WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id HAVING count(*) > 1`,
+    );
+    if (rowCount !== 0) report.failures.push('several photos of a profile are in the trash');
+    return report;
   },
 };
 
@@ -72,38 +52,24 @@ class PhotoRace {
   private constructor(
     address: string,
     random: () => number,
-    people: [Account, Account, Account],
-    bin: { kind: 'bin'; id: string },
-    itemId: string,
+    people: readonly Account[],
+    [binId, itemId]: [string, string],
     file: Bytes,
   ) {
-    [this.#olga, this.#member, this.#stranger] = people;
+    [this.#olga, this.#member, this.#stranger] = people as [Account, Account, Account];
     this.#address = address;
     this.#random = random;
-    this.#bin = bin;
+    this.#bin = { kind: 'bin', id: binId };
     this.#file = file;
-    this.#targets = [bin, { kind: 'item', id: itemId, binId: bin.id }, { kind: 'me', id: this.#olga.userId }];
+    this.#targets = [this.#bin, { kind: 'item', id: itemId, binId }, { kind: 'me', id: this.#olga.userId }];
   }
 
   static async prepare(address: string, random: () => number): Promise<PhotoRace> {
-    const [olga, member, stranger] = [
-      await signUp(address, 'Olga'),
-      await signUp(address, 'Member'),
-      await signUp(address, 'Stranger'),
-    ];
-    for (const each of [olga, member, stranger]) await call(address, each, 'me.get', {});
-    const { id } = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Attic' });
-    const made = { binId: id, items: [{ name: 'Lamp' }] };
-    const { items } = await call<{ items: { id: string }[] }>(address, olga, 'items.create', made);
+    const people = await signUpMany(address, 3);
+    for (const each of people) await call(address, each, 'me.get', {});
+    const { binId, itemIds } = await makeBin({ address }, people[0] as Account, 'Attic', [{ name: 'Lamp' }]);
     const file = await buildPhoto({ width: 64, height: 48 });
-    return new PhotoRace(
-      address,
-      random,
-      [olga, member, stranger],
-      { kind: 'bin', id },
-      items[0]?.id ?? '',
-      file,
-    );
+    return new PhotoRace(address, random, people, [binId, itemIds[0] ?? ''], file);
   }
 
   async run(rounds: number): Promise<void> {
@@ -121,12 +87,11 @@ class PhotoRace {
       if (this.#isShared !== isShared) await this.#share(isShared);
       seen += await this.#compare(isShared);
     }
-    const { length } = this.#known;
     return {
       failures: [...this.#failures].slice(0, 20),
       figures: {
         'calls, six at a time': this.#calls,
-        'photos created': length,
+        'photos created': this.#known.length,
         'photos read at the end': seen,
       },
     };
@@ -157,28 +122,27 @@ class PhotoRace {
   async #act(): Promise<void> {
     this.#calls++;
     const random = this.#random();
-    const target = this.#pick(this.#targets) ?? this.#bin;
+    const target = this.#pick(this.#targets);
     if (random < 0.25) return this.#create(this.#olga, target);
     if (random < 0.45) return void (await this.#change(this.#olga, target));
     if (random < 0.6) return this.#changeWithoutRight(this.#member);
     if (random < 0.75) return this.#changeWithoutRight(this.#stranger);
-    const known = this.#pick(this.#known);
+    const known = this.#pickKnown();
     if (known === undefined || random < 0.8) {
       const guessed = await this.#read(this.#stranger, crypto.randomUUID(), 'large');
       if (guessed !== 404) this.#failures.add(`a guessed URL: ${guessed}`);
       return;
     }
-    const status = await this.#read(this.#stranger, known.id, this.#pick(sizes) ?? 'large');
+    const status = await this.#read(this.#stranger, known.id, this.#pick(sizes));
     if (status !== 404) this.#failures.add(`a stranger read a ${known.target.kind}’s photo: ${status}`);
     await this.#read(this.#member, known.id, 'small');
   }
 
   async #create(by: Account, target: PhotoTarget): Promise<void> {
     const id = crypto.randomUUID();
-    const { authorization = '' } = by.headers;
     const answer = await fetch(`${this.#address}/api/photos.create`, {
       method: 'POST',
-      headers: { authorization },
+      headers: { authorization: `Bearer ${by.token}` },
       body: photoForm({ target, id }, this.#file),
     });
     this.#note('photos.create', answer.status);
@@ -189,8 +153,8 @@ class PhotoRace {
   }
 
   async #change(by: Account, target: PhotoTarget): Promise<number> {
-    const name = this.#pick(['photos.delete', 'photos.restore', 'photos.order']) ?? 'photos.delete';
-    const id = this.#pick(this.#known)?.id ?? crypto.randomUUID();
+    const name = this.#pick(['photos.delete', 'photos.restore', 'photos.order']);
+    const id = this.#pickKnown()?.id ?? crypto.randomUUID();
     const answer = await fetch(`${this.#address}/api/${name}`, {
       method: 'POST',
       headers: by.headers,
@@ -203,7 +167,7 @@ class PhotoRace {
 
   /** A change by somebody without the right to it. */
   async #changeWithoutRight(by: Account): Promise<void> {
-    const target = this.#pick(this.#targets) ?? this.#bin;
+    const target = this.#pick(this.#targets);
     if (this.#random() < 0.3) return this.#create(by, target);
     const status = await this.#change(by, target);
     if (status === 200) this.#failures.add(`a ${target.kind}’s photos were changed by a viewer or stranger`);
@@ -220,7 +184,7 @@ class PhotoRace {
     }
     await ask(this.#olga, 'accessEntries.delete', { target: this.#bin, userId: this.#member.userId });
     this.#isShared = false;
-    const known = this.#pick(this.#known);
+    const known = this.#pickKnown();
     // Immediately, not after a second.
     if (known && (await this.#read(this.#member, known.id, 'medium')) !== 404)
       this.#failures.add('a photo was read after access had ended');
@@ -240,8 +204,8 @@ class PhotoRace {
   }
 
   async #read(by: Account, id: string, size: string): Promise<number> {
-    const { authorization = '' } = by.headers;
-    const answer = await fetch(`${this.#address}/photos/${id}/${size}`, { headers: { authorization } });
+    const headers = { authorization: `Bearer ${by.token}` };
+    const answer = await fetch(`${this.#address}/photos/${id}/${size}`, { headers });
     await answer.arrayBuffer();
     if (answer.status >= 500) this.#failures.add(`reading: ${answer.status}`);
     return answer.status;
@@ -251,7 +215,12 @@ class PhotoRace {
     if (status >= 500) this.#failures.add(`${name}: ${status}`);
   }
 
-  #pick<T>(from: readonly T[]): T | undefined {
-    return from[Math.floor(this.#random() * from.length)];
+  #pick<T>(from: readonly T[]): T {
+    return pick(this.#random, from);
+  }
+
+  /** A photo that exists or existed, if there is one. */
+  #pickKnown(): Known | undefined {
+    return this.#pick<Known | undefined>(this.#known);
   }
 }

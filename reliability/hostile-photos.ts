@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import { type Account, call, signUp } from '#test/account.ts';
 import { type Bytes, buildPhoto, bytesOf } from '#test/build-photo.ts';
 import { photoForm } from '#test/photos.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { percentile } from '../bench/figure.ts';
-import { memoryOfTrees } from '../bench/memory.ts';
-import { type Drill, pause, type Report, randomFrom } from './drill.ts';
+import { elapsedMs, percentile } from '../bench/figure.ts';
+import { memoryOfTrees } from '../bench/processes.ts';
+import { signUpMany } from '../bench/testbed.ts';
+import { type Drill, pause, pick, type Report, randomFrom } from './drill.ts';
 
 const MEMORY_MAX_MB = 500;
 const SENDERS = 4;
@@ -15,42 +14,28 @@ const SENDERS = 4;
 export const hostilePhotos: Drill = {
   name: 'hostile photos',
   mustHold: `no 5xx, only clean WebP files are stored, other requests are served, memory ≤ ${MEMORY_MAX_MB} MB`,
-  async run({ seed, scale }) {
-    const folder = await makeTemporaryFolder();
-    const server = await startServerProcess({
-      DATA_DIR: folder.path,
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'fatal',
-      DISK_RESERVE_MB: '0',
-    });
-    try {
-      const people: Account[] = [];
-      for (let n = 0; n < SENDERS; n++) people.push(await signUp(server.address, `Person${n}`));
-      const victim = await signUp(server.address, 'Victim');
-      let isOver = false;
-      const waits: number[] = [];
-      let memory = 0;
-      const watching = (async () => {
-        while (!isOver) {
-          const began = performance.now();
-          await call(server.address, victim, 'me.get', {});
-          waits.push(performance.now() - began);
-          memory = Math.max(memory, await memoryOfTrees([server.process.pid ?? 0]));
-          await pause(10);
-        }
-      })();
-      const report = await attack(server.address, people, seed, Math.round(600 * scale));
-      isOver = true;
-      await watching;
-      report.figures['another’s calls p50, p99 ms'] =
-        `${percentile(waits, 0.5).toFixed(1)}, ${percentile(waits, 0.99).toFixed(1)}`;
-      report.figures['peak memory of server and picture reader MB'] = Math.round(memory);
-      if (memory > MEMORY_MAX_MB) report.failures.push(`${memory.toFixed(0)} MB of memory`);
-      return report;
-    } finally {
-      await server.stop();
-      await folder.remove();
-    }
+  async run({ testbed, seed, scale }) {
+    const { address, pid } = await testbed.server({ DEFAULT_PLAN: 'free', DISK_RESERVE_MB: '0' });
+    const people = await signUpMany(address, SENDERS);
+    const victim = await signUp(address, 'Victim');
+    let isOver = false;
+    const waits: number[] = [];
+    let memory = 0;
+    const watching = (async () => {
+      for (; !isOver; await pause(10)) {
+        waits.push(await elapsedMs(() => call(address, victim, 'me.get', {})));
+        memory = Math.max(memory, await memoryOfTrees([pid]));
+      }
+    })();
+    const report = await attack(address, people, seed, Math.round(600 * scale));
+    isOver = true;
+    await watching;
+    report.figures['another’s calls p50, p99 ms'] = [0.5, 0.99]
+      .map((share) => percentile(waits, share).toFixed(1))
+      .join(', ');
+    report.figures['peak memory of server and picture reader MB'] = Math.round(memory);
+    if (memory > MEMORY_MAX_MB) report.failures.push(`${memory.toFixed(0)} MB of memory`);
+    return report;
   },
 };
 
@@ -66,12 +51,10 @@ async function attack(address: string, people: Account[], seed: number, count: n
       const number = next++;
       const { name, file } = mutated(random, samples);
       const began = performance.now();
-      const target = { kind: 'me', id: account.userId };
-      const { authorization = '' } = account.headers;
       const answer = await fetch(`${address}/api/photos.create`, {
         method: 'POST',
-        headers: { authorization },
-        body: photoForm({ target }, file, `${name}.jpg`),
+        headers: { authorization: `Bearer ${account.token}` },
+        body: photoForm({ target: { kind: 'me', id: account.userId } }, file, `${name}.jpg`),
       });
       const text = await answer.text();
       slowest = Math.max(slowest, performance.now() - began);
@@ -185,26 +168,19 @@ const mutations: Record<string, Mutation> = {
     return Buffer.concat([file.subarray(0, at), Buffer.from(HIDDEN), file.subarray(at)]);
   },
   'with another magic number': (file, random) => {
-    const magicNumbers = [
-      'GIF89a',
-      '<svg xmlns="http://www.w3.org/2000/svg">',
-      '%PDF-1.7',
-      'PK\x03\x04',
-      'II*\0',
-    ];
-    const magic = magicNumbers[Math.floor(random() * magicNumbers.length)] ?? '';
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg">';
+    const magic = pick(random, ['GIF89a', svg, '%PDF-1.7', 'PK\x03\x04', 'II*\0']);
     return Buffer.concat([Buffer.from(magic, 'latin1'), file]);
   },
 };
 
 function mutated(random: () => number, samples: readonly Sample[]): Sample {
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
-  const [sample, other] = [pick(samples), pick(samples)];
+  const [sample, other] = [pick(random, samples), pick(random, samples)];
   let file = Buffer.from(sample.file);
   const names: string[] = [];
   const times = 1 + Math.floor(random() * 3);
   for (let n = 0; n < times; n++) {
-    const [name, mutate] = pick(Object.entries(mutations));
+    const [name, mutate] = pick(random, Object.entries(mutations));
     names.push(name);
     file = Buffer.from(mutate(file, random, Buffer.from(other.file)));
   }
@@ -229,13 +205,11 @@ function rangeIn(file: Buffer, random: () => number): [from: number, to: number]
 }
 
 function sidesAs(side: number): [Buffer, 'big' | 'little'][] {
-  const [long, short, little] = [Buffer.alloc(4), Buffer.alloc(2), Buffer.alloc(2)];
-  long.writeUInt32BE(side);
-  short.writeUInt16BE(side);
-  little.writeUInt16LE(side);
+  const big = Buffer.from([0, 0, side >> 8, side & 0xff]);
+  const little = Buffer.from([side & 0xff, side >> 8]);
   return [
-    [long, 'big'],
-    [short, 'big'],
+    [big, 'big'],
+    [big.subarray(2), 'big'],
     [little, 'little'],
   ];
 }

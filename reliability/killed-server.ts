@@ -1,67 +1,105 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { createIncoming } from '#server/pictures/incoming.ts';
 import { signUp } from '#test/account.ts';
-import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { percentile } from '../bench/figure.ts';
+import { countPhotoFiles, removeUnused } from '#test/photos.ts';
+import { elapsedMs, percentile } from '../bench/figure.ts';
+import { signUpMany } from '../bench/testbed.ts';
+import { noisePhoto, PhotoUploader, Writers } from './clients.ts';
 import { type Drill, pause, randomFrom } from './drill.ts';
-import { openDrillDatabase } from './drill-database.ts';
-import { Writer } from './writer.ts';
+
+const UPLOADERS = 3;
 
 /** The server's process is killed repeatedly during writes. */
 export const killedServer: Drill = {
   name: 'server killed',
   mustHold: 'no acknowledged write is lost or done twice, a restart takes ≤ 5 s',
-  async run({ seed, scale }) {
+  async run({ testbed, seed, scale }) {
     const random = randomFrom(seed);
     const kills = Math.max(1, Math.round(50 * scale));
-    const folder = await makeTemporaryFolder();
-    const cluster = process.env.DATABASE_URL ? await openDrillDatabase(folder.path) : undefined;
-    const settings = {
-      DATA_DIR: folder.path,
-      ...(cluster && {
-        DATABASE_URL: cluster.url,
-        AUTH_SECRET: 'a secret that is only used in these drills',
-      }),
-      DEFAULT_PLAN: 'unlimited',
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'fatal',
-    };
-    let server: ServerProcess = await startServerProcess(settings);
+    const server = await testbed.server(process.env.DATABASE_URL ? await testbed.database() : {});
+    const writers = await Writers.start(await signUp(server.address, 'Olga'), () => server.address);
+    writers.write();
     const starts: number[] = [];
-    try {
-      const olga = await signUp(server.address, 'Olga');
-      const address = () => server.address;
-      const writers = await Promise.all([1, 2, 3, 4].map((n) => Writer.start(olga, address, `Bin ${n}`)));
-      const acknowledged = () => writers.reduce((sum, each) => sum + each.acknowledged, 0);
-      const writing = Promise.all(writers.map((writer) => writer.write()));
-      for (let n = 0; n < kills; n++) {
-        // A first write may take longer than the pause, and the server would never answer one.
-        const before = acknowledged();
-        while (acknowledged() === before) await pause(10);
-        await pause(50 + random() * 250);
-        await server.stop('SIGKILL');
-        const began = performance.now();
-        server = await startServerProcess(settings);
-        starts.push(performance.now() - began);
-      }
-      for (const writer of writers) writer.finish();
-      await writing;
-      const failures = (await Promise.all(writers.map((writer) => writer.check()))).flat();
-      const slowest = Math.max(...starts);
-      if (slowest > 5000) failures.push(`a start took ${slowest.toFixed(0)} ms`);
-      return {
-        failures,
-        figures: {
-          kills,
-          'acknowledged writes': acknowledged(),
-          'sent again': writers.reduce((sum, each) => sum + each.resent, 0),
-          'start p50 ms': Math.round(percentile(starts, 0.5)),
-          'start worst ms': Math.round(slowest),
-        },
-      };
-    } finally {
-      await server.stop();
-      await cluster?.stop();
-      await folder.remove();
+    for (let n = 0; n < kills; n++) {
+      // A first write may take longer than the pause, and the server would never answer one.
+      const before = writers.acknowledged;
+      while (writers.acknowledged === before) await pause(10);
+      await pause(50 + random() * 250);
+      await server.stop('SIGKILL');
+      starts.push(await elapsedMs(() => server.start()));
     }
+    const failures = await writers.finish();
+    const slowest = Math.max(...starts);
+    if (slowest > 5000) failures.push(`a start took ${slowest.toFixed(0)} ms`);
+    return {
+      failures,
+      figures: {
+        kills,
+        'acknowledged writes': writers.acknowledged,
+        'sent again': writers.failed.length,
+        'start p50 ms': Math.round(percentile(starts, 0.5)),
+        'start worst ms': Math.round(slowest),
+      },
+    };
   },
 };
+
+/** The server's process is killed while photos are received, read, stored and answered. */
+export const killedUploads: Drill = {
+  name: 'killed uploads',
+  mustHold: 'no incomplete photo, no acknowledged photo lost or duplicated, no file left over',
+  async run({ testbed, seed, scale }) {
+    const random = randomFrom(seed);
+    const kills = Math.max(1, Math.round(20 * scale));
+    const { url } = await testbed.postgres();
+    const pool = await testbed.pool(url);
+    const server = await testbed.server({ DATABASE_URL: url, DISK_RESERVE_MB: '0' });
+    const file = await noisePhoto(random, 1_600, 1_200);
+    const people = await signUpMany(server.address, UPLOADERS);
+    const uploaders = people.map((account) => new PhotoUploader(account, () => server.address, file));
+    const uploading = Promise.all(uploaders.map((uploader) => uploader.upload()));
+    for (let n = 0; n < kills; n++) {
+      await pause(300 + random() * 1_500);
+      await server.stop('SIGKILL');
+      await server.start();
+    }
+    for (const uploader of uploaders) uploader.finish();
+    await uploading;
+    const failures = (await Promise.all(uploaders.map((uploader) => uploader.check()))).flat();
+
+    const { rowCount: stored } = await pool.query('SELECT FROM unused_photo_files');
+    const incoming = await sweepAsAfterAnHour(server.dataDir);
+    failures.push(...(await checkPhotoFiles(pool, server.dataDir)));
+    const left = await readdir(join(server.dataDir, 'photos', 'incoming'));
+    if (left.length > 0) failures.push(`${left.length} unfinished uploads were not removed`);
+    return {
+      failures,
+      figures: {
+        kills,
+        'acknowledged photos': uploaders.reduce((sum, each) => sum + each.acknowledged.size, 0),
+        'sent again': uploaders.reduce((sum, each) => sum + each.resent, 0),
+        'unfinished when killed, then removed': `${stored} being stored, ${incoming} being received`,
+      },
+    };
+  },
+};
+
+/** Sweeps unfinished uploads as the server does after an hour. Returns how many there were. */
+async function sweepAsAfterAnHour(dataDir: string): Promise<number> {
+  const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const names = await readdir(join(dataDir, 'photos', 'incoming'));
+  for (const name of names) await utimes(join(dataDir, 'photos', 'incoming', name), before, before);
+  await createIncoming(dataDir, 0).sweep();
+  return names.length;
+}
+
+/** Removes unused files at once; returns a failure unless each photo then has its three files. */
+export async function checkPhotoFiles(pool: Pool, dataDir: string): Promise<string[]> {
+  await pool.query('UPDATE unused_photo_files SET due_at = now()');
+  await removeUnused({ pool, dataDir });
+  const { rowCount } = await pool.query('SELECT FROM photos');
+  const files = await countPhotoFiles({ dataDir });
+  return files === 3 * (rowCount ?? 0) ? [] : [`${files} files for ${rowCount} photos`];
+}

@@ -1,25 +1,23 @@
 import { inspect, parseArgs } from 'node:util';
 import { StartError } from '#server/start/start-error.ts';
+import { withTestbed } from '../bench/testbed.ts';
 import { runTool } from '../scripts/command-line.ts';
 import { setUp } from '../scripts/set-up.ts';
 import { backupRestored } from './backup-restored.ts';
 import type { Drill, DrillOptions, Report } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
-import { fullDatabaseDisk } from './full-database-disk.ts';
-import { fullDisk } from './full-disk.ts';
+import { fullDatabaseDisk, fullDisk } from './full-disk.ts';
 import { hostileAccount } from './hostile-account.ts';
 import { hostileConnections } from './hostile-connections.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hostilePhotoCalls } from './hostile-photo-calls.ts';
 import { hostilePhotos } from './hostile-photos.ts';
 import { killedBrowser } from './killed-browser.ts';
-import { killedServer } from './killed-server.ts';
-import { killedUploads } from './killed-uploads.ts';
+import { killedServer, killedUploads } from './killed-server.ts';
 import { manyConnections } from './many-connections.ts';
 import { severalProcesses } from './several-processes.ts';
 import { stoppedDatabase } from './stopped-database.ts';
-import { syncProperty } from './sync-property.ts';
-import { twoProcesses } from './two-processes.ts';
+import { syncProperty, twoProcesses } from './two-processes.ts';
 
 const drills: Drill[] = [
   killedServer,
@@ -98,9 +96,9 @@ await runTool(help, async () => {
 });
 
 /** An error is a failure of this drill; the others run all the same. */
-async function runToItsEnd(drill: Drill, options: DrillOptions): Promise<Report> {
+async function runToItsEnd(drill: Drill, options: Omit<DrillOptions, 'testbed'>): Promise<Report> {
   try {
-    return await drill.run(options);
+    return await withTestbed((testbed) => drill.run({ ...options, testbed }));
   } catch (error) {
     return { figures: {}, failures: [inspect(error)] };
   }

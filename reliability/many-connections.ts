@@ -1,19 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { type Account, call, signUp } from '#test/account.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import type { CallResult } from '#domain/calls.ts';
+import { type Account, call } from '#test/account.ts';
 import { percentile } from '../bench/figure.ts';
-import { memoryOfTrees } from '../bench/memory.ts';
-import type { Drill, Report } from './drill.ts';
-import { type Listener, listen } from './many-connections/listener.ts';
-import { processorTime } from './many-connections/processor-time.ts';
-import { type SharedBin, shareInRings } from './many-connections/shared-bins.ts';
+import { memoryOfTrees, processorMs } from '../bench/processes.ts';
+import { signUpMany } from '../bench/testbed.ts';
+import { type Drill, holdsWithin, pause, type Report } from './drill.ts';
+import { type Listener, listen } from './listener.ts';
 
 const connections = 2_000;
 const devicesEach = 20;
 const binsEach = 2;
+/** The owner of a bin and the next user. */
+const readers = 2;
 const seconds = 20;
 const warmUpSeconds = 3;
 const memoryKilobytes = 40;
@@ -23,54 +21,56 @@ const deliveryMs = 250;
 export const manyConnections: Drill = {
   name: 'many connections',
   mustHold: `each change reaches all devices that see the bin, 99 % within ${deliveryMs} ms, with ≤ ${memoryKilobytes} KB per connection`,
-  async run({ scale }) {
-    const folders = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
-    const [base, dataDir] = folders.map((folder) => folder.path);
-    const postgres = await startEmbedded(base ?? '');
-    const server = await startServerProcess({
-      DATA_DIR: dataDir ?? '',
-      DATABASE_URL: postgres.url,
-      AUTH_SECRET: 'a secret that is only used in these drills',
-      DEFAULT_PLAN: 'unlimited',
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'error',
-    });
-    const listeners: Listener[] = [];
-    try {
-      const people = await signUpMany(
-        server.address,
-        Math.max(2, Math.round((connections * scale) / devicesEach)),
-      );
-      const bins = await shareInRings(server.address, people, binsEach);
-      // Warm-up, so that memory allocated once by the process does not count.
-      for (const listener of await connectAll(server.address, people)) listener.close();
-      const before = await settledMemory(server.process.pid ?? 0);
-      listeners.push(...(await connectAll(server.address, people)));
-      const after = await settledMemory(server.process.pid ?? 0);
-      const each = ((after - before) * 1024) / listeners.length;
-      const [usedBefore, began] = [await processorTime(server.process.pid ?? 0), performance.now()];
-      const report = await measureDelivery(server.address, people, bins, listeners);
-      const used = (await processorTime(server.process.pid ?? 0)) - usedBefore;
-      const busy = (100_000 * used) / (performance.now() - began);
-      report.figures['server busy, % of one processor'] = busy.toFixed(0);
-      report.figures['server memory before · after connecting, MB'] =
-        `${before.toFixed(0)} · ${after.toFixed(0)}`;
-      report.figures['server memory per connection, KB'] = each.toFixed(1);
-      if (each > memoryKilobytes) report.failures.push(`${each.toFixed(1)} KB of memory per connection`);
-      return report;
-    } finally {
-      for (const listener of listeners) listener.close();
-      await server.stop();
-      await postgres.stop();
-      await Promise.all(folders.map((folder) => folder.remove()));
-    }
+  async run({ testbed, scale }) {
+    // With a database outside, so that only the server's memory is measured.
+    const { address, pid } = await testbed.server({ DATABASE_URL: (await testbed.postgres()).url });
+    const people = await signUpMany(address, Math.max(2, Math.round((connections * scale) / devicesEach)));
+    const bins = await shareInRings(address, people);
+    // Warm-up, so that memory allocated once by the process does not count.
+    for (const listener of await connectAll(address, people)) listener.close();
+    const before = await settledMemory(pid);
+    const listeners = await connectAll(address, people);
+    testbed.onEnd(() => listeners.forEach((listener) => void listener.close()));
+    const after = await settledMemory(pid);
+    const each = ((after - before) * 1024) / listeners.length;
+    const [usedBefore, began] = [await processorMs(pid), performance.now()];
+    const report = await measureDelivery(address, people, bins, listeners);
+    const busy = (100 * ((await processorMs(pid)) - usedBefore)) / (performance.now() - began);
+    report.figures['server busy, % of one processor'] = busy.toFixed(0);
+    report.figures['server memory before · after connecting, MB'] =
+      `${before.toFixed(0)} · ${after.toFixed(0)}`;
+    report.figures['server memory per connection, KB'] = each.toFixed(1);
+    if (each > memoryKilobytes) report.failures.push(`${each.toFixed(1)} KB of memory per connection`);
+    return report;
   },
 };
 
-async function signUpMany(address: string, count: number): Promise<Account[]> {
-  const people: Account[] = [];
-  for (let n = 0; n < count; n++) people.push(await signUp(address, `Person${n}`));
-  return people;
+/** A bin with one item as a counter; `revision` is that before the drill. */
+type SharedBin = { id: string; itemId: string; owner: Account; revision: number };
+
+/** Each user creates bins in a location and shares it with the next user. */
+async function shareInRings(address: string, people: readonly Account[]): Promise<SharedBin[]> {
+  const bins: SharedBin[] = [];
+  for (const [n, owner] of people.entries()) {
+    const next = people[(n + 1) % people.length] as Account;
+    const ask = <T>(name: string, data: unknown) => call<T>(address, owner, name, data);
+    const place = await ask<{ id: string }>('locations.create', { name: 'Cellar' });
+    const invitation = {
+      targets: [{ kind: 'location', id: place.id }],
+      emails: [next.email],
+      role: 'editor',
+    };
+    const { invites } = await ask<CallResult<'invites.create'>>('invites.create', invitation);
+    await call(address, next, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
+    for (let nth = 0; nth < binsEach; nth++) {
+      const [id, itemId] = [crypto.randomUUID(), crypto.randomUUID()];
+      await ask('bins.create', { id, name: `Box ${nth}`, locationId: place.id });
+      await ask('items.create', { binId: id, items: [{ id: itemId, name: 'Counter' }] });
+      const { revision } = await ask<{ revision: number }>('bins.get', { id });
+      bins.push({ id, itemId, owner, revision });
+    }
+  }
+  return bins;
 }
 
 async function connectAll(address: string, people: readonly Account[]): Promise<Listener[]> {
@@ -86,7 +86,7 @@ async function connectAll(address: string, people: readonly Account[]): Promise<
 async function settledMemory(pid: number): Promise<number> {
   let min = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 24; n++) {
-    await wait(500);
+    await pause(500);
     min = Math.min(min, await memoryOfTrees([pid]));
   }
   return min;
@@ -121,25 +121,21 @@ async function measureDelivery(
   machine.enable();
   await Promise.all(
     bins.map(async (bin, n) => {
-      const writer = people[bin.owner];
-      if (writer === undefined) throw new Error('a bin has an owner');
       const start = performance.now() + (1_000 * n) / bins.length;
       for (let second = 0; second < warmUpSeconds + seconds; second++) {
-        await wait(Math.max(0, start + second * 1_000 - performance.now()));
+        await pause(Math.max(0, start + second * 1_000 - performance.now()));
         const sent = performance.now();
         sentAt.set(`${bin.id} ${bin.revision + second + 1}`, sent);
-        await call(address, writer, 'items.update', { binId: bin.id, id: bin.itemId, quantityBy: 1 });
+        await call(address, bin.owner, 'items.update', { binId: bin.id, id: bin.itemId, quantityBy: 1 });
         answers.push(performance.now() - sent);
       }
     }),
   );
   machine.disable();
-  const expected = bins[0]?.readers ?? 0;
-  const isComplete = () =>
-    [...sentAt.keys()].every((key) => receivedCount.get(key) === expected * devicesEach);
-  const deadline = performance.now() + 10_000;
-  while (!isComplete() && performance.now() < deadline) await wait(50);
-  const missed = [...sentAt.keys()].filter((key) => receivedCount.get(key) !== expected * devicesEach);
+  const findMissed = () =>
+    [...sentAt.keys()].filter((key) => receivedCount.get(key) !== readers * devicesEach);
+  await holdsWithin(10_000, () => findMissed().length === 0);
+  const missed = findMissed();
   const p99 = percentile(delays, 0.99);
   return {
     figures: {

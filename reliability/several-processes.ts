@@ -1,27 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { startEmbedded } from '#server/db/embedded.ts';
 import { type Account, call } from '#test/account.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { openLive } from '#test/live-client.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startPushService } from '#test/push-service.ts';
 import { startS3Peer } from '#test/s3-peer.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { elapsedMs } from '../bench/figure.ts';
+import { type Testbed, withTestbed } from '../bench/testbed.ts';
+import { PhotoUploader, Writers } from './clients.ts';
 import { type Drill, pause, type Report } from './drill.ts';
-import { missingPrograms, type ProxyName, skippedFor, startProxy } from './hostile-connections/proxies.ts';
-import { PhotoUploader } from './photo-uploader.ts';
-import { createFleet, type Fleet } from './several-processes/fleet.ts';
+import { type ProxyName, skippedWithoutProxies, startProxy } from './proxies.ts';
 import {
+  type Fleet,
   repeat,
   signUpByMail,
   startExporting,
   startImporting,
   startInviting,
-} from './several-processes/people.ts';
-import { isWholePhoto } from './whole-photo.ts';
-import { Writer } from './writer.ts';
+} from './several-processes-work.ts';
 
 const processCount = 3;
 const writerCount = 6;
@@ -43,13 +40,13 @@ export const severalProcesses: Drill = {
   mustHold: `three first starts share one secret; a rolling restart fails no write, photo, export or import, and sends no mail and no push twice; of a killed process clients notice a reconnect within ${killedMs / 1000} s; a sign-out ends live connections everywhere within ${signOutMs / 1000} s`,
   async run({ scale, part, server, say }) {
     const report: Report = { figures: {}, failures: [] };
-    const missing = await missingPrograms();
-    if (missing.length > 0) return skippedFor(missing);
+    const skipped = await skippedWithoutProxies();
+    if (skipped) return skipped;
     const rounds = Math.max(1, Math.round(2 * scale));
     for (const [name, way] of Object.entries(ways)) {
       if (part !== undefined && part !== name) continue;
       say?.(`through ${name}`);
-      const { figures, failures } = await drillBehind(way, rounds, server);
+      const { figures, failures } = await withTestbed((testbed) => drillBehind(testbed, way, rounds, server));
       for (const [figure, value] of Object.entries(figures)) report.figures[`${name}: ${figure}`] = value;
       report.failures.push(...failures.map((failure) => `${name}: ${failure}`));
     }
@@ -58,55 +55,55 @@ export const severalProcesses: Drill = {
 };
 
 /** `older` is the main file of an older version, whose processes are replaced by this one's in the first round. */
-async function drillBehind(way: Way, rounds: number, older: string | undefined): Promise<Report> {
-  const folder = await makeTemporaryFolder();
-  const postgres = await startEmbedded(join(folder.path, 'postgres'));
-  const proxy = await startProxy(way.proxy, folder.path, { processes: processCount, isSticky: way.isSticky });
+async function drillBehind(
+  testbed: Testbed,
+  { proxy: name, isSticky, storage }: Way,
+  rounds: number,
+  older: string | undefined,
+): Promise<Report> {
+  const { url } = await testbed.postgres();
+  const proxy = await startProxy(testbed, name, { processes: processCount, isSticky });
   const authority = await readFile(proxy.certificate, 'utf8');
   setDefaultCACertificates([...getCACertificates('default'), authority]);
   const [smtp, push, s3] = [await startMailServer(), await startPushService(), await startS3Peer()];
-  const fleet = createFleet(proxy, {
-    DATA_DIR: join(folder.path, 'data'),
-    DATABASE_URL: postgres.url,
+  testbed.onEnd(() => Promise.all([smtp.close(), push.close(), s3.close()]));
+  // Without AUTH_SECRET and keys of pushes, which the processes must share.
+  const settings = {
+    DATA_DIR: await testbed.folder(),
+    DATABASE_URL: url,
     DISK_RESERVE_MB: '0',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'bins@example.org',
     PUSH_LOCAL_ORIGIN: push.origin,
-    ...(way.storage === 'bucket' && s3.settings),
-  });
+    PUBLIC_URL: proxy.address,
+    ...(storage === 'bucket' && s3.settings),
+  };
+  const servers = await Promise.all(
+    proxy.serverPorts.map((port) => testbed.prepareServer({ ...settings, PORT: String(port) })),
+  );
+  // All first starts at once, on an empty folder and an empty database.
+  await Promise.all(servers.map((server) => server.start(older)));
+  const processes = proxy.serverPorts.map((port) => `http://127.0.0.1:${port}`);
+  const fleet = { address: proxy.address, servers, processes };
   const report: Report = { figures: {}, failures: [] };
-  try {
-    // All first starts at once, on an empty folder and an empty database.
-    await Promise.all(fleet.ports.map((_, n) => fleet.start(n, older)));
-    const people: Account[] = [];
-    for (let n = 0; n < writerCount + 6; n++) people.push(await signUpByMail(fleet, smtp, `Person${n}`));
-    const [erik, ...others] = people as [Account, ...Account[]];
-    for (const n of fleet.ports.keys()) await call(fleet.addressOf(n), others[0] as Account, 'me.get', {});
-    report.failures.push(...(await signOutEverywhere(fleet, erik)));
-    await workThrough({ fleet, rounds, report, smtp, device: push.addDevice() }, others);
-    if (way.storage === 'bucket') report.figures['files in the bucket'] = s3.objects.size;
-  } finally {
-    await Promise.all(fleet.ports.map((_, n) => fleet.stop(n, 'SIGTERM')));
-    await proxy.stop();
-    await postgres.stop();
-    await Promise.all([smtp.close(), push.close(), s3.close()]);
-    await folder.remove();
-  }
+  const people: Account[] = [];
+  for (let n = 0; n < writerCount + 6; n++) people.push(await signUpByMail(fleet, smtp, `Person${n}`));
+  const [erik, ...others] = people as [Account, ...Account[]];
+  for (const address of processes) await call(address, others[0] as Account, 'me.get', {});
+  report.failures.push(...(await signOutEverywhere(fleet, erik)));
+  await workThrough({ fleet, rounds, report, smtp, device: push.addDevice() }, others);
+  if (storage === 'bucket') report.figures['files in the bucket'] = s3.objects.size;
   return report;
 }
 
-type Scene = {
-  fleet: Fleet;
-  rounds: number;
-  report: Report;
-} & Parameters<typeof startInviting>[2];
+type Scene = { fleet: Fleet; rounds: number; report: Report } & Parameters<typeof startInviting>[2];
 
 /** All work goes on while the processes restart one after another; the writers also while one is killed. */
 async function workThrough(
-  { fleet, rounds, report, ...peers }: Scene,
+  { fleet, rounds, report: { figures, failures }, ...peers }: Scene,
   people: readonly Account[],
 ): Promise<void> {
-  const [olga, guest, exporter, importer, photographer, ...writing] = people as [
+  const [olga, guest, exporter, importer, photographer] = people as [
     Account,
     Account,
     Account,
@@ -114,72 +111,60 @@ async function workThrough(
     Account,
   ];
   const address = () => fleet.address;
-  const writers = await Promise.all(writing.map((account, n) => Writer.start(account, address, `Bin ${n}`)));
+  const writers = await Writers.start(people.slice(5), address);
   const uploader = new PhotoUploader(photographer, address, await buildPhoto({ width: 1_200, height: 900 }));
-  const written = Promise.all(writers.map((writer) => writer.write()));
-  const uploaded = uploader.upload();
-  let isOver = false;
-  const [inviting, exporting, importing] = [
-    await startInviting(fleet, { olga, guest }, peers),
-    startExporting(fleet, exporter),
-    startImporting(fleet, importer),
-  ];
+  writers.write();
+  const uploading = uploader.upload();
+  const inviting = await startInviting(fleet, { olga, guest }, peers);
+  const [exporting, importing] = [startExporting(fleet, exporter), startImporting(fleet, importer)];
   const works = [inviting, exporting, importing];
-  const worked = Promise.all(works.map((work) => repeat(work, () => isOver)));
+  let isOver = false;
+  const working = Promise.all(works.map((work) => repeat(work, () => isOver)));
   for (let round = 0; round < rounds; round++) {
-    for (const n of fleet.ports.keys()) {
+    for (const server of fleet.servers) {
       await pause(500);
-      await fleet.stop(n, 'SIGTERM');
-      await fleet.start(n);
+      await server.stop();
+      await server.start();
     }
   }
   await pause(2_000);
   isOver = true;
   uploader.finish();
-  await Promise.all([worked, uploaded]);
-  report.failures.push(...(await uploader.check(isWholePhoto)));
+  await Promise.all([working, uploading]);
+  failures.push(...(await uploader.check()));
   for (const work of works) {
     await work.check();
-    report.failures.push(...work.failures);
+    failures.push(...work.failures);
   }
-  const failed = () => [...writers, ...works.map(({ caller }) => caller)].flatMap((each) => each.failed);
+  const failed = () => [...writers.failed, ...works.flatMap(({ caller }) => caller.failed)];
   const resent = failed().length;
   if (resent > 0)
-    report.failures.push(
-      `${resent} calls failed during rolling restarts: ${[...new Set(failed())].join(', ')}`,
-    );
-  if (uploader.resent > 0) report.failures.push(`${uploader.resent} photos were sent again`);
-  report.figures['restarts, writes, slowest ms, sent again'] =
-    `${rounds * fleet.ports.length}, ${countWrites(writers)}, ${slowestOf(writers)}, ${resent}`;
-  report.figures['photos, exports, imports, mails and pushes'] =
+    failures.push(`${resent} calls failed during rolling restarts: ${[...new Set(failed())].join(', ')}`);
+  if (uploader.resent > 0) failures.push(`${uploader.resent} photos were sent again`);
+  figures['restarts, writes, slowest ms, sent again'] =
+    `${rounds * fleet.servers.length}, ${writers.acknowledged}, ${writers.slowest}, ${resent}`;
+  figures['photos, exports, imports, mails and pushes'] =
     `${uploader.acknowledged.size}, ${exporting.done}, ${importing.done}, ${inviting.done}`;
-  for (const writer of writers) writer.slowest = 0;
-  await fleet.stop(0, 'SIGKILL');
+  for (const writer of writers.all) writer.slowest = 0;
+  const [killed] = fleet.servers;
+  await killed?.stop('SIGKILL');
   await pause(1_000);
-  await fleet.start(0);
-  for (const writer of writers) writer.finish();
-  await written;
-  for (const writer of writers) report.failures.push(...(await writer.check()));
-  if (slowestOf(writers) > killedMs)
-    report.failures.push(`a write took ${slowestOf(writers)} ms when a process was killed`);
-  report.figures['one killed: writes, slowest ms, sent again'] =
-    `${countWrites(writers)}, ${slowestOf(writers)}, ${failed().length - resent}`;
+  await killed?.start();
+  failures.push(...(await writers.finish()));
+  if (writers.slowest > killedMs)
+    failures.push(`a write took ${writers.slowest} ms when a process was killed`);
+  figures['one killed: writes, slowest ms, sent again'] =
+    `${writers.acknowledged}, ${writers.slowest}, ${failed().length - resent}`;
 }
 
-const countWrites = (writers: readonly Writer[]) => writers.reduce((sum, each) => sum + each.acknowledged, 0);
-const slowestOf = (writers: readonly Writer[]) =>
-  Math.round(Math.max(...writers.map(({ slowest }) => slowest)));
-
 /** Signs out through one process, with a live connection of the same session to each. */
-async function signOutEverywhere(fleet: Fleet, erik: Account): Promise<string[]> {
-  const clients = await Promise.all(
-    fleet.ports.map((_, n) => openLive({ url: fleet.addressOf(n), token: erik.token })),
-  );
+async function signOutEverywhere({ address, processes }: Fleet, erik: Account): Promise<string[]> {
+  const clients = await Promise.all(processes.map((url) => openLive({ url, token: erik.token })));
   await Promise.all(clients.map((client) => client.ready()));
-  const began = performance.now();
-  const headers = { ...erik.headers, origin: fleet.address };
-  await fetch(`${fleet.address}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' });
-  await Promise.all(clients.map(({ ended }) => ended));
-  const ms = Math.round(performance.now() - began);
-  return ms > signOutMs ? [`a sign-out ended live connections after ${ms} ms`] : [];
+  const headers = { ...erik.headers, origin: address };
+  const ms = await elapsedMs(async () => {
+    await fetch(`${address}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' });
+    await Promise.all(clients.map(({ ended }) => ended));
+  });
+  return ms > signOutMs ? [`a sign-out ended live connections after ${Math.round(ms)} ms`] : [];
 }

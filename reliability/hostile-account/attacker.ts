@@ -5,7 +5,7 @@ import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
-import { openSocket } from '../open-socket.ts';
+import { openSocket } from '../drill.ts';
 import type { Attacker, HostileRequest } from './attack.ts';
 import { connections } from './attacks/connections.ts';
 import { attacks } from './attacks.ts';

@@ -1,8 +1,7 @@
-import { Client } from 'pg';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';
-import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import type { Testbed, TestbedServer } from '../../bench/testbed.ts';
 
 const timeoutMs = 10_000;
 
@@ -17,77 +16,49 @@ export type DrillServer = {
   output(): string;
   start(options: { isLimited: boolean; environment?: Record<string, string> }): Promise<void>;
   signUp(name: string, plan: 'free' | 'unlimited'): Promise<Account>;
-  remove(): Promise<void>;
 };
 
 /** `main` is the main file of another checkout's server, to compare with. */
-export async function createDrillServer(main: string | undefined): Promise<DrillServer> {
-  const folder = await makeTemporaryFolder();
-  let running: ServerProcess | undefined;
+export async function createDrillServer(testbed: Testbed, main: string | undefined): Promise<DrillServer> {
+  const DATA_DIR = await testbed.folder();
+  let server: TestbedServer | undefined;
   let address = '';
-  const server = (): ServerProcess => {
-    if (running === undefined) throw new Error('the server was not started');
-    return running;
-  };
-  const isAlive = () => running?.process.exitCode === null && running.process.signalCode === null;
-  /** Kills a process that hangs; the next start uses its database. */
-  const stop = async () => {
-    const killing = setTimeout(() => running?.process.kill('SIGKILL'), 2 * timeoutMs);
-    await server().stop();
-    clearTimeout(killing);
-  };
   return {
     get address() {
       return address;
     },
     get pid() {
-      return server().process.pid ?? 0;
+      return server?.pid ?? 0;
     },
-    dataDir: folder.path,
+    dataDir: DATA_DIR,
     async isHealthy() {
-      const options = { signal: AbortSignal.timeout(timeoutMs) };
-      return (
-        isAlive() &&
-        (await fetch(`${address}/readyz`, options).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
+      if (!server?.isRunning) return false;
+      const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+        () => null,
       );
+      return ready?.ok === true;
     },
-    output: () => server().output().slice(-1_500),
+    output: () => server?.output.slice(-1_500) ?? '',
     async start({ isLimited, environment }) {
-      if (isAlive()) await stop();
-      const factor = isLimited ? '1' : '1000000';
-      const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
-      running = await startServerProcess({ ...settings, ...environment }, { main });
+      await server?.stop();
+      const RATE_LIMIT_FACTOR = isLimited ? '1' : '1000000';
+      const settings = { DATA_DIR, RATE_LIMIT_FACTOR, DEFAULT_PLAN: 'free', LOG_LEVEL: 'fatal' };
+      server = await testbed.server({ ...settings, ...environment }, { main });
       // With PUBLIC_URL, the server prints that address.
       address = environment?.PORT
         ? `http://127.0.0.1:${environment.PORT}`
-        : running.address.replace('localhost', '127.0.0.1');
+        : server.address.replace('localhost', '127.0.0.1');
     },
     async signUp(name, plan) {
       const account = await signUp(address, name);
-      if (plan !== 'free') {
-        // The first call creates the profile.
-        await call(address, account, 'me.get', {});
-        await setPlan(folder.path, account, plan);
-      }
+      if (plan === 'free') return account;
+      // The first call creates the profile.
+      await call(address, account, 'me.get', {});
+      // In SQL, as the operator's command would take longer than the rest of the sign-up.
+      const pool = createPool((await findRunningEmbedded(DATA_DIR)) ?? '');
+      await pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [account.userId, plan]);
+      await pool.end();
       return account;
     },
-    async remove() {
-      if (isAlive()) await stop();
-      await folder.remove();
-    },
   };
-}
-
-/** In SQL, as the operator's command would take longer than the rest of the sign-up. */
-async function setPlan(dataDir: string, { userId }: Account, plan: string): Promise<void> {
-  const client = new Client(await findRunningEmbedded(dataDir));
-  await client.connect();
-  try {
-    await client.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [userId, plan]);
-  } finally {
-    await client.end();
-  }
 }

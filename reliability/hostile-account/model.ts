@@ -1,6 +1,11 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { costModel } from '#server/cost-model.ts';
+import { memoryOfTrees } from '../../bench/processes.ts';
 import type { From } from './attack.ts';
+
+const everyMs = 400;
 
 const mebibyte = 1024 * 1024;
 
@@ -47,4 +52,42 @@ export function diskAllowed(from: readonly From[]): number {
   const { requestBytes, changedAtOnce } = costModel.account;
   const bytes = requestBytes.max * copiesOnDisk + changedAtOnce.max * bytesPerChange;
   return walMegabytes + (accounts * bytes) / mebibyte;
+}
+
+/** `peak` returns the maximum memory in MB of a process and its children since the last call. */
+export type MemoryMonitor = { peak(): number; stop(): void };
+
+export function monitorMemory(pid: number): MemoryMonitor {
+  let peak = 0;
+  let isOver = false;
+  const check = async () => {
+    peak = Math.max(peak, await memoryOfTrees([pid]));
+    if (!isOver) timer = setTimeout(check, everyMs);
+  };
+  let timer = setTimeout(check, 0);
+  return {
+    peak() {
+      const max = peak;
+      peak = 0;
+      return max;
+    },
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The size of all files in a folder in MB. Files may be created and deleted meanwhile. */
+export async function diskUsed(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const file of files) {
+    if (file.isFile())
+      bytes += await stat(join(file.parentPath, file.name)).then(
+        ({ size }) => size,
+        () => 0,
+      );
+  }
+  return bytes / 1024 / 1024;
 }

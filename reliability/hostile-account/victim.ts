@@ -1,7 +1,7 @@
 // The process of the victim: reads and writes ten times a second and measures the latencies.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
-import { type Listener, listen } from '../many-connections/listener.ts';
+import { type Listener, listen } from '../listener.ts';
 
 export type VictimOrder =
   | { do: 'open'; address: string; account: Account; page: string }

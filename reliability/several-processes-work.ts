@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, call } from '#test/account.ts';
 import { type MailServer, mailsLeadingTo } from '#test/mail-server.ts';
-import { photoForm } from '#test/photos.ts';
 import type { PushDevice } from '#test/push-service.ts';
 import { unzip } from '#test/unzip.ts';
-import { PatientCaller } from '../patient-caller.ts';
-import type { Fleet } from './fleet.ts';
+import type { TestbedServer } from '../bench/testbed.ts';
+import { PatientCaller } from './clients.ts';
+import { pause } from './drill.ts';
+
+/** Server processes behind a proxy: its address, and their own ones. */
+export type Fleet = { address: string; servers: TestbedServer[]; processes: string[] };
 
 /** Asks for a link by mail, as servers that send mails want it, and follows it. */
 export async function signUpByMail(fleet: Fleet, smtp: MailServer, name: string): Promise<Account> {
@@ -28,10 +30,7 @@ export async function signUpByMail(fleet: Fleet, smtp: MailServer, name: string)
 
 const thereMs = 60_000;
 
-export async function untilThere<T>(
-  what: string,
-  look: () => T | undefined | Promise<T | undefined>,
-): Promise<T> {
+async function untilThere<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const until = performance.now() + thereMs;
   for (;;) {
     const found = await look();
@@ -42,7 +41,7 @@ export async function untilThere<T>(
 }
 
 /** A step that a person repeats. Calls are repeated until they are answered. */
-export type Work = {
+type Work = {
   done: number;
   failures: string[];
   caller: PatientCaller;
@@ -125,8 +124,8 @@ export function startExporting(fleet: Fleet, account: Account): Work {
       if (!(await unzip(last.file)).has('account.json')) work.failures.push('an export is not whole');
     },
     async check() {
-      for (const n of fleet.ports.keys()) {
-        const answer = await fetch(fleet.addressOf(n) + last.url, { headers });
+      for (const [n, address] of fleet.processes.entries()) {
+        const answer = await fetch(address + last.url, { headers });
         if (!Buffer.from(await answer.arrayBuffer()).equals(last.file))
           work.failures.push(`process ${n} has another export: ${answer.status}`);
       }
@@ -148,10 +147,13 @@ export function startImporting(fleet: Fleet, account: Account): Work {
     failures: [],
     caller,
     async step(n) {
-      const headers = { authorization: `Bearer ${account.token}`, 'idempotency-key': crypto.randomUUID() };
-      const body = photoForm({ fileName: 'list.csv' }, new TextEncoder().encode(csv), 'list.csv');
-      const sent = await caller.repeat('/api/imports.create', { method: 'POST', headers, body });
-      const { id, tables } = (JSON.parse(sent.toString()) as { result: Import }).result;
+      const file = new TextEncoder().encode(csv);
+      const { id, tables } = await caller.sendFile<Import>(
+        'imports.create',
+        { fileName: 'list.csv' },
+        file,
+        'list.csv',
+      );
       const choice = {
         table: { table: 0, hasHeader: true, columns: tables[0]?.columns },
         target: { kind: 'bins', binName: `Imported ${n}` },

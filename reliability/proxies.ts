@@ -1,98 +1,73 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Report } from '../drill.ts';
-import { openSocket } from '../open-socket.ts';
+import { freePort, type Testbed } from '../bench/testbed.ts';
+import { holdsWithin, openSocket, type Report } from './drill.ts';
 
 /** A proxy with the configuration in `deploy/`, but its own port and certificate. */
-export type Proxy = {
+export type RunningProxy = {
   address: string;
+  /** The path of the certificate. */
   certificate: string;
   /** The ports that the server processes must listen on. */
   serverPorts: number[];
-  stop(): Promise<void>;
 };
 export type ProxyName = 'nginx' | 'caddy';
 
-const deploy = join(import.meta.dirname, '../../deploy');
+const deploy = join(import.meta.dirname, '../deploy');
 const startMs = 10_000;
 /** Debian installs nginx in /usr/sbin, which may not be in PATH. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 const run = promisify(execFile);
 
-/** The report of a drill that these programs keep from running. */
-export function skippedFor(missing: readonly string[]): Report {
-  const skipped = `${missing.join(' and ')} missing: apt-get install nginx caddy openssl`;
-  return { figures: {}, failures: [], skipped };
-}
-
-/** Returns those of nginx, Caddy and openssl that are not installed. */
-export async function missingPrograms(): Promise<string[]> {
+/** The report of a drill that cannot run because nginx, Caddy or openssl is not installed; undefined if it can. */
+export async function skippedWithoutProxies(): Promise<Report | undefined> {
   const programs = { nginx: '-v', caddy: 'version', openssl: 'version' };
   const missing: string[] = [];
   for (const [program, argument] of Object.entries(programs))
     await run(program, [argument], { env: environment }).catch(() => missing.push(program));
-  return missing;
+  if (missing.length === 0) return undefined;
+  const skipped = `${missing.join(' and ')} missing: apt-get install nginx caddy openssl`;
+  return { figures: {}, failures: [], skipped };
 }
 
 /** `isSticky`: the requests of a session reach the same of several processes. */
 export async function startProxy(
+  testbed: Testbed,
   name: ProxyName,
-  folder: string,
   { processes = 1, isSticky = false } = {},
-): Promise<Proxy> {
+): Promise<RunningProxy> {
+  const folder = await testbed.folder();
   const port = await freePort();
   const serverPorts = await Promise.all(Array.from({ length: processes }, freePort));
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  await run('openssl', [
-    'req',
-    '-x509',
-    '-nodes',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-    '-out',
-    certificate,
-    '-keyout',
-    key,
-  ]);
-  const address = `https://localhost:${port}`;
-  const written = { nginx: writeNginx, caddy: writeCaddy };
-  const words = await written[name]({ folder, port, serverPorts, isSticky, certificate, key });
+  const kind = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -days 2 -subj /CN=localhost';
+  const names = ['-addext', 'subjectAltName=DNS:localhost'];
+  await run('openssl', [...kind.split(' '), ...names, '-out', certificate, '-keyout', key]);
+  const write = { nginx: writeNginx, caddy: writeCaddy }[name];
+  const words = await write({ folder, port, serverPorts, isSticky, certificate, key });
   const child = spawn(name, words, {
     env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  testbed.onEnd(() => {
+    child.kill('SIGTERM');
+    return ended;
   });
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk).slice(-2_000);
   });
-  const ended = once(child, 'exit');
-  const deadline = performance.now() + startMs;
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${name} does not start: ${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    address,
-    certificate,
-    serverPorts,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const isListening = async () => {
+    const socket = await openSocket(`http://127.0.0.1:${port}`).catch(() => undefined);
+    return socket?.destroy() !== undefined;
   };
+  const hasStarted = await holdsWithin(startMs, async () => child.exitCode !== null || isListening());
+  if (!hasStarted || child.exitCode !== null) throw new Error(`${name} does not start: ${output}`);
+  return { address: `https://localhost:${port}`, certificate, serverPorts };
 }
 
 type Written = {
@@ -150,19 +125,4 @@ async function writeCaddy(written: Written): Promise<string[]> {
     );
   await writeFile(file, text);
   return ['run', '--adapter', 'caddyfile', '--config', file];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = await openSocket(`http://127.0.0.1:${port}`).catch(() => undefined);
-  socket?.destroy();
-  return socket !== undefined;
 }

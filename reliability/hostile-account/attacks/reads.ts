@@ -1,10 +1,16 @@
 import { once } from 'node:events';
-import { call } from '#test/account.ts';
+import { call as callAs } from '#test/account.ts';
 import { type Attack, type Attacker, attack, type Preparation } from '../attack.ts';
 import { fill, fillTrash, longNotes, makeBin, makeBins } from '../fill.ts';
 
-/** Fills a bin to its limit and reads it whole in every possible way. */
-export const largeReads: Attack[] = [
+const itemsPerLine = 1_000;
+
+/** Just below the size from which an answer is read in portions. */
+const megabytes = 1.7;
+const itemsPerCall = 20;
+
+/** Reads a full bin in every possible way, in many calls at once, and a history for what is not there. */
+export const reads: Attack[] = [
   attack({
     name: 'a huge bin read whole',
     from: ['free', 'unlimited'],
@@ -21,9 +27,9 @@ export const largeReads: Attack[] = [
       const targets = [{ kind: 'bin', id: binId }];
       const invitation = { targets, emails: [account?.email], role: 'viewer' };
       type Invited = { invites: { link: string }[] };
-      const { invites } = await call<Invited>(address, owner, 'invites.create', invitation);
+      const { invites } = await callAs<Invited>(address, owner, 'invites.create', invitation);
       const token = invites[0]?.link.split('/').at(-1);
-      if (account !== undefined) await call(address, account, 'invites.accept', { token });
+      if (account !== undefined) await callAs(address, account, 'invites.accept', { token });
       return { binId };
     },
     run: readRepeatedly,
@@ -54,7 +60,7 @@ export const largeReads: Attack[] = [
       });
       const binId = bins[0] ?? '';
       for (let n = 0; n < 500 * scale ** 2; n++)
-        await call(address, account, 'bins.update', { id: binId, description: `${n}` });
+        await callAs(address, account, 'bins.update', { id: binId, description: `${n}` });
       return { binId };
     },
     async run({ lanes, call }, { binId }) {
@@ -73,6 +79,38 @@ export const largeReads: Attack[] = [
         await call(name, data);
       });
     },
+  }),
+  attack({
+    name: '100 parallel reads of a bin of 1.7 MB',
+    from: ['free'],
+    async prepare({ address, account, scale }) {
+      if (account === undefined) throw new Error('only an account has bins');
+      const binId = await makeBin(address, account);
+      const calls = Math.ceil((scale * megabytes * 1_000_000) / (itemsPerCall * longNotes.length));
+      // The free plan allows few items in a bin, but many more in its trash.
+      await fillTrash(address, account, binId, { items: itemsPerCall, notes: longNotes, calls });
+      return { binId };
+    },
+    run: ({ lanes, call }, { binId }) => lanes(100, () => call('bins.get', { id: binId })),
+  }),
+  attack({
+    name: 'history of items that are not there',
+    from: ['unlimited'],
+    async prepare({ address, account, scale }) {
+      if (account === undefined) throw new Error('only an account has bins');
+      const binId = await makeBin(address, account);
+      const ids = Array.from({ length: itemsPerLine }, () => crypto.randomUUID());
+      const items = ids.map((id) => ({ id, name: 'Thing' }));
+      await callAs(address, account, 'items.create', { binId, items });
+      for (let n = 0; n < 500 * scale; n++)
+        await callAs(address, account, n % 2 === 0 ? 'items.delete' : 'items.restore', { binId, ids });
+      return { binId };
+    },
+    run: ({ lanes, call }, { binId }) =>
+      lanes(100, (lane) => {
+        const itemId = lane % 4 === 0 ? undefined : crypto.randomUUID();
+        return call('history.list', { target: { kind: 'bin', id: binId }, itemId });
+      }),
   }),
 ];
 

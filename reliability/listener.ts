@@ -1,4 +1,4 @@
-import { openSocket } from '../open-socket.ts';
+import { openSocket } from './drill.ts';
 
 /** A live connection on a TCP socket, as thousands of them must cost the measuring process little. */
 export type Listener = {
