@@ -1,7 +1,8 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useEffect } from 'react';
 import type { Target } from '#domain/access/access.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
@@ -99,12 +100,15 @@ export function UndoLine({ text, onUndo, onUndoAll }: UndoLineProps) {
 export function useDestination(onChoose: (container: ContainerChoice) => void) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
-  const profile = useProfile();
   const { pickContainer, picker } = useBinPicker();
   const choices = containerChoicesForNew(view);
   const choose = async () => {
     const title = t('scan.put.whereTo');
-    const container = await pickContainer({ title, choices, newOwnerId: profile?.uid });
+    const container = await pickContainer({
+      title,
+      choices,
+      newOwnerId: currentAccount.get()?.person.userId,
+    });
     if (container) onChoose(container);
   };
   return { choices, choose, picker };
