@@ -7,8 +7,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
-import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
-import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
+import {
+  UnseenDot,
+  useHasUnseenNotifications,
+} from '#web/features/people/notifications/unseen-notifications.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';

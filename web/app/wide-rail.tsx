@@ -17,8 +17,10 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
-import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
-import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
+import {
+  UnseenDot,
+  useHasUnseenNotifications,
+} from '#web/features/people/notifications/unseen-notifications.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';

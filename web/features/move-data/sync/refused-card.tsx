@@ -21,9 +21,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useInTrash } from './use-in-trash.ts';
-import { type BinName, operationWords } from './words/operation-words.ts';
-import { wordsFor } from './words/queued-words.ts';
-import { isOwnLimit, refusalWords } from './words/refusal-words.ts';
+import { isOwnLimit, refusalWords } from './words/failed-words.ts';
+import { type BinName, operationWords, wordsFor } from './words/operation-words.ts';
 
 type RefusedCardProps = { refused: Refused; binName: BinName; onLeave: () => void };
 

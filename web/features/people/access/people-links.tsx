@@ -5,8 +5,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { useHasUnseenNotifications } from '#web/features/people/notifications/inbox-seen.ts';
-import { UnseenDot } from '#web/features/people/notifications/unseen-dot.tsx';
+import {
+  UnseenDot,
+  useHasUnseenNotifications,
+} from '#web/features/people/notifications/unseen-notifications.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -24,7 +24,7 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { joinedText, offerText } from './join-words.ts';
+import { joinedText, offerText } from './join-preview.tsx';
 
 export function JoinPage() {
   const { token } = route.useParams();

@@ -1,6 +1,6 @@
 import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { offerHeading } from './join-words.ts';
+import { offerHeading } from './join-preview.tsx';
 
 type SignUpForProps = { token: string; isJoinLink: boolean };
 

@@ -16,11 +16,10 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay, dayWords } from './by-day.ts';
-import { rememberInboxSeen } from './inbox-seen.ts';
 import { type NotificationLink, NotificationRow } from './notification-row.tsx';
 import { chooseSystemNotifications } from './push-subscription.ts';
-import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
 import { usePermission } from './system-notifications.ts';
+import { forgetArrivals, recentArrivals, rememberInboxSeen } from './unseen-notifications.tsx';
 
 type InboxProps = {
   /** Undefined if it no longer leads anywhere. */

@@ -5,8 +5,7 @@ import { act } from '#web/data/account/act.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
-import { beginInboxSeen } from './inbox-seen.ts';
-import { rememberArrivals } from './recent-arrivals.ts';
+import { beginInboxSeen, rememberArrivals } from './unseen-notifications.tsx';
 
 type Show = (arrived: readonly Notification[]) => Promise<void>;
 

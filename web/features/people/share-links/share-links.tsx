@@ -2,18 +2,22 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
+import type { ShareLink } from '#domain/links/share-link.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';
-import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
+import { LinkActs, useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { LinkCard } from './link-card.tsx';
 import { NewLinkSheet } from './new-link-sheet.tsx';
 import { useShareLinks } from './use-share-links.ts';
 
@@ -92,4 +96,88 @@ function useMakerOf({ ownerId, ownerName, accessList }: AccessTarget): (userId: 
     const name = userId === ownerId ? ownerName : accessList[userId]?.userName;
     return name ?? t('shareLinks.somebody');
   };
+}
+
+type LinkCardProps = {
+  link: ShareLink;
+  /** For apps that the link is shared with. */
+  name: string;
+  madeBy: string;
+  /** Just made here, and brought into view. */
+  isNewest: boolean;
+  onEnd: () => Promise<void>;
+};
+
+function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
+  const { t } = useTranslation();
+  const { date, shortDate } = useFormats();
+  const confirm = useConfirm();
+  const { isBusy, problem, run } = useOnlineAct();
+  const made = shortDate(link.createdAt);
+
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('shareLinks.endTitle'),
+      text: t('shareLinks.endText'),
+      okLabel: t('shareLinks.endOk'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onEnd);
+  };
+
+  return (
+    <li data-key={link.id} ref={isNewest ? bringIntoView : undefined}>
+      <Card>
+        <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
+          <div className="min-w-0 grow basis-[7em]">
+            <p className="font-medium">
+              {link.expiresAt
+                ? t('shareLinks.until', { date: date(link.expiresAt) })
+                : t('shareLinks.forever')}
+            </p>
+            {link.locationId !== undefined && (
+              <p className="text-sm">
+                {link.binIds
+                  ? t('shareLinks.someBins', { count: link.binIds.length })
+                  : t('shareLinks.allBins')}
+              </p>
+            )}
+            <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>
+          </div>
+          <Button
+            kind="quiet"
+            className="-mt-1.5 -mr-3 shrink-0"
+            aria-label={t('shareLinks.endOf', { date: made })}
+            isBusy={isBusy}
+            onClick={end}
+          >
+            {t('shareLinks.end')}
+          </Button>
+        </div>
+        <LinkUse link={link} name={name} />
+        <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
+          {problem}
+        </p>
+      </Card>
+    </li>
+  );
+}
+
+/** Only its creator has the address. */
+function bringIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'center' });
+}
+
+function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {
+  const { isSuspended, url, binId, expiresAt } = link;
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  if (isSuspended) return <p>{t(`shareLinks.suspended.${binId === undefined ? 'location' : 'bin'}`)}</p>;
+  if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
+  const poster = {
+    title: name,
+    text: t('shareLinks.posterText'),
+    details: expiresAt ? [t('shareLinks.until', { date: date(expiresAt) })] : [],
+  };
+  return <LinkActs link={url} title={name} poster={poster} />;
 }

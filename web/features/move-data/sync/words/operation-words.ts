@@ -1,7 +1,11 @@
-import type { Operation } from '#domain/operation.ts';
+import type { CallData } from '#domain/calls.ts';
+import { showCode } from '#domain/codes/code.ts';
+import type { Operation, QueuedName } from '#domain/operation.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { wordsFor } from './queued-words.ts';
-import type { Names } from './write-words.ts';
+import { binWords } from './bin-words.ts';
+import { itemWords } from './item-words.ts';
+import { type Names, titleAlone, type WriteWords, type WriteWordsOf } from './write-words.ts';
 
 export type BinName = (id: string) => string | undefined;
 
@@ -15,4 +19,179 @@ export function operationWords(t: TFunction, operation: Operation, binName: BinN
     target: ({ kind, id }) => (kind === 'bin' ? bin(id) : location(id)),
   };
   return wordsFor(operation).title(t, operation, names);
+}
+
+export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {
+  return queuedWords[call];
+}
+
+const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
+  'accessRequests.grant': {
+    title(t, { data: { target, locationId } }, names) {
+      const targetName = locationId === undefined ? names.target(target) : names.location(locationId);
+      return t('sync.words.requestGranted', { thing: targetName });
+    },
+    ...titleAlone,
+  },
+  'accessRequests.deny': {
+    title: (t, { data }, names) => t('sync.words.requestDenied', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+  'accessEntries.update': {
+    title: (t, { data }, names) => t('sync.words.roleChanged', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+  'accessEntries.delete': {
+    title: (t, { data }, names) => t('sync.words.accessEnded', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+};
+
+const accountWords: WriteWordsOf<'me' | 'notifications'> = {
+  'me.update': {
+    title: (
+      t,
+      { data: { displayName, currency, mutedNotifications, addSavedSearches, removeSavedSearches } },
+    ) => {
+      if (displayName !== undefined) return t('sync.words.nameChanged', { name: displayName });
+      if (currency !== undefined) return t('sync.words.currencyChosen');
+      if (addSavedSearches ?? removeSavedSearches) return t('sync.words.searchesSaved');
+      return t(mutedNotifications ? 'sync.words.notificationsChosen' : 'sync.words.profileChanged');
+    },
+    ...titleAlone,
+  },
+  'notifications.read': {
+    title: (t) => t('sync.words.notificationsRead'),
+    ...titleAlone,
+  },
+};
+
+const codeWords: WriteWordsOf<'codes'> = {
+  'codes.void': {
+    title: (t, { data }) => t('sync.words.codeVoided', { code: showCode(data.code) }),
+    ...titleAlone,
+  },
+  'codes.claim': {
+    title(t, { data: { code = '', target, lost } }, names) {
+      const thing = names.target(target);
+      return lost === undefined
+        ? t('sync.words.codeClaimed', { code: showCode(code), thing })
+        : t('sync.words.codeLost', { code: showCode(lost), thing });
+    },
+    ...titleAlone,
+  },
+  'codes.recordPrint': {
+    title: (t, { data }) => t('sync.words.codesPrinted', { count: data.codes.length }),
+    ...titleAlone,
+  },
+};
+
+const locationWords: WriteWordsOf<'locations'> = {
+  'locations.create': {
+    title: (t, { data }) => t('sync.words.locationCreated', { location: data.name }),
+    ...titleAlone,
+    newName: ({ name }) => name,
+  },
+  'locations.update': {
+    title: (t, { data }, names) => changeTitle(t, data, names.location(data.id)),
+    ...titleAlone,
+  },
+  'locations.delete': {
+    title: (t, { data }, names) => t('sync.words.locationDeleted', { location: names.location(data.id) }),
+    ...titleAlone,
+  },
+  'locations.restore': {
+    title: (t, { data }, names) => t('sync.words.locationRestored', { location: names.location(data.id) }),
+    ...titleAlone,
+  },
+};
+
+const photoWords: WriteWordsOf<'photos'> = {
+  'photos.delete': {
+    title: (t, { data: { target } }, names) =>
+      target.kind === 'me'
+        ? t('sync.words.ownPhotoRemoved')
+        : t('sync.words.photoDeleted', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+  'photos.restore': {
+    title: (t, { data: { target } }, names) =>
+      target.kind === 'me'
+        ? t('sync.words.ownPhotoRestored')
+        : t('sync.words.photoRestored', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+  'photos.order': {
+    title: (t, { data: { target } }, names) =>
+      t('sync.words.photosOrdered', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+};
+
+const stockCheckWords: WriteWordsOf<'stockChecks'> = {
+  'stockChecks.start': {
+    title: (t, { data }, names) => t('sync.words.stockCheckStarted', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+  'stockChecks.tick': {
+    title: (t, { data: { target, ticks } }, names) =>
+      t('sync.words.stockCheckTicked', { count: ticks.length, thing: names.target(target) }),
+    ...titleAlone,
+  },
+  'stockChecks.end': {
+    title: (t, { data }, names) => t('sync.words.stockCheckEnded', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+  'stockChecks.discard': {
+    title: (t, { data }, names) => t('sync.words.stockCheckDiscarded', { thing: names.target(data.target) }),
+    ...titleAlone,
+  },
+};
+
+const reminderWords: WriteWordsOf<'reminders'> = {
+  'reminders.put': { title: (t) => t('sync.words.reminderSet'), ...titleAlone },
+  'reminders.delete': { title: (t) => t('sync.words.reminderDeleted'), ...titleAlone },
+  'reminders.settle': {
+    title: (t, { data }) =>
+      t(data.snooze === undefined ? 'sync.words.reminderDone' : 'sync.words.reminderSnoozed'),
+    ...titleAlone,
+  },
+  'reminders.unsettle': {
+    title: (t, { data }) =>
+      t(data.answer === 'done' ? 'sync.words.reminderUndone' : 'sync.words.reminderUnsnoozed'),
+    ...titleAlone,
+  },
+  'reminders.configure': { title: (t) => t('sync.words.remindersChosen'), ...titleAlone },
+};
+
+/** Complete by type: a write without words does not compile. */
+const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
+  ...accountWords,
+  ...accessWords,
+  ...itemWords,
+  ...binWords,
+  ...locationWords,
+  ...codeWords,
+  ...stockCheckWords,
+  ...reminderWords,
+  ...photoWords,
+};
+
+function changeTitle(t: TFunction, data: CallData<'locations.update'>, location: string): string {
+  const { id: _, was, coordinates, planPhotoId, putRegions, removeRegions, ...others } = data;
+  const textParams = { location };
+  if (Object.keys(others).length > 0) return t('sync.words.locationChanged', textParams);
+  if (coordinates === null) return t('sync.words.locationOffMap', textParams);
+  if (coordinates !== undefined) {
+    return t(was?.coordinates ? 'sync.words.locationMovedOnMap' : 'sync.words.locationOnMap', textParams);
+  }
+  const isOfPlan = planPhotoId !== undefined || putRegions !== undefined || removeRegions !== undefined;
+  return t(isOfPlan ? 'sync.words.floorPlanChanged' : 'sync.words.locationChanged', textParams);
+}
+
+/** For an item, the name of its bin. */
+function nameOf(t: TFunction, target: PhotoTarget, names: Names): string {
+  if (target.kind === 'me') return t('sync.words.ownProfile');
+  if (target.kind === 'location') return names.location(target.id);
+  return names.bin(target.kind === 'item' ? target.binId : target.id);
 }
