@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { codeInput } from '../codes/codes.ts';
 import { item } from '../items/item.ts';
-import { pin, pinInput } from '../maps/pin.ts';
+import { pin, pinInput } from '../maps/map-schemas.ts';
 import { photos } from '../photos/photo.ts';
 import {
   id,

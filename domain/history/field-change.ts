@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isSame } from '../fields.ts';
-import { coordinates, region } from '../maps/map-schemas.ts';
-import { pin } from '../maps/pin.ts';
+import { coordinates, pin, region } from '../maps/map-schemas.ts';
 import { loan } from '../schemas.ts';
 
 /** Longer texts are cut: history shows them, and can't bring them back. */

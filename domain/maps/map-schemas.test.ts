@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { coordinates, type Region, regionsInput } from './map-schemas.ts';
-import { pinInput } from './pin.ts';
-import { editedRegion } from './plan-areas.ts';
+import { editedRegion } from './floor-plan.ts';
+import { coordinates, pinInput, type Region, regionsInput } from './map-schemas.ts';
 import { regionsMax } from './region-limits.ts';
 import { mergeRegions, roundedCoordinates, roundedPin } from './region-rules.ts';
 

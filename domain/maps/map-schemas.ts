@@ -3,6 +3,14 @@ import { id, line } from '../schemas.ts';
 import { regionNameMax, regionsMax } from './region-limits.ts';
 
 const fraction = z.number().min(0).max(1);
+
+/** A bin's position on a floor plan, in fractions of the picture's width and height. */
+export const pin = z.strictObject({ planPhotoId: z.string(), x: fraction, y: fraction });
+export type Pin = z.infer<typeof pin>;
+
+/** The pin in a call's input. */
+export const pinInput = pin.extend({ planPhotoId: id });
+
 const side = z.number().min(0.001).max(1);
 
 /** A named part of a floor plan ("Shelf A"), in fractions of the picture's width and height. */
@@ -14,6 +22,7 @@ export const region = z.strictObject({
   width: side,
   height: side,
 });
+export type Region = z.infer<typeof region>;
 
 const regionInput = region
   .extend({ id, name: line(regionNameMax) })
@@ -31,5 +40,3 @@ export const coordinates = z.strictObject({
   longitude: z.number().min(-180).max(180),
 });
 export type Coordinates = z.infer<typeof coordinates>;
-
-export type Region = z.infer<typeof region>;

@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Coordinates, Region } from './map-schemas.ts';
-import type { Pin } from './pin.ts';
+import type { Coordinates, Pin, Region } from './map-schemas.ts';
 import { regionsMax } from './region-limits.ts';
 
 /** First removed, then added or replaced by id. @throws AppError `locations.regionsFull`. */

@@ -7,8 +7,8 @@ import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { currentAccount } from './current-account.ts';
-import { keepPageOpen } from './keep-page-open.ts';
-import { untilSent } from './until-sent.ts';
+
+const pendingWork = new Set<Promise<unknown>>();
 
 export const { listen: onRefused, emit: emitRefused } = signal<Refused>();
 export const { listen: onOverwrote, emit: emitOverwrote } = signal<Overwrote>();
@@ -39,3 +39,41 @@ export async function act<N extends QueuedName>(
 }
 
 export const countActs = () => actCount;
+
+// Older browsers need `returnValue`.
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  event.returnValue = true;
+}
+
+/** The listener exists only while storing; a permanent one would disable the back/forward cache. */
+export async function keepPageOpen<T>(storing: Promise<T>): Promise<T> {
+  pendingWork.add(storing);
+  addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    return await storing;
+  } finally {
+    pendingWork.delete(storing);
+    if (pendingWork.size === 0) removeEventListener('beforeunload', askBeforeLeaving);
+  }
+}
+
+export async function waitUntilClosable(): Promise<void> {
+  await Promise.allSettled(pendingWork);
+}
+
+export function untilSent(operationId: string, withinMs = 10_000): Promise<boolean> {
+  const waiting = currentAccount.get()?.waiting;
+  if (!waiting) return Promise.resolve(false);
+  const isSent = () => !waiting.get().some((each) => each.operationId === operationId && !each.acked);
+  if (isSent()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = (answer: boolean) => {
+      stop();
+      clearTimeout(deadline);
+      resolve(answer);
+    };
+    const stop = waiting.subscribe(() => isSent() && end(true));
+    const deadline = setTimeout(() => end(false), withinMs);
+  });
+}

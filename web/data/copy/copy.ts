@@ -7,7 +7,6 @@ import type { Location } from '#domain/locations/location.ts';
 import { changedBy, type MutableDeviceView, putChange } from '#domain/predict.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { cell } from '../cells/cell.ts';
-import { reuse } from '../cells/reuse.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { StoreResult } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
@@ -24,7 +23,7 @@ import {
   replaceWaiting,
   setRows,
 } from './rows.ts';
-import { type Actor, contextAt, deviceView, shownMe } from './view.ts';
+import { type Actor, contextAt, deviceView, reuse, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;

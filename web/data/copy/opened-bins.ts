@@ -1,12 +1,11 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Cell, cell } from '../cells/cell.ts';
-import { reuseRows } from '../cells/reuse.ts';
 import type { Chunk } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { Copy } from './copy.ts';
 import type { BinState } from './copy-state.ts';
-import { memoizeShownItems } from './view.ts';
+import { memoizeShownItems, reuseRows } from './view.ts';
 
 type OpenedBin = {
   stateCell: Cell<BinState>;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
-import { touchedIds, writeOf } from '#domain/predict.ts';
+import { createdIds, touchedIds, writeOf } from '#domain/predict.ts';
 import type { OverwroteBy, Revisions } from '#domain/schemas.ts';
 
 /** The database assigns `seq`, the position in the queue. */
@@ -54,4 +54,46 @@ export function isShownAsPending({ acked, operation }: OutboxEntry): boolean {
 
 export function bySeq(a: OutboxEntry, b: OutboxEntry): number {
   return (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER);
+}
+
+export type KnownRevisionOf = (stream: string) => number | undefined;
+
+/**
+ * True if the operation's revisions have arrived. A stream that can no longer arrive counts: it was deleted or is not
+ * visible.
+ */
+export function hasArrived(
+  { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
+  knownRevisionOf: KnownRevisionOf,
+  { visible, vanishedIds }: { visible?: ReadonlySet<string>; vanishedIds?: ReadonlySet<string> } = {},
+): boolean {
+  if (!acked) return false;
+  return Object.entries(acked).every(([stream, revision]) => {
+    const now = knownRevisionOf(stream === 'me' && changesCodes(operation) ? 'codes' : stream);
+    if (now !== undefined && now >= revision) return true;
+    if (stream === 'me') return false;
+    if (now === undefined && writeOf(operation).mayLoseAccess) return true;
+    return vanishedIds?.has(stream) === true || visible?.has(stream) === false;
+  });
+}
+
+/** The device requests codes after the account's stream reports a change, so they arrive later than the account. */
+function changesCodes({ call, data }: Operation): boolean {
+  return call.startsWith('codes.') || (call === 'bins.create' && data.code !== undefined);
+}
+
+export function buildsOn(operation: Operation, waiting: readonly OutboxEntry[]): string[] {
+  const touched = new Set(touchedIds(operation));
+  return waiting
+    .filter((each) => !each.acked && createdIds(each.operation).some((id) => touched.has(id)))
+    .map((each) => each.operationId);
+}
+
+export function dependents(operationId: string, waiting: readonly OutboxEntry[]): OutboxEntry[] {
+  const dependentIds = new Set([operationId]);
+  return waiting.filter((each) => {
+    if (each.operationId === operationId || !each.after.some((id) => dependentIds.has(id))) return false;
+    dependentIds.add(each.operationId);
+    return true;
+  });
 }

@@ -2,8 +2,12 @@ import { unwrap } from 'idb';
 import type { CallData } from '#domain/calls.ts';
 import type { Operation } from '#domain/operation.ts';
 import type { Revisions } from '#domain/schemas.ts';
-import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
-import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
+import {
+  hasArrived,
+  type KnownRevisionOf,
+  type OutboxEntry,
+  type RefusedRow,
+} from '../operations/operation.ts';
 import type { BinRecord, Database, StoreName, Write } from '../storage/database.ts';
 
 export function storeWaiting(database: Database, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {

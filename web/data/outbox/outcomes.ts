@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
-import { dependents } from '../operations/dependencies.ts';
 import {
+  dependents,
   isShownAsPending,
   type OutboxEntry,
   type Overwrote,

@@ -2,8 +2,7 @@ import type { StoreValue } from 'idb';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
 import { bySeq } from '../operations/operation.ts';
-import type { Database, Schema } from '../storage/database.ts';
-import { type UnsavedStore, unsavedStores } from '../storage/stores.ts';
+import { type Database, type Schema, type UnsavedStore, unsavedStores } from '../storage/database.ts';
 
 /** Recreates a broken database and restores what the server lacks. @throws ErasedError, and storage errors. */
 export async function recreateDatabase({ copy, database }: CopyContext): Promise<void> {

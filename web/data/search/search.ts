@@ -5,6 +5,7 @@ import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
+import type { MatchesInBin } from './matches-by-bin.ts';
 import type { WordsInUse } from './own-words.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -179,4 +180,39 @@ export function useFacets(query: string, filter: SearchFilter, isWanted: boolean
   }, [search, text, filter, isWanted]);
 
   return facets;
+}
+
+export type MatchesByBin = {
+  /** The query of the matches, which may be older than the typed one. */
+  query: string;
+  isFailed: boolean;
+  bins: ReadonlyMap<string, MatchesInBin>;
+};
+
+/** The matches of each bin; undefined without a query and until the first answer. */
+export function useMatchesByBin(query: string): MatchesByBin | undefined {
+  const account = useCell(currentAccount);
+  const search = account && searchOf(account);
+  const changes = useCell(search?.changes ?? noChange);
+  const [matches, setMatches] = useState<MatchesByBin>();
+  const text = query.trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the answer
+  useEffect(() => {
+    if (!search || text === '') {
+      setMatches(undefined);
+      return;
+    }
+    let isNewest = true;
+    search.bins(text).then((found) => {
+      if (!isNewest) return;
+      const bins = new Map(found?.map((each) => [each.binId, each]));
+      setMatches({ query: text, isFailed: found === undefined, bins });
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, text, changes]);
+
+  return text === '' ? undefined : matches;
 }

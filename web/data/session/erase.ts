@@ -5,10 +5,11 @@ import {
   ErasedError,
   isStorageFailure,
   openDatabase,
+  personalStores,
+  unsavedStores,
 } from '../storage/database.ts';
 import { deleteCachedPhotos, deleteCachedTiles } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
-import { personalStores, unsavedStores } from '../storage/stores.ts';
 import { accountPointer, briefAccount, otherAccounts, toErase } from './account-pointer.ts';
 
 /** Every writer checks `erased` inside its own transaction. */

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { emitOverwrote, emitRefused, emitVanished } from '../account/act.ts';
+import { emitOverwrote, emitRefused, emitVanished, waitUntilClosable } from '../account/act.ts';
 import { currentAccount } from '../account/current-account.ts';
-import { waitUntilClosable } from '../account/keep-page-open.ts';
 import { cell } from '../cells/cell.ts';
 import { drafts } from '../storage/drafts.ts';
 import { keepInMemory } from '../storage/memory.ts';

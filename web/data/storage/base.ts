@@ -2,8 +2,7 @@ import { unwrap } from 'idb';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
-import type { OutboxEntry } from '../operations/operation.ts';
+import { hasArrived, type KnownRevisionOf, type OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
 const singleReadsMax = 8;

@@ -17,6 +17,26 @@ import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import { databasePrefix, databaseVersion } from './database-name.ts';
 import { findIndexedDB } from './memory.ts';
 
+/** All stores but `meta`, by whether the server has their contents. */
+const stores = {
+  bins: 'fetched',
+  chunks: 'fetched',
+  locations: 'fetched',
+  me: 'fetched',
+  codes: 'fetched',
+  outbox: 'unsaved',
+  refused: 'unsaved',
+  uploads: 'unsaved',
+  draftPhotos: 'unsaved',
+} as const satisfies Record<Exclude<StoreName, 'meta'>, 'fetched' | 'unsaved'>;
+
+/** The stores that are erased with the copy. */
+export const personalStores = Object.keys(stores) as PersonalStore[];
+
+export const unsavedStores = personalStores.filter(
+  (name): name is UnsavedStore => stores[name] === 'unsaved',
+);
+
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = {
   id: string;
@@ -244,3 +264,11 @@ function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));
 }
+
+type Stores = typeof stores;
+type PersonalStore = keyof Stores;
+
+/** The stores that a recreated copy takes from its predecessor. */
+export type UnsavedStore = {
+  [Name in PersonalStore]: Stores[Name] extends 'unsaved' ? Name : never;
+}[PersonalStore];

@@ -2,12 +2,14 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
-import { hasArrived } from '../operations/arrival.ts';
-import type { ChangesMessage, HeadersMessage, StoreResult } from '../storage/base.ts';
+import { hasArrived } from '../operations/operation.ts';
 import {
+  type ChangesMessage,
   changedItems,
   emptyResult,
+  type HeadersMessage,
   knownAfter,
+  type StoreResult,
   storeChanges,
   storeEpoch,
   storeHeaders,

@@ -5,7 +5,7 @@ import { activityGroups } from '#domain/history/activity.ts';
 import { isId } from '#domain/ids.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
+import { rememberActivity, storedActivity } from '#web/data/storage/stored-events.ts';
 import { dayWords } from '#web/features/people/notifications/by-day.ts';
 import { useUndo } from '#web/features/time/history/use-undo.ts';
 import { errorText } from '#web/i18n/error-text.ts';

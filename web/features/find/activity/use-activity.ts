@@ -3,7 +3,7 @@ import type { CallInput } from '#domain/calls.ts';
 import { type ActivityEvent, type ActivityGroup, kindsOfGroup } from '#domain/history/activity.ts';
 import { useConnection, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
-import { rememberActivity, storedActivity } from '#web/data/storage/stored-activity.ts';
+import { rememberActivity, storedActivity } from '#web/data/storage/stored-events.ts';
 
 /** The filters of the activity. `person` and `place` are ids. */
 export type ActivityAddress = {

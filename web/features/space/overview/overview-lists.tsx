@@ -1,15 +1,27 @@
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
-import type { Overview } from '#domain/overview/overview.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type Listed, sameName } from '#domain/overview/bin-summary.ts';
+import type { Duplicate, Overview } from '#domain/overview/overview.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { itemsOf, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import type { OverviewState } from '#web/data/overview/overview.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { inBatches } from '#web/features/things/items/in-batches.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { DuplicatesSection } from './duplicates-section.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-text.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { GrowthSection } from './growth-section.tsx';
 import { FoldedSection, ItemRows } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
@@ -105,4 +117,129 @@ function UntouchedSection() {
       </Card>
     </Section>
   );
+}
+
+type DuplicatesProps = { duplicates: Listed<Duplicate>; words: OverviewWords };
+
+/** Items of the same name in several bins, with an action that moves them into one. */
+function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const { bins } = useBins();
+  const [open, setOpen] = useState<Duplicate>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <FoldedSection title={t('overview.duplicates')} listed={duplicates} keyOf={({ name }) => name}>
+        {(duplicate) => {
+          const names = new Set(duplicate.binIds.flatMap((binId) => bins.get(binId)?.name ?? []));
+          return (
+            <ListRowLink
+              to={paths.search}
+              search={{ q: duplicate.name }}
+              title={<FoldedName name={duplicate.name} />}
+              detail={list([...names])}
+              actions={
+                binsToPutTogetherIn(duplicate, bins).length > 0 && (
+                  <Button kind="quiet" onClick={() => setOpen(duplicate)}>
+                    {t('overview.putTogether')}
+                  </Button>
+                )
+              }
+            />
+          );
+        }}
+      </FoldedSection>
+      {open && <PutTogetherSheet duplicate={open} words={words} onClose={close} />}
+    </>
+  );
+}
+
+/** Bins with the item that may receive the rest: items move only between bins of one owner. */
+function binsToPutTogetherIn(
+  { binIds }: Duplicate,
+  bins: ReadonlyMap<string, BinHeader>,
+): readonly BinHeader[] {
+  const changeable = binIds.flatMap((id) => {
+    const bin = bins.get(id);
+    return bin && isInUse(bin) && can(bin.role, 'change items') ? bin : [];
+  });
+  return changeable.filter((bin) => changeable.some((other) => isWith(bin, other)));
+}
+
+function isWith(bin: BinHeader, other: BinHeader): boolean {
+  return bin.id !== other.id && bin.ownerId === other.ownerId;
+}
+
+type SheetProps = { duplicate: Duplicate; words: OverviewWords; onClose: () => void };
+
+function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const putTogether = usePutTogether();
+  const choices = binsToPutTogetherIn(duplicate, bins);
+  const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
+  const detailOf = (binId: string) => {
+    const items = itemsNamed(duplicate.name, found.get(binId) ?? []);
+    // An empty list means that the items are still being read, since each bin has some.
+    if (items.length === 0) return '\u00a0';
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return t('overview.hereAlready', { pieces: words.pieces({ pieces }) });
+  };
+  return (
+    <Sheet isOpen onClose={onClose} title={t('overview.putTogetherTitle', { name: duplicate.name })}>
+      <p className="mb-2 text-ink-soft">{t('overview.putTogetherText')}</p>
+      <ul aria-label={t('overview.putTogether')} className="-mx-4 divide-y divide-hairline">
+        {choices.map((bin) => (
+          <li key={bin.id}>
+            <ListRow
+              title={<FoldedName name={bin.name} />}
+              detail={detailOf(bin.id)}
+              onPress={() => {
+                onClose();
+                void putTogether(duplicate, bin, choices);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** Moves the same item from other bins into one, with Undo; item rows are not combined. */
+function usePutTogether() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  return async (duplicate: Duplicate, to: BinHeader, bins: readonly BinHeader[]): Promise<boolean> => {
+    const others = bins.filter((bin) => isWith(to, bin));
+    const found = await Promise.all(
+      others.map(async ({ id }) => ({ binId: id, rows: itemsNamed(duplicate.name, await itemsOf(id)) })),
+    );
+    const parts = found.flatMap(({ binId, rows }) => inBatches(rows).map((part) => ({ binId, rows: part })));
+    const move = (binId: string, toBinId: string, rows: readonly Item[]) =>
+      act('items.move', { binId, ids: rows.map(({ id }) => id), toBinId }, { rows });
+    return run({
+      acts: parts.map(({ binId, rows }) => move(binId, to.id, rows)),
+      done: t('overview.putTogetherDone', {
+        count: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+        name: parts[0]?.rows[0]?.name ?? duplicate.name,
+        bin: to.name,
+      }),
+      undo: () => ({
+        acts: parts.map(({ binId, rows }) =>
+          move(
+            to.id,
+            binId,
+            rows.map((row) => ({ ...row, binId: to.id })),
+          ),
+        ),
+      }),
+    });
+  };
+}
+
+function itemsNamed(name: string, items: readonly Item[]): readonly Item[] {
+  const wanted = sameName(name);
+  return items.filter((item) => item.deletedAt === undefined && sameName(item.name) === wanted);
 }

@@ -6,7 +6,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
-import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
+import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/stored-events.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { currentAccount } from '../../../data/account/current-account.ts';
 import { cell } from '../../../data/cells/cell.ts';

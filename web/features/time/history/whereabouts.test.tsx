@@ -5,7 +5,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { storeWhereabouts } from '#web/data/storage/whereabouts.ts';
+import { storeWhereabouts } from '#web/data/storage/stored-events.ts';
 
 let app: OpenApp;
 

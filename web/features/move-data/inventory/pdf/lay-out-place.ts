@@ -5,7 +5,7 @@ import type { Item } from '#domain/items/item.ts';
 import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { ownedPieces } from '#domain/items/loan.ts';
 import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
-import type { ReadPhoto } from '#web/data/photos/read-photo.ts';
+import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
 import { labelColors } from '#web/features/labels/print/layout/label-colors.ts';
 import { moneyText } from '#web/i18n/money.ts';

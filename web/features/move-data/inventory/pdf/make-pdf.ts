@@ -1,5 +1,5 @@
 import type { Inventory } from '#domain/inventory/inventory.ts';
-import { type ReadPhoto, readPhoto } from '#web/data/photos/read-photo.ts';
+import { type ReadPhoto, readPhoto } from '#web/data/photos/draw-small.ts';
 import { ascent, descent } from '#web/features/labels/print/layout/glyphs.ts';
 import { type Weight, weightNumbers } from '#web/features/labels/print/layout/mark.ts';
 import { loadFaces } from '#web/features/labels/print/pdf/faces.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import { type PlanPoint, regionAt } from '#domain/maps/floor-plan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';

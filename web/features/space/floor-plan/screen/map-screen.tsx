@@ -1,12 +1,18 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { startSearch } from '#web/data/search/search.ts';
-import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { type MatchesByBin, startSearch, useMatchesByBin } from '#web/data/search/search.ts';
+import type { LoadedTiles, PlaceMap } from '#web/features/space/maps/map/place-map.ts';
+import { PlaceMapView } from '#web/features/space/maps/map/place-map-view.tsx';
+import { MapControls } from '#web/features/space/maps/map-controls.tsx';
+import { MapSource, TileNotice } from '#web/features/space/maps/map-notes.tsx';
+import { SpotSheet } from '#web/features/space/maps/spot-sheet.tsx';
+import { useTiles } from '#web/features/space/maps/tiles.ts';
+import { useMapPlaces } from '#web/features/space/maps/use-map-places.ts';
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,13 +22,15 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyShelf } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { foundInPlaces } from '../bins-of-plan.ts';
 import { PlaceScreen, SearchSummary } from './place-screen.tsx';
 import { PlacesList } from './places-list.tsx';
-import { PlacesMap } from './places-map.tsx';
+
+const frameClass = 'relative h-[36dvh] min-h-64 overflow-hidden rounded-card border border-hairline bg-kraft';
 
 export function MapPage() {
   const navigate = route.useNavigate();
@@ -157,5 +165,69 @@ function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
         foundBins={matches?.bins}
       />
     </>
+  );
+}
+
+type PlacesMapProps = {
+  /** Matches in each location; undefined without a search. */
+  found: ReadonlyMap<string, number> | undefined;
+  onOpen: (locationId: string) => void;
+};
+
+/** The locations on the world map, if the server offers one; the list below has all of them. */
+function PlacesMap({ found, onOpen }: PlacesMapProps) {
+  const { t } = useTranslation();
+  const tiles = useTiles();
+  const isOffline = useConnection() === 'offline';
+  const { placed } = useMapPlaces();
+  const [map, setMap] = useState<PlaceMap>();
+  const [loaded, setLoaded] = useState<LoadedTiles>('all');
+  const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
+  const places = useMemo(
+    () =>
+      placed.map((place) => {
+        const matches = found?.get(place.id) ?? 0;
+        // They can be moved only on /locations/map.
+        return { ...place, canMove: false, ...(found && { bins: matches, isDimmed: matches === 0 }) };
+      }),
+    [placed, found],
+  );
+  if (places.length === 0) return null;
+  // Reserves the space while tiles are being looked up, so that the list does not move.
+  if (tiles === 'unknown' && !isOffline) return <div className={cx('mb-4', frameClass)} />;
+  if (typeof tiles !== 'object') return null;
+  const counted = (count: number) =>
+    found ? t('floorPlan.matches', { count }) : t('common.bins', { count });
+  return (
+    <div className="mb-4">
+      <div className={frameClass}>
+        <PlaceMapView
+          label={t('maps.map')}
+          {...{ tiles, places, onReady: setMap }}
+          selectedId={undefined}
+          draft={undefined}
+          view={undefined}
+          handlers={{
+            nameOfPlace: ({ name, bins }) => t('maps.place', { name, bins: counted(bins) }),
+            nameOfCluster: ({ places: count, bins }) =>
+              t('maps.cluster', { places: t('maps.places', { count }), bins: counted(bins) }),
+            onSelect: onOpen,
+            onSelectAmong: setAtOneSpot,
+            onMove: async () => false,
+            onAdd() {},
+            onView() {},
+            onTiles: setLoaded,
+          }}
+        />
+        {map && <MapControls map={map} hasPlaces />}
+        <MapSource tiles={tiles} />
+      </div>
+      <div className="mt-2 empty:hidden">
+        <TileNotice loaded={loaded} onRetry={() => map?.tryTilesAgain()} />
+      </div>
+      {atOneSpot.length > 0 && (
+        <SpotSheet ids={atOneSpot} onChoose={onOpen} onClose={() => setAtOneSpot([])} />
+      )}
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Region } from '#domain/maps/map-schemas.ts';
-import type { Pin } from '#domain/maps/pin.ts';
-import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/maps/floor-plan.ts';
+import type { Pin, Region } from '#domain/maps/map-schemas.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import type { MatchesByBin } from '#web/data/search/search.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

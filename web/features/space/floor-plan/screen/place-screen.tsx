@@ -3,7 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import type { MatchesByBin } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { PlanPoint } from '#domain/maps/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
-import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';

@@ -16,7 +16,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { MainAndAside } from '#web/ui/layout/main-and-aside.tsx';
+import { MainAndAside } from '#web/ui/layout/page.tsx';
 import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';

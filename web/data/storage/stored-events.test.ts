@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { clearPersonalPreferences } from './preferences.ts';
-import { storedWhereabouts, storeWhereabouts } from './whereabouts.ts';
+import { storedWhereabouts, storeWhereabouts } from './stored-events.ts';
 
 afterEach(clearPersonalPreferences);
 

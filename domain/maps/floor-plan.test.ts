@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Photo } from '../photos/photo.ts';
 import {
   areaBetween,
   areaSideMin,
@@ -10,8 +11,14 @@ import {
   freePointIn,
   isInArea,
   type PlanArea,
+  pinOn,
+  planOf,
   regionAt,
-} from './plan-areas.ts';
+} from './floor-plan.ts';
+
+const photo = (id: string): Photo => ({ id, width: 400, height: 300, placeholder: '' });
+const attic = { id: 'attic', planPhotoId: 'plan', photos: [photo('other'), photo('plan')] };
+const box = { locationId: 'attic', pin: { planPhotoId: 'plan', x: 0.25, y: 0.5 } };
 
 const shelf = { id: 'shelf', x: 0.1, y: 0.1, width: 0.5, height: 0.4 };
 const drawer = { id: 'drawer', x: 0.2, y: 0.2, width: 0.1, height: 0.1 };
@@ -93,4 +100,27 @@ test('on a full plan new areas are within it, and none exactly on another', () =
     expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1.00001);
   }
   expect(new Set(areas.map(({ x, y }) => `${x} ${y}`)).size).toBe(areas.length);
+});
+
+test('the floor plan is the photo of the place that it names', () => {
+  expect(planOf(attic)?.id).toBe('plan');
+  expect(planOf({ ...attic, planPhotoId: undefined })).toBeUndefined();
+});
+
+test('a photo that still waits, is in the trash or belongs to another place is no plan', () => {
+  expect(planOf({ planPhotoId: 'plan' })).toBeUndefined();
+  expect(planOf({ planPhotoId: 'plan', photos: [photo('other')] })).toBeUndefined();
+});
+
+test('a bin is pinned where its place has the plan that it was pinned on', () => {
+  expect(pinOn(attic, box)).toEqual({ x: 0.25, y: 0.5 });
+  expect(pinOn(attic, { locationId: 'attic', pin: undefined })).toBeUndefined();
+});
+
+test('a pin is hidden while the bin or the plan is another, and shown again after', () => {
+  expect(pinOn(attic, { ...box, locationId: 'cellar' })).toBeUndefined();
+  expect(pinOn(attic, { ...box, locationId: undefined })).toBeUndefined();
+  expect(pinOn({ ...attic, planPhotoId: 'other' }, box)).toBeUndefined();
+  expect(pinOn({ ...attic, photos: [photo('other')] }, box)).toBeUndefined();
+  expect(pinOn(attic, box)).toEqual({ x: 0.25, y: 0.5 });
 });

@@ -1,11 +1,43 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Household } from '#test/web/household.ts';
 import { newId } from '../operations/new-id.ts';
-import { act } from './act.ts';
+import { act, keepPageOpen, untilSent, waitUntilClosable } from './act.ts';
 import { currentAccount } from './current-account.ts';
-import { untilSent } from './until-sent.ts';
 
 let household: Household;
+
+const makeBin = async () => (await act('bins.create', { id: newId(), name: `Bin ${newId()}` })).operationId;
+
+/** Returns whether the browser would ask before leaving the page now. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the page warns before unload until the last pending write succeeds or fails', async () => {
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  expect(asks()).toBe(false);
+  const held = [keepPageOpen(first.promise), keepPageOpen(second.promise)];
+  expect(asks()).toBe(true);
+  first.resolve('stored');
+  expect(await held[0]).toBe('stored');
+  expect(asks()).toBe(true);
+  second.reject(new Error('no room'));
+  await expect(held[1]).rejects.toThrow('no room');
+  expect(asks()).toBe(false);
+});
+
+test('waiting until the page may close ends when pending writes settle', async () => {
+  await waitUntilClosable();
+  const storing = Promise.withResolvers<void>();
+  const held = keepPageOpen(storing.promise);
+  let isLetGo = false;
+  const letGo = waitUntilClosable().then(() => {
+    isLetGo = true;
+  });
+  await Promise.resolve();
+  expect(isLetGo).toBe(false);
+  storing.reject(new Error('no room'));
+  await expect(held).rejects.toThrow('no room');
+  await letGo;
+});
 
 beforeEach(async () => {
   household = new Household();
@@ -18,8 +50,6 @@ afterEach(async () => {
   currentAccount.set(undefined);
   await household.end();
 });
-
-const makeBin = async () => (await act('bins.create', { id: newId(), name: `Bin ${newId()}` })).operationId;
 
 test('resolves once the server has answered', async () => {
   household.server.network = () => 'unreachable';
