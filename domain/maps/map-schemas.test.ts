@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { editedRegion } from './floor-plan.ts';
+import { editedRegion } from '../locations/floor-plan.ts';
 import { coordinates, pinInput, type Region, regionsInput } from './map-schemas.ts';
 import { regionsMax } from './region-limits.ts';
 import { mergeRegions, roundedCoordinates, roundedPin } from './region-rules.ts';

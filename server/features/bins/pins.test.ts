@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { pinOn } from '#domain/maps/floor-plan.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { buildBin, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { photoForm, readPhoto, smallPhoto } from '#test/photos.ts';

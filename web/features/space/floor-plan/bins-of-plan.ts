@@ -1,8 +1,8 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { type PlanPoint, pinOn, regionAt } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type PlanPoint, pinOn, regionAt } from '#domain/maps/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
 

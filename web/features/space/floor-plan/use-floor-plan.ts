@@ -1,5 +1,5 @@
+import { planOf } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { planOf } from '#domain/maps/floor-plan.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { act } from '#web/data/account/act.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { type PlanPoint, regionAt } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type PlanPoint, regionAt } from '#domain/maps/floor-plan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { type PlanPoint, pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type PlanPoint, pinOn } from '#domain/maps/floor-plan.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';

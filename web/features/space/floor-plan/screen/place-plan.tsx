@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/maps/floor-plan.ts';
+import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/locations/floor-plan.ts';
 import type { Pin, Region } from '#domain/maps/map-schemas.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { clampPoint, type PlanPoint } from '#domain/maps/floor-plan.ts';
+import { clampPoint, type PlanPoint } from '#domain/locations/floor-plan.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import SquareDashed from 'lucide-react/icons/square-dashed';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { groupBy } from '#domain/group-by.ts';
-import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/floor-plan.ts';
+import { isInArea, type PlanArea, type PlanPoint } from '#domain/locations/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,8 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  areaSideMin,
+  clampArea,
+  editedRegion,
+  firstArea,
+  type PlanArea,
+} from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { areaSideMin, clampArea, editedRegion, firstArea, type PlanArea } from '#domain/maps/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { regionNameMax, regionsMax } from '#domain/maps/region-limits.ts';
 import { tidyLine } from '#domain/text.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PlanPoint } from '#domain/maps/floor-plan.ts';
+import type { PlanPoint } from '#domain/locations/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

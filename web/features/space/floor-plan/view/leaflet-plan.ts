@@ -10,7 +10,7 @@ import {
   svg,
 } from 'leaflet';
 import { createContext, useContext } from 'react';
-import type { PlanPoint } from '#domain/maps/floor-plan.ts';
+import type { PlanPoint } from '#domain/locations/floor-plan.ts';
 import { removerAfterZoom } from '#web/features/space/maps/map/remove-after-zoom.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { PlanPoint } from '#domain/maps/floor-plan.ts';
+import type { PlanPoint } from '#domain/locations/floor-plan.ts';
 
 type NamedPin = { id: string; name: string; point: PlanPoint; importance: number; isSmall?: boolean };
 type Box = { left: number; right: number; top: number; bottom: number };

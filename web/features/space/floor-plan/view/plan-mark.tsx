@@ -1,7 +1,7 @@
 import { divIcon, Marker } from 'leaflet';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { clampPoint, type PlanPoint } from '#domain/maps/floor-plan.ts';
+import { clampPoint, type PlanPoint } from '#domain/locations/floor-plan.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useLeafletPlan } from './leaflet-plan.ts';
 

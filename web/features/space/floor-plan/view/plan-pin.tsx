@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useRef } from 'react';
-import type { PlanPoint } from '#domain/maps/floor-plan.ts';
+import type { PlanPoint } from '#domain/locations/floor-plan.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { PinFace, type PinLook } from '../pin-face.tsx';
 import { clickTolerance } from './leaflet-plan.ts';

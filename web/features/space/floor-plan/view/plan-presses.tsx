@@ -1,6 +1,6 @@
 import type { LeafletMouseEvent } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { areaBetween, clampPoint, type PlanArea, type PlanPoint } from '#domain/maps/floor-plan.ts';
+import { areaBetween, clampPoint, type PlanArea, type PlanPoint } from '#domain/locations/floor-plan.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useLeafletPlan } from './leaflet-plan.ts';
 import { PlanRegion } from './plan-region.tsx';

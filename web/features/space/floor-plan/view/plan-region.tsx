@@ -8,7 +8,7 @@ import {
   clampArea,
   type PlanArea,
   type PlanPoint,
-} from '#domain/maps/floor-plan.ts';
+} from '#domain/locations/floor-plan.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { type LeafletPlan, useLeafletPlan, usePlanScale } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';

@@ -1,8 +1,8 @@
 import type { BinHeader } from '../bins/bin.ts';
 import { isSame } from '../fields.ts';
-import type { Location } from '../locations/location.ts';
+import type { Pin, Region } from '../maps/map-schemas.ts';
 import type { Photo } from '../photos/photo.ts';
-import type { Pin, Region } from './map-schemas.ts';
+import type { Location } from './location.ts';
 
 /** The photo that is the place's floor plan; undefined while that photo waits or is in the trash. */
 export function planOf({
