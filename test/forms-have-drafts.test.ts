@@ -10,7 +10,7 @@ const without: Record<string, string> = {
     'a password is never stored, and only an address is typed beside it',
   'web/features/account/account/sign-in-methods.tsx': 'a password is never stored',
   'web/features/account/account/delete-account.tsx': 'a password is never stored',
-  'web/features/account/account/passkeys-sheet.tsx': 'a password is never stored',
+  'web/features/account/account/add-passkey.tsx': 'a password is never stored',
   'web/features/account/account/recovery.tsx':
     'nobody is signed in, a password is never stored, and only an address is typed beside it',
   'web/features/account/account/login-form.tsx': 'nobody is signed in, and a password is never stored',

@@ -4,10 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
 import type { Passkey } from '#domain/account/account-calls.ts';
 import { passkeyNameMax } from '#domain/account/account-rules.ts';
-import { AppError } from '#domain/errors.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { addPasskey, confirmForPasskey } from '#web/data/session/passkey.ts';
-import { canUsePasskeys } from '#web/data/session/passkey-support.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -23,8 +20,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { PasswordField } from './credential-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { AddPasskey } from './add-passkey.tsx';
 import { useOnlineRead } from './use-online-read.ts';
 
 /** The person's passkeys, to rename, remove and add. */
@@ -202,73 +198,5 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
       />
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
-  );
-}
-
-type AddPasskeyProps = { isOffline: boolean; onAdded: () => Promise<void> };
-
-/** Asks for the password only if the server requires it: the last sign-in was not recent. */
-function AddPasskey({ isOffline, onAdded }: AddPasskeyProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const [isConfirming, setConfirming] = useState(false);
-  const { isBusy, problem, run } = useOnlineAct();
-
-  const add = async () => {
-    await addPasskey();
-    await onAdded();
-    toast.done(t('passkeys.added'));
-  };
-  const handlePress = () =>
-    run(async () => {
-      try {
-        await add();
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'passkeys.confirmFirst')) throw error;
-        setConfirming(true);
-      }
-    });
-
-  if (!canUsePasskeys()) return <Notice>{t('errors.passkeys.unsupported')}</Notice>;
-  if (isConfirming) return <ConfirmForm add={add} onClose={() => setConfirming(false)} />;
-  return (
-    <>
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <Button kind="primary" isWide isBusy={isBusy} disabled={isOffline} onClick={handlePress}>
-        {t('passkeys.add')}
-      </Button>
-    </>
-  );
-}
-
-function ConfirmForm({ add, onClose }: { add: () => Promise<void>; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'password'>({
-    initial: { password: '' },
-    check: ({ password }) => (password === '' ? { password: t('account.passwordMissing') } : {}),
-    async send({ password }) {
-      await confirmForPasskey(password);
-      await add();
-      onClose();
-    },
-    fieldOf: (code) => (code === 'auth.wrongPassword' ? 'password' : undefined),
-  });
-  return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="animate-appear space-y-4">
-      <PasswordField
-        autoComplete="current-password"
-        autoFocus
-        label={t('passkeys.confirmPassword')}
-        hint={t('passkeys.confirm')}
-        {...field('password')}
-      />
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          {t('passkeys.continue')}
-        </Button>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-      </div>
-    </form>
   );
 }
