@@ -5,11 +5,12 @@ import {
   withSavedSearches,
 } from '#domain/account/saved-search.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Transaction } from '#server/db/transaction.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { costModel } from '../../cost-model.ts';
 import {
   accountLimitsOnly,
   type Caller,
+  type FollowUp,
   noHistory,
   noNewIds,
   perHour,
@@ -165,6 +166,7 @@ export const updateMe: Write<'me.update'> = {
       },
       locations: named?.locations.map((location) => location.id),
       isRenamed: named !== undefined,
+      followUp: named && raiseNewlyNamed(caller.userId, new Set(elsewhere.map(({ id }) => id))),
     };
   },
   async replay(db, { userId }, _data, { revisions }) {
@@ -182,6 +184,24 @@ function changedSearches(before: SavedSearch[], change: SavedSearchesChange): Sa
 async function rename(tx: Transaction, { userId, now }: Caller, displayName: string) {
   await updateAccountName(tx, { userId, name: displayName, now });
   return raiseWhereNamed(tx, userId);
+}
+
+/**
+ * Raises what somebody shared with the person, or the person asked for, while they were renamed: it has been read with the
+ * former name, and was not there yet when the others were raised.
+ */
+function raiseNewlyNamed(userId: string, raised: ReadonlySet<string>): FollowUp {
+  let isDone = false;
+  return {
+    isDone: () => isDone,
+    joins: () => false,
+    async step({ pool, publish }) {
+      isDone = true;
+      const named = await inTransaction(pool, (tx) => raiseWhereNamed(tx, userId, raised));
+      const [locations, bins] = [named.locations, named.bins].map((rows) => rows.map(({ id }) => id));
+      if ([...(locations ?? []), ...(bins ?? [])].length > 0) publish({ locations, bins });
+    },
+  };
 }
 
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { savedSearchesMax, savedTextMax } from '#domain/account/saved-search.ts';
 import { buildUser, shareBin, shareLocation } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 import { readAccount } from './profile.ts';
 
 test('a profile is there from the first call on, with the limits of its plan', async ({ server }) => {
@@ -133,4 +134,27 @@ test('the account contains profile, inbox, open invitations and requests', async
   expect(invites).toMatchObject([
     { name: 'Day 1', inviterName: 'Anna', invitedAt: '2026-05-03T10:00:00.000Z', target: { kind: 'bin' } },
   ]);
+});
+
+test('a request that arrives during a rename gets the new name at a new revision', async ({ server }) => {
+  const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
+  const shared = await olga.act('bins.create', { name: 'Tents' });
+  await shareBin(server, shared, anna, 'viewer');
+  const open = await olga.act('bins.create', { name: 'Ropes', isPrivate: false });
+  const holder = await server.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM bins WHERE owner_id = $1 AND id = $2 FOR UPDATE', [olga.id, shared.id]);
+  const renamed = anna.act('me.update', { displayName: 'Anna B' });
+  await expect.poll(() => waitingFor(holder)).not.toEqual([]);
+  await anna.act('accessRequests.create', { target: { kind: 'bin', id: open.id } });
+  const before = await olga.act('bins.get', { id: open.id });
+  expect(before.pendingRequests?.[anna.id]?.userName).toBe('Anna');
+  await holder.query('COMMIT');
+  holder.release();
+  await renamed;
+  await expect
+    .poll(async () => (await olga.act('bins.get', { id: open.id })).revision)
+    .toBeGreaterThan(before.revision);
+  const after = await olga.act('bins.get', { id: open.id });
+  expect(after.pendingRequests?.[anna.id]?.userName).toBe('Anna B');
 });

@@ -86,11 +86,18 @@ export const insertProfile = statement<object, { userId: string; plan: Plan; nex
    INSERT INTO account_revisions (user_id, revision) SELECT user_id, 1 FROM made`,
 );
 
-/** Raises everything that shows this person's name, as owner, member or requester. */
-export async function raiseWhereNamed(tx: Transaction, userId: string) {
-  const found = await queryWhereNamed(tx, userId);
+/** Raises what shows this person's name, as owner, member or requester; all but what was raised before. */
+export async function raiseWhereNamed(
+  tx: Transaction,
+  userId: string,
+  raisedBefore: ReadonlySet<string> = new Set(),
+) {
+  const found = (await queryWhereNamed(tx, userId)).map(({ ids, ...ofOwner }) => ({
+    ...ofOwner,
+    ids: ids.filter((id) => !raisedBefore.has(id)),
+  }));
   const raised = async (kind: TargetKind, lock: typeof lockBins, raise: typeof raiseBins) => {
-    const ofKind = found.filter((each) => each.kind === kind);
+    const ofKind = found.filter((each) => each.kind === kind && each.ids.length > 0);
     const flights = ofKind.map((each) => Promise.all([lock(tx, each), raise(tx, each)]));
     return (await Promise.all(flights)).flatMap(([, rows]) => rows);
   };
