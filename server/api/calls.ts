@@ -66,9 +66,9 @@ function registerRead<N extends ReadName>(app: FastifyInstance, allDeps: CallDep
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
-    const { asksElsewhere, read: readResult } = reads[name];
+    const { usesDatabase = true, read: readResult } = reads[name];
     const run = () => readResult(deps.readPool, caller, data);
-    const read = await (asksElsewhere ? run() : deps.readLimit.run(caller.userId, run));
+    const read = await (usesDatabase ? deps.readLimit.run(caller.userId, run) : run());
     if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
     deps.followUps.run(reply, caller.userId, read.followUp);
     return answerAccount(reply, deps, caller.userId, read.result);

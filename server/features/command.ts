@@ -152,7 +152,7 @@ type CallSpec = {
 export type Read<N extends CallName> = CallSpec & {
   rate: CallRate<N>;
   /** Set if the read waits for another server, so that it takes no slot of the database's reads. */
-  asksElsewhere?: true;
+  usesDatabase?: false;
   read(
     db: Queryable,
     caller: Caller,

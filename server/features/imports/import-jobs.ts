@@ -24,7 +24,7 @@ import type { Importer, StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
 import { presentImport } from './imports.reads.ts';
 import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
-import { type ImportJobDeps, isForNow, isOfStorage, performStep, STEPS_PER_SAVE } from './perform-step.ts';
+import { type ImportJobDeps, isOfStorage, isRetryable, performStep, STEPS_PER_SAVE } from './perform-step.ts';
 import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
 import { type BegunUndos, undoSlice } from './undo-import.ts';
 
@@ -46,7 +46,7 @@ export async function runImport(deps: JobDeps, job: ImportJob): Promise<Retry<Im
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || isOfStorage(error)) return retryOrFail(deps, row, job, error);
-    if (isForNow(error)) return { payload: job, afterMs: BUSY_AFTER_MS };
+    if (isRetryable(error)) return { payload: job, afterMs: BUSY_AFTER_MS };
     await fail(deps, row, error.code);
     return undefined;
   }

@@ -52,7 +52,7 @@ export const checkImport: Read<'imports.check'> = {
   summary:
     'Says what an uploaded import would create with this choice, without creating anything: counts, problems per row and column, and what the plan leaves no room for. The choice is kept with the import. With another encoding, the file’s tables are only read again.',
   rate: { limits: [perMinute(60)] },
-  asksElsewhere: true,
+  usesDatabase: false,
   async read(db, { userId, installation: { imports } }, { id, choice, encoding }) {
     const [row] = await queryImport(db, { userId, id });
     presentImport(row);
@@ -69,7 +69,7 @@ export const listLeftOut: Read<'imports.leftOut'> = {
   summary:
     'Returns the rows of an import that were not imported, as they are in the file, with the code of the reason: 20,000 rows and 4 MiB at most.',
   rate: { limits: [perMinute(20)] },
-  asksElsewhere: true,
+  usesDatabase: false,
   async read(db, { userId, installation: { imports } }, { id }) {
     const [row] = await queryImport(db, { userId, id });
     presentImport(row);

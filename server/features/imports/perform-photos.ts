@@ -14,7 +14,7 @@ import { importUuid } from './import-ids.ts';
 import type { ExportedPhotoFiles } from './import-plan.ts';
 import type { ImportStep } from './import-steps.ts';
 import type { Importer } from './importer.ts';
-import { type ImportJobDeps, isForNow, refusedStep } from './perform-step.ts';
+import { type ImportJobDeps, isRetryable, refusedStep } from './perform-step.ts';
 
 export type PhotoDeps = { incoming: Incoming; pictures: PictureReader; storePhoto: StorePhoto };
 
@@ -66,7 +66,7 @@ export async function* performPhotos(
       }
       yield [];
     } catch (error) {
-      if (!(error instanceof AppError) || isForNow(error)) throw error;
+      if (!(error instanceof AppError) || isRetryable(error)) throw error;
       yield error.code === 'operations.done' ? [] : [refusedStep(step, error.code)];
     }
   }

@@ -27,7 +27,7 @@ export async function performStep(
     await performAs(deps, caller, step.call, step.data, importUuid(importId, `step ${key}`));
     return [];
   } catch (error) {
-    if (!(error instanceof AppError) || isForNow(error)) throw error;
+    if (!(error instanceof AppError) || isRetryable(error)) throw error;
     // Done by an earlier try; what it created is gone or hidden by now.
     if (error.code === 'operations.done') return [];
     if (step.call === 'items.create' && halvable.has(error.code) && step.data.items.length > 1)
@@ -107,7 +107,7 @@ export async function performAs<N extends CallStep['call']>(
 }
 
 /** Returns whether the call can succeed later, unchanged. */
-export function isForNow(error: AppError): boolean {
+export function isRetryable(error: AppError): boolean {
   return error.code === 'request.tooMany' || error.code === 'server.busy' || isOfStorage(error);
 }
 

@@ -14,7 +14,7 @@ import {
 import { importUuid } from './import-ids.ts';
 import type { StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
-import { type ImportJobDeps, isForNow, performAs, STEPS_PER_SAVE } from './perform-step.ts';
+import { type ImportJobDeps, isRetryable, performAs, STEPS_PER_SAVE } from './perform-step.ts';
 
 type UndoStep =
   | { kind: 'items'; binId: string; ids: string[] }
@@ -146,7 +146,7 @@ async function unlessGone(act: () => Promise<void>): Promise<string | undefined>
     await act();
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError) || isForNow(error)) throw error;
+    if (!(error instanceof AppError) || isRetryable(error)) throw error;
     return error.code;
   }
 }

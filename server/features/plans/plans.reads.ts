@@ -5,7 +5,7 @@ export const getPlans: Read<'plans.get'> = {
   summary:
     'Returns whether this server sells a larger plan, its price, and until when the user’s plan is paid.',
   rate: accountLimitsOnly,
-  asksElsewhere: true,
+  usesDatabase: false,
   async read(_db, { installation: { sales, origin }, ...caller }) {
     return sales === undefined ? { isSold: false, canUpgrade: false } : sales.offer({ ...caller, origin });
   },
@@ -17,7 +17,7 @@ const rate = { limits: [perHour(30)] };
 export const checkoutPlan: Read<'plans.checkout'> = {
   summary: 'Returns the URL of Stripe’s checkout page for the plan `unlimited`.',
   rate,
-  asksElsewhere: true,
+  usesDatabase: false,
   read: async (_db, caller) => ({ url: await salesOf(caller).checkout(buyerOf(caller)) }),
 };
 
@@ -25,7 +25,7 @@ export const openPortal: Read<'plans.portal'> = {
   summary:
     'Returns the URL of Stripe’s portal with the user’s card and receipts; `toCancel` opens it at the cancellation.',
   rate,
-  asksElsewhere: true,
+  usesDatabase: false,
   read: async (_db, caller, { toCancel = false }) => ({
     url: await salesOf(caller).portal(buyerOf(caller), toCancel),
   }),

@@ -9,7 +9,7 @@ export const createSuggestions: Read<'suggestions.create'> = {
   summary:
     'Suggests names of the things in a picture, by the vision endpoint that the operator has configured. `host` is the endpoint’s host that the user agreed to; the picture is sent to no other. Nothing is stored. The number per day is limited.',
   rate: { limits: [perMinute(20)] },
-  asksElsewhere: true,
+  usesDatabase: false,
   async read(db, { userId, now, installation: { suggester } }, { binId, host, picture, language }) {
     if (suggester === undefined) throw new AppError('suggestions.off');
     const { row, effectiveRole } = await openTarget(db, userId, { kind: 'bin', id: binId });
