@@ -141,10 +141,9 @@ export default {
       to: '^server/features/',
     }),
 
-    never('features of the web app import no pages, and of the shell only the table of addresses', {
+    never('features of the web app import neither pages nor the shell', {
       from: '^web/features/',
       to: '^web/(pages|app)/',
-      except: ['^web/app/paths\\.ts$'],
     }),
     never('what all forms share imports no feature', {
       from: '^web/forms/',

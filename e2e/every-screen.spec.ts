@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '#domain/paths.ts';
 import { type Account, call } from '#test/account.ts';
-import { paths } from '#web/app/paths.ts';
 import { axeFaults } from './axe.ts';
 import { type Household, longWords, makeHousehold, usualWords, type Words } from './household.ts';
 import { goWithin, signIn } from './journey.ts';

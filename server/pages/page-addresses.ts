@@ -1,52 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { isId } from '#domain/ids.ts';
+import { paths } from '#domain/paths.ts';
 
-/** Addresses of the app's screens; any other page is answered by the app with status 404. */
-export const appPages = [
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/prove-email',
-  '/home',
-  '/search',
-  '/about',
-  '/settings',
-  '/settings/data',
-  '/settings/delete-account',
-  '/import',
-  '/bins',
-  '/bins/create',
-  '/bins/:binId',
-  '/bins/:binId/edit',
-  '/bins/:binId/access',
-  '/bins/:binId/items/add',
-  '/bins/:binId/items/multi-add',
-  '/bins/:binId/items/photo-first',
-  '/bins/:binId/items/:itemId',
-  '/bins/:binId/items/:itemId/edit',
-  '/locations',
-  '/locations/map',
-  '/locations/:locationId',
-  '/locations/:locationId/edit',
-  '/locations/:locationId/access',
-  '/access-requests',
-  '/access-overview',
-  '/groups',
-  '/groups/:groupId',
-  '/notifications',
-  '/invite/*',
-  '/join/*',
-  '/scan-qr',
-  '/c/:code',
-  '/print/qr-batch',
-  '/bin-codes',
-  '/storage-overview',
-  '/map',
-  '/lent',
-  '/worth-a-look',
-  '/activity',
-];
+/** Addresses of the app's screens, as the server's routes write them; any other page is answered by the app with 404. */
+export const appPages = Object.values(paths)
+  .filter((path) => path !== paths.entry)
+  .flatMap(routesOf);
+
+/** An optional part makes two routes; a token may have any length. */
+function routesOf(path: string): string[] {
+  const route = path.replace('$token', '*').replaceAll('$', ':');
+  const optional = /\/\{-(:\w+)\}$/;
+  return optional.test(route) ? [route.replace(optional, ''), route.replace(optional, '/$1')] : [route];
+}
 
 /** Pages that the server writes. */
 const writtenPages = ['/', '/privacy', '/s/*', '/reminder/*', '/home-https', '/api/docs'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { sendError } from '../api/error-responses.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { registerWebApp } from './web-app.ts';

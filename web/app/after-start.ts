@@ -1,11 +1,11 @@
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { call } from '#web/data/wire/call.ts';
 import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import { paths } from './paths.ts';
 import type { router as appRouter } from './router.tsx';
 
 /** Runs what no screen waits for, after the start. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { InvitePreview } from '#web/features/people/access/invite-preview.tsx';
 import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';

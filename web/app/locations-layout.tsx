@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router';
 import MapPinned from 'lucide-react/icons/map-pinned';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { LocationList } from '#web/features/things/locations/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

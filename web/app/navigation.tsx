@@ -4,6 +4,7 @@ import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { paths } from '#domain/paths.ts';
 import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
@@ -16,7 +17,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { NavigationBadge } from './navigation-badge.tsx';
-import { paths } from './paths.ts';
 
 const starts: ReadonlyMap<string, Tab> = new Map([
   [paths.home, 'home'],

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { paths } from '#domain/paths.ts';
 import { useIsFirstLoad } from '#web/data/account/hooks.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { isBeingDeleted } from '#web/data/session/session-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
-import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 
 const DeletingAccount = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { paths } from '#domain/paths.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { paths } from './paths.ts';
 import { signInSearch } from './search-params.ts';
 
 // Not the router's lazyRouteComponent, which can be awaited only inside a route.

@@ -5,10 +5,10 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { paths } from '#domain/paths.ts';
 import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
 import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { closeTopDialog } from '#web/ui/actions/open-dialogs.ts';
-import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { Entry, FailedScreen, NotFound, SignedOutOnly } from './router-screens.tsx';
 import {

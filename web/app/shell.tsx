@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { paths } from '#domain/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
@@ -23,7 +24,6 @@ import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Navigation } from './navigation.tsx';
-import { paths } from './paths.ts';
 import { SyncState } from './sync-state.tsx';
 import { chooseTheme } from './theme.ts';
 import { useSyncMessages } from './use-sync-messages.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '#domain/paths.ts';
 import { dataThatRestores } from '#domain/predict.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -11,7 +12,6 @@ import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { deletionOf, useToast } from '#web/ui/overlays/toast.tsx';
-import { paths } from './paths.ts';
 
 /** Shows toasts for refused changes, overwritten changes and lost access. `openSyncSheet` shows the details. */
 export function useSyncMessages(openSyncSheet: () => void): void {

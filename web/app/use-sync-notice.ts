@@ -6,12 +6,12 @@ import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createContext, useContext, useEffect, useState } from 'react';
+import { paths } from '#domain/paths.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import type { SyncStatus } from '#web/data/copy/copy-state.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
 
 export type SyncNotice = {

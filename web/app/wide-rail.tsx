@@ -15,6 +15,7 @@ import Terminal from 'lucide-react/icons/terminal';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import {
@@ -28,7 +29,6 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Mark } from '../ui/marks/app-mark.tsx';
 import { NavigationBadge } from './navigation-badge.tsx';
-import { paths } from './paths.ts';
 
 type WideRailProps = {
   /** True if names stand beside the icons. */

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { AccessScreen } from '#web/features/people/access/access-screen.tsx';
 import { GroupsAtTarget } from '#web/features/people/groups/groups-at-target.tsx';
 import { JoinLinks } from '#web/features/people/join-links/join-links.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { CreateBin } from '#web/features/things/bins/form/create-bin.tsx';

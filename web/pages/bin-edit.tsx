@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { lostBin } from '#web/features/things/bins/form/bin-values.ts';
 import { AsNewBin, EditBin, isChangeable } from '#web/features/things/bins/form/edit-bin.tsx';

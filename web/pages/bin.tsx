@@ -17,7 +17,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { useKnownCodes } from '#web/features/labels/scan/known-codes.ts';
 import { noteSeen, noteSeenOnArrival } from '#web/features/labels/scan/note-seen.ts';

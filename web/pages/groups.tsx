@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { GroupScreen } from '#web/features/people/groups/group-screen.tsx';
 import { GroupsScreen } from '#web/features/people/groups/groups-screen.tsx';
 import { GroupJoinLinks } from '#web/features/people/join-links/join-links.tsx';

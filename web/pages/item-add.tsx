@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { AddItemForm } from '#web/features/things/items/form/add-item-form.tsx';
 import {
   AddItemsPage,

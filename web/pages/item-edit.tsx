@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { BinNotOpen, TrashedBinNote, useFormOfBin } from '#web/features/things/items/form/bin-not-open.tsx';

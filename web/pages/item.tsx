@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';

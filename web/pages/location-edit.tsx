@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
 import { EditLocation } from '#web/features/things/locations/edit-location.tsx';

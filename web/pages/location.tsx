@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { countsByLocation, noBins } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useLostLabel } from '#web/features/labels/codes/use-lost-label.ts';
 import { subjectOfBins, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';

@@ -1,7 +1,7 @@
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

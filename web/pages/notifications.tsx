@@ -4,7 +4,7 @@ import { isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { accessPath, targetPath } from '#web/features/people/access/access-target.ts';

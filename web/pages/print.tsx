@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { PrintChoice } from '#web/features/labels/print/bins-to-print.ts';
 import { PrintScreen } from '#web/features/labels/print/print-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

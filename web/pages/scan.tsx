@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { FillScreen } from '#web/features/labels/scan-modes/fill-screen.tsx';
 import { FindScreen } from '#web/features/labels/scan-modes/find-screen.tsx';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 import { requestPersistence } from '#web/data/storage/storage-room.ts';
 import { readAsset } from '#web/data/wire/asset.ts';

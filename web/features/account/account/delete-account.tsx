@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { ChosenPasskey } from '#web/data/session/passkey.ts';
 import { canOfferPasskeys, canUsePasskeys } from '#web/data/session/passkey-support.ts';
 import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session/session-life.ts';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import LogIn from 'lucide-react/icons/log-in';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import {
   openProviderSession,
   outcomeOf,

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { passwordMin } from '#domain/account/account-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import {
   chooseNewPassword,
   type ResetOutcome,

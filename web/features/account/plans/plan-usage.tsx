@@ -1,6 +1,6 @@
 import { countActiveBins } from '#domain/bins/bin-rules.ts';
+import { paths } from '#domain/paths.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
-import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

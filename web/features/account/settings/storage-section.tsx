@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { paths } from '#domain/paths.ts';
 import type { Usage } from '#domain/plans/plan-calls.ts';
-import { paths } from '#web/app/paths.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { activityGroups } from '#domain/history/activity.ts';
 import { isId } from '#domain/ids.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-events.ts';
 import { dayWords } from '#web/features/people/notifications/by-day.ts';

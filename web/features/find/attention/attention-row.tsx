@@ -12,7 +12,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { type AttentionKind, type ItemAttention, isPast } from '#domain/items/attention.ts';
 import type { Item, Loan } from '#domain/items/item.ts';
 import { daysUntil } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { AttentionKind } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useBinActs } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';

@@ -9,7 +9,7 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Terminal from 'lucide-react/icons/terminal';
 import type { Locale } from '#domain/locale.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { Theme } from '#web/data/storage/preferences.ts';
 import type { PlainTextKey } from '#web/i18n/translate.ts';
 import type { MenuCommand } from '#web/ui/actions/screen-acts.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { getPreference, type Theme } from '#web/data/storage/preferences.ts';
 import { FileDrops } from '#web/features/move-data/imports/file-drops.tsx';

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { FoundIn, linkTo } from '#web/features/find/search/result-link.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';

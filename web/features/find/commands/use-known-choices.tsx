@@ -2,7 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Users from 'lucide-react/icons/users';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { recentBins } from '#web/features/find/home/recent-bins.ts';

@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import { isUrgent } from '#domain/items/attention.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { AttentionRow } from '#web/features/find/attention/attention-row.tsx';
 import { attentionKey, type BinAttention, loansDue } from '#web/features/find/attention/use-attention.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import { paths } from '#domain/paths.ts';
 import { tidyLine } from '#domain/text.ts';
-import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { freshColor } from '#web/features/things/photos/tiles.tsx';

@@ -9,7 +9,7 @@ import Search from 'lucide-react/icons/search';
 import { type AnchorHTMLAttributes, type Ref, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';

@@ -2,7 +2,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import type { Item } from '#domain/items/item.ts';
 import { byDueDay, dueFirst, loansOf } from '#domain/items/loan-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { type BinAttention, useDue } from '#web/features/find/attention/use-attention.ts';

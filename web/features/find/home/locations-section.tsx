@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/things/locations/find-locations.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks, MissingChip } from '#web/features/things/bins/bin-marks.tsx';

@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import type { Item, Loan } from '#domain/items/item.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useDue } from '#web/features/find/attention/use-attention.ts';
 import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';

@@ -3,7 +3,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import { useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { itemWithReturn } from '#domain/items/loan-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';

@@ -10,7 +10,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isAway, isLent } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
 import { fold } from '#domain/fold.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
 import { type SearchState, useFacets } from '#web/data/search/search.ts';

@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useCallback, useMemo, useState } from 'react';
 import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { targetPath } from '#web/features/people/access/access-target.ts';

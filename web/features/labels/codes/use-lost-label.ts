@@ -3,7 +3,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import type { TargetKind } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';

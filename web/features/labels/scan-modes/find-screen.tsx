@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef } from 'react';
 import { shortPath } from '#domain/bins/bin-tree.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useSearch } from '#web/data/search/search.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';

@@ -7,7 +7,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { type CameraProblem, createCamera } from '#web/features/labels/scan/camera.ts';
 import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';

@@ -1,6 +1,6 @@
 import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ButtonHTMLAttributes, type ReactNode, useContext, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { setScanSetting, useScanSetting } from '#web/data/scan/scan-settings.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { query, sendFile } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';

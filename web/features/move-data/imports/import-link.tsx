@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { csvOf, csvStyleOf, withoutFormulaGuard } from '#domain/inventory/csv.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { download } from '#web/features/labels/print/hand-over.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

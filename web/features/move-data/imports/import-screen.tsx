@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { useCallback } from 'react';
+import { paths } from '#domain/paths.ts';
 import { createdIds } from '#domain/predict.ts';
-import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import {
   useBins,

@@ -3,7 +3,7 @@ import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent } from 'react';
 import { type ExportRow, exportFileName } from '#domain/account/account-calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { ImportLink } from '#web/features/move-data/imports/import-link.tsx';

@@ -5,7 +5,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { publicLinkOfBin, publicLinkOfLocation } from '#domain/links/share-link-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };

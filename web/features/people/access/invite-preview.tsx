@@ -1,5 +1,5 @@
 import { inviteDays } from '#domain/access/access-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { canSignUp, useSignInOptions } from '#web/features/account/account/use-sign-in-options.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';

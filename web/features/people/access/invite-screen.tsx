@@ -4,7 +4,7 @@ import type { Target } from '#domain/access/access.ts';
 import { inviteDays } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

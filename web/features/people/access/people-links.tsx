@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import {
   UnseenDot,

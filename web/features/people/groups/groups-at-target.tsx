@@ -2,7 +2,7 @@ import Users from 'lucide-react/icons/users';
 import { type FormEvent, useState } from 'react';
 import type { Role, Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { Membership } from '#domain/access/group.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTargets } from '#web/features/people/access/access-target.ts';

@@ -4,7 +4,7 @@ import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/links/join-link.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { takeJoinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
 import { OpeningTarget } from '#web/features/people/access/absent-target.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { type JoinRole, joinLinkDaysMax, joinLinkUsesMax } from '#domain/links/join-link.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';

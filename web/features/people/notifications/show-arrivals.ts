@@ -1,7 +1,7 @@
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { pushWords } from '#domain/notifications/push-words.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { deletedTargets } from '#web/data/operations/operation.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { hueOf, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/actions/button.tsx';

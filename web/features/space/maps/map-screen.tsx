@@ -6,7 +6,7 @@ import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { roundedCoordinates } from '#domain/maps/region-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';

@@ -6,7 +6,7 @@ import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

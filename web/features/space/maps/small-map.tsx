@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWidth } from '#web/ui/layout/use-is-wide.ts';

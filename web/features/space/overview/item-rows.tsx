@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Listed, OverviewItem } from '#domain/overview/bin-summary.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -5,7 +5,7 @@ import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Listed, sameName } from '#domain/overview/bin-summary.ts';
 import type { Duplicate, Overview } from '#domain/overview/overview.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { itemsOf, useItemsOfBins } from '#web/data/account/items-of-bins.ts';

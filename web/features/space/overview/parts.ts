@@ -3,7 +3,7 @@ import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Sums, sumsOf } from '#domain/overview/bin-summary.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import type { Measure, OverviewAddress } from './overview-address.ts';
 
 export type Age = (typeof steps)[number][0];

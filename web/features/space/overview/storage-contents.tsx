@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { localDay } from '#web/i18n/formats.ts';

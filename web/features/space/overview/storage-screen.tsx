@@ -6,7 +6,7 @@ import Package from 'lucide-react/icons/package';
 import { useMemo } from 'react';
 import { noSums, type Sums } from '#domain/overview/bin-summary.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';

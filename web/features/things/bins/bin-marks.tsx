@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import SearchX from 'lucide-react/icons/search-x';
 import Users from 'lucide-react/icons/users';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

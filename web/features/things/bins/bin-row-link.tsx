@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 

@@ -4,7 +4,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';

@@ -12,7 +12,7 @@ import {
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
 import { type Formats, localDay } from '#web/i18n/formats.ts';

@@ -6,7 +6,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

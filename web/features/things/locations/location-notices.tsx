@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#domain/paths.ts';
 import { trashDays } from '#domain/time.ts';
-import { paths } from '#web/app/paths.ts';
 import { StateNotice } from '#web/features/things/bins/page/bin-notices.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

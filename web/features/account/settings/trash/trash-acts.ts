@@ -6,7 +6,7 @@ import type { CallInput } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';

@@ -5,7 +5,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
 import type { ComponentProps } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

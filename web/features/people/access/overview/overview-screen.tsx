@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { fold } from '#domain/fold.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -4,7 +4,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

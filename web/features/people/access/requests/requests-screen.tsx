@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

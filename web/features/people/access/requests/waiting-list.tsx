@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Inbox from 'lucide-react/icons/inbox';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';

@@ -3,7 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type PlanPoint, regionAt } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { blurredUrl, showPlaceholder } from '#web/features/things/photos/picture.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

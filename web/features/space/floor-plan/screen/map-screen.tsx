@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useMemo, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { type MatchesByBin, startSearch, useMatchesByBin } from '#web/data/search/search.ts';
 import type { LoadedTiles, PlaceMap } from '#web/features/space/maps/map/place-map.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { MatchesByBin } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

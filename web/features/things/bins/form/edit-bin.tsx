@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
 import { type FieldWriter, useFieldWriters } from '#web/features/time/history/use-field-writers.ts';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

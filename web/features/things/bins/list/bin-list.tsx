@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';

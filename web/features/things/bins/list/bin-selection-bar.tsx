@@ -10,7 +10,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';

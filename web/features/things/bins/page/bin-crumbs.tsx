@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type BinCrumbsProps = { location: Location | undefined; path: readonly BinHeader[] };

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Candidate, PublicBin } from '#domain/bins/bin-calls.ts';
 import { binColors, binIcons } from '#domain/bins/bin-fields.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';

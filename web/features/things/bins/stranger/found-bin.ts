@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 

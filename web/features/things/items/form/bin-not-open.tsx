@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';

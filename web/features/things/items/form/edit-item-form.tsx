@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';

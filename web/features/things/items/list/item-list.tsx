@@ -5,7 +5,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useBin, useUploads, useWaitingIds } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';

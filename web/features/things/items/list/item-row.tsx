@@ -7,7 +7,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -6,7 +6,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemNameMax, itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';

@@ -12,7 +12,7 @@ import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { type ScreenAct, useScreenActs } from '#web/ui/actions/screen-acts.ts';
