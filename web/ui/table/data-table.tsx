@@ -105,7 +105,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const idx = gridColumns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
-  const { onSelect, currentCell, focusHandlers } = useFollowedCell(grid, gridRows, positionOf);
+  const keyAt = (rowIdx: number) => {
+    const row = gridRows[rowIdx];
+    return row && !isGroupRow(row) ? keyOf(row.record) : undefined;
+  };
+  const { onSelect, currentCell, focusHandlers } = useFollowedCell(grid, gridRows, positionOf, keyAt);
 
   useCellOfReturn(grid, placeKey, positionOf, currentCell);
 

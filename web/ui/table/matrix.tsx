@@ -47,7 +47,12 @@ export function Matrix<T>({ label, rows, keyOf, columns }: MatrixProps<T>) {
     const idx = columns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
-  const { onSelect, focusHandlers } = useFollowedCell(grid, rows, positionOf);
+  const { onSelect, focusHandlers } = useFollowedCell(
+    grid,
+    rows,
+    positionOf,
+    (rowIdx) => rows[rowIdx] && keyOf(rows[rowIdx]),
+  );
   // The grid itself would make its empty corner the tab stop.
   useEffect(() => grid.current?.selectCell({ idx: 1, rowIdx: 0 }), []);
   return (

@@ -10,14 +10,17 @@ type PositionOf = (cell: Cell) => { idx: number; rowIdx: number } | undefined;
 
 /**
  * Keeps the current cell with its record when rows move, for instance because its name was edited: the grid would keep its
- * position, and the next typed letter would go to another record. `order` changes when rows move.
+ * position, and the next typed letter would go to another record. `order` changes when rows move; `keyAt` is the key of
+ * the record in a row.
  */
 export function useFollowedCell(
   grid: RefObject<DataGridHandle | null>,
   order: unknown,
   positionOf: PositionOf,
+  keyAt: (rowIdx: number) => string | undefined,
 ) {
   const hasFocus = useRef(false);
+  const focusedKey = useRef<string>(undefined);
   const current = useRef<{ cell: Cell; rowIdx: number }>(undefined);
   const follow = useEffectEvent(() => {
     const before = current.current;
@@ -32,7 +35,7 @@ export function useFollowedCell(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when rows may have moved
   useEffect(() => follow(), [order]);
-  const rowFocus = useRowFocus(() => current.current?.cell.key);
+  const rowFocus = useRowFocus(() => focusedKey.current);
   return {
     onSelect: (cell: Cell | undefined) => {
       const now = cell && positionOf(cell);
@@ -41,8 +44,10 @@ export function useFollowedCell(
     currentCell: () => current.current?.cell,
     /** For an element around the grid. React reports no blur of an element that it removes. */
     focusHandlers: {
-      onFocus: () => {
+      onFocus: ({ target }: FocusEvent) => {
         hasFocus.current = true;
+        // Also a checkbox or link in a row that has not the current cell.
+        focusedKey.current = keyAt(rowIdxOf(target));
         rowFocus.onFocus();
       },
       onBlur: (event: FocusEvent) => {
@@ -52,6 +57,11 @@ export function useFollowedCell(
       },
     },
   };
+}
+
+/** The index of the row around an element; −1 in the head, which has the first `aria-rowindex`. */
+function rowIdxOf(element: Element): number {
+  return Number(element.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 1) - 2;
 }
 
 /** The current cell of each table when it went, by its place in the browser's history. */
