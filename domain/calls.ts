@@ -27,7 +27,7 @@ import { id, openCall, revisions, writeCall } from './schemas.ts';
 import { stockCheckCalls } from './stock-checks/stock-check.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
 
-const itemsAtOnceMax = 500;
+const trashedItemsAtOnceMax = 500;
 
 const trashCalls = {
   /** Deletes for good from one's own trash; what is not there is skipped. `isMore`: the rest follows by itself. */
@@ -35,7 +35,7 @@ const trashCalls = {
     z.union([
       z.strictObject({}),
       z.strictObject({ target }),
-      z.strictObject({ binId: id, itemIds: z.array(id).min(1).max(itemsAtOnceMax) }),
+      z.strictObject({ binId: id, itemIds: z.array(id).min(1).max(trashedItemsAtOnceMax) }),
     ]),
     z.object({ isMore: z.boolean(), revisions }),
   ),

@@ -3,14 +3,8 @@ import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags, withoutUndefined } from '../fields.ts';
 import type { Item, ItemChange, Lending, LoanChange, NewItem } from './item.ts';
 import { quantityMax } from './item-fields.ts';
-import {
-  itemWithChangedLoan,
-  itemWithLoan,
-  itemWithReturn,
-  loansAfter,
-  loansOfNew,
-  withLoans,
-} from './loan-rules.ts';
+import { itemWithChangedLoan, itemWithLoan, itemWithReturn, withLoans } from './loan-rules.ts';
+import { loansAfter, loansOfNew } from './loans-of-old-clients.ts';
 
 const onlyName = /^\p{L}\D*$/u;
 

@@ -61,7 +61,8 @@ type PlacedItem = {
 type ItemsOfBin = readonly [binId: string, items: readonly PlacedItem[]];
 
 /**
- * Out of the bins that the person sees, and of the items of at least those bins whose items were ticked. Archived bins and
+ * Computes what a check expects and has seen, from the bins that the person sees and the items of at least those bins whose
+ * items were ticked. Archived bins and
  * items that are taken out, or lent nobody said how many of, are not expected, but may be seen.
  */
 export function contentsOf(

@@ -58,7 +58,7 @@ function uploadBytesMax({ fileBytes }: Pick<UploadLimits, 'fileBytes'>): number 
   return fileBytes + 64 * 1024;
 }
 
-const MB = 1024 * 1024;
+const MIB = 1024 * 1024;
 const SWEEP_MS = 1_000;
 const partLimits = {
   fieldNameSize: 20,
@@ -184,5 +184,5 @@ async function* bytesOf(file: Readable, limits: UploadLimits): AsyncGenerator<Bu
 }
 
 function tooLong({ tooLong: code, fileBytes }: UploadLimits): AppError {
-  return new AppError(code, { mb: fileBytes / MB });
+  return new AppError(code, { mb: fileBytes / MIB });
 }

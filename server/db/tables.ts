@@ -9,8 +9,8 @@ type Owned = { ownedBy: 'owner_id' | 'user_id' };
 type Spread = Owned | (Partial<Owned> & { spreadBy: string }) | { onCoordinator: string };
 
 /**
- * What happens to the rows when their account is erased: they are deleted in portions by this primary key, by a statement
- * of their own, or kept for a reason.
+ * What happens to the rows when their account is erased: they are deleted in portions by this primary key, with the
+ * account (by a statement, or ON DELETE CASCADE of its profile), by a statement of their own, or kept for a reason.
  */
 type Erasure =
   | { eraseBy: string }

@@ -19,7 +19,10 @@ export type RaisedRow = { id: string; revision: number };
 
 const isAmong = 'owner_id = $ownerId AND id = ANY($ids::uuid[])';
 
-/** The first statement of every write into bins. Sorted by id against deadlocks; a refused write leaves no dead row. */
+/**
+ * Locks bins before a write raises them; writes of items use `lockUnchanged`. Sorted by id against deadlocks; a refused write
+ * leaves no dead row.
+ */
 export const lockBins = statement<object, OfOwner>(
   'bins-lock',
   `SELECT FROM bins WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,

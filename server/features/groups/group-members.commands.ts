@@ -96,7 +96,10 @@ async function leaveOtherRoles(
   return before;
 }
 
-/** Removes a member whose account is being deleted. Returns the targets that the group gave, undefined for no member. */
+/**
+ * Removes a member whose account is being deleted, and whose rows are set aside. Returns the ids of what the group gave;
+ * undefined if the person was no member.
+ */
 async function removeSetAside(
   { tx, id: ownerId }: LockedOwner,
   { now }: Caller,

@@ -52,7 +52,7 @@ export const deleteSurplusOfOwner = statement<
    RETURNING id`,
 );
 
-/** `events` is a JSON list. Dated under the lock, so that the later write stays later. */
+/** `events` is a JSON list. `at` is raised to the time of the statement, which runs under the lock of the bin: a later write never gets an earlier time. */
 type NewEvents = { ownerId: string; at: string; actorId: string; actorName: string; events: string };
 
 const insertion = `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)

@@ -49,7 +49,7 @@ type Made = {
   content: ImportContent & { headerHashes: string[] };
   steps: PlannedSteps;
   restore: PlannedSteps;
-  /** Undefined for those that are no files; there may be fewer than were asked for. */
+  /** The bytes of the photos asked for, in order; undefined for an entry that is no file. The list may end early. */
   photos: (Uint8Array | undefined)[];
   rows: RowsOfFile;
 };
@@ -66,7 +66,7 @@ export type ReadingAnswer =
   | { refusal: { code: ErrorCode; params: ErrorParams | undefined } }
   | { bug: string };
 
-/** `endByte`: where the next one begins; 0 where that is not known, as before steps were stored in lines. */
+/** `endByte`: the position after this step in the stored file; 0 for steps that earlier versions stored. */
 export type StoredStep = { step: ImportStep; endByte: number };
 
 /** The files of imports and what is in them. */

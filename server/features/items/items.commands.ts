@@ -104,7 +104,7 @@ export const moveItems: Write<'items.move'> = {
     const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
     assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);
-    const stored = storeItems(to, moved, moved.length, totalQuantity(moved));
+    const stored = storeItems(to, moved, { items: moved.length, quantity: totalQuantity(moved) });
     const revision = nextRevision(to.row);
     const revisions = { [binId]: nextRevision(from.row), [toBinId]: revision };
     return {
@@ -134,7 +134,7 @@ export const createItems: ItemsWrite<'items.create'> = {
     const items = input.map((each) => itemFrom({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
-    const stored = storeItems(bin, items, items.length, totalQuantity(items));
+    const stored = storeItems(bin, items, { items: items.length, quantity: totalQuantity(items) });
     return {
       ...itemsWriteResult(bin, ids, { items }),
       store: (tx) => [takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
@@ -154,7 +154,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
-    const stored = storeItems(bin, [item], 0, item.quantity - before.quantity);
+    const stored = storeItems(bin, [item], { items: 0, quantity: item.quantity - before.quantity });
     const target = { kind: 'bin' as const, id: binId };
     const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
     const { answer, accounts, notify } = await overwrittenIn(db, caller, changed, overwrote);
@@ -180,7 +180,7 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
     const live = all.filter((item) => item.deletedAt === undefined);
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
-    const stored = storeItems(bin, deleted, -live.length, -totalQuantity(live));
+    const stored = storeItems(bin, deleted, { items: -live.length, quantity: -totalQuantity(live) });
     const notifications = await notificationsOf(db, caller, bin.row, live);
     return {
       ...itemsWriteResult(bin, found, { ids: found }),
@@ -226,7 +226,7 @@ export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = 
     const all = itemsOf(bin);
     const restored = all.filter((item) => item.deletedAt !== undefined).map(restoreItem);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, restored.length);
-    const stored = storeItems(bin, restored, restored.length, totalQuantity(restored));
+    const stored = storeItems(bin, restored, { items: restored.length, quantity: totalQuantity(restored) });
     return {
       ...itemsWriteResult(bin, ids, { items: all.map(restoreItem) }),
       before: restored,
@@ -279,7 +279,7 @@ async function decideLoan(
   const [before] = itemsOf(bin);
   const item = rule(before, bin.effectiveRole);
   caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
-  const stored = storeItems(bin, [item], 0, item.quantity - before.quantity);
+  const stored = storeItems(bin, [item], { items: 0, quantity: item.quantity - before.quantity });
   return {
     ...itemsWriteResult(bin, [id], { item }),
     before,

@@ -14,13 +14,11 @@ import { pruneTombstones, queryItems, removeItems, writeItems } from './item.que
 import { itemBytes } from './item-bytes.ts';
 import { presentItem } from './item-columns.ts';
 
+/** By how much the bin’s counts change, which leave out items in the trash. */
+type CountsMore = { items: number; quantity: number };
+
 /** @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written. */
-export function storeItems(
-  { row, items: before }: OpenedBin,
-  items: Item[],
-  more: number,
-  quantityMore: number,
-) {
+export function storeItems({ row, items: before }: OpenedBin, items: Item[], more: CountsMore) {
   const bytesBefore = new Map(before.map((each) => [each.id, each.bytes]));
   const stored = items.map((item) => ({ ...item, bytes: itemBytes(item) }));
   const rowsMore = stored.filter((item) => !bytesBefore.has(item.id)).length;
@@ -37,8 +35,8 @@ export function storeItems(
       binId: row.id,
       revision: nextRevision(row),
       items: json,
-      itemsMore: more,
-      quantityMore,
+      itemsMore: more.items,
+      quantityMore: more.quantity,
       rowsMore,
       bytesMore,
     });

@@ -95,7 +95,7 @@ const itemHolder: Holder<'item'> = {
       binId,
       async write(photos) {
         const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
-        await storeItems(bin, [changed], 0, 0)(tx);
+        await storeItems(bin, [changed], { items: 0, quantity: 0 })(tx);
         const named = { id, name: item.name };
         const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
         return { revisions: { [binId]: nextRevision(bin.row) }, events };

@@ -73,8 +73,8 @@ async function remindEach(deps: ReminderDeps, people: Iterable<DueUser>, now: Da
 }
 
 /**
- * Looks and sends in one transaction that moves the person's next look, so that each reminder is sent once, whatever
- * number of processes look. @returns whether the account changed
+ * Looks up and enqueues in one transaction that moves the person's next run, so that each reminder is enqueued once,
+ * whatever number of processes run. @returns whether the account changed
  */
 async function remindPerson(
   deps: ReminderDeps,

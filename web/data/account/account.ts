@@ -42,22 +42,28 @@ export function openAccount(person: { userId: string; name: string; email: strin
   // A part reaches those created after it through functions, which nobody calls before all are created.
   const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
   const { database, copy, status } = context;
+  /** Rows were stored, here or by another tab; undefined: any may have been. */
+  const stored = signal<StoredChanges | undefined>();
+  /** The server has been reached again. */
+  const reached = signal<void>();
+  const closing = new AbortController();
   const handleStorageFailure = createStorageFailureHandler(context);
-  const loading = createLoading(context, handleStorageFailure, () => notifyStored());
+  const loading = createLoading(context, handleStorageFailure, () => stored.emit(undefined));
+  const sender = createAccountSender(context, ports, handleStorageFailure);
+  const sync = createSync({
+    userId: person.userId,
+    ...createIncoming(context, stored.emit),
+    onConnection: followConnection(context, reached.emit),
+    onSession: ports.onSession,
+    settled: sender.settled,
+    onStorageTrouble: handleStorageFailure,
+  });
   const leading = createLeading(context, {
-    sync: () => sync,
-    sender: () => sender,
+    sync,
+    sender,
     leadership: () => leadership,
     loadInNewTerm: () => loading.loadInNewTerm(loaded),
   });
-  const stored = signal<StoredChanges | undefined>();
-  const closing = new AbortController();
-  const notifyStored = (changes?: StoredChanges) => {
-    stored.emit(changes);
-    photos.onStored(changes);
-  };
-
-  const sender = createAccountSender(context, ports, handleStorageFailure);
   const online: OnlinePorts = {
     canSend: () => leading.isLeading() && status.connection() === 'online',
     onSession: (error) => ports.onSession(error.code),
@@ -66,28 +72,15 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const codes = createLazyCodes(context, online);
   const uploads = cell<readonly ShownUpload[]>([]);
   const photos = createLazyPhotos(context, uploads, online);
+  stored.listen(photos.onStored);
+  stored.listen(codes.refresh);
+  for (const listener of [ports.onOnline, sender.wake, codes.refresh, photos.wake]) reached.listen(listener);
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
       codes.noteCreated(waiting);
     },
     sendEagerly: sender.sendEagerly,
-  });
-  const sync = createSync({
-    userId: person.userId,
-    ...createIncoming(context, (changes) => {
-      notifyStored(changes);
-      codes.refresh();
-    }),
-    onConnection: followConnection(context, () => {
-      ports.onOnline();
-      sender.wake();
-      codes.refresh();
-      photos.wake();
-    }),
-    onSession: ports.onSession,
-    settled: sender.settled,
-    onStorageTrouble: handleStorageFailure,
   });
   const tabs = openTabs(person.userId, (message) => {
     leadership.handleMessage(message);
@@ -96,7 +89,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       isLeading: leading.isLeading,
       wake: leading.wakeLeader,
       readAgain: loading.readAgain,
-      onStored: notifyStored,
+      onStored: stored.emit,
       onAdded: codes.noteCreated,
     });
   });
@@ -116,7 +109,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
     ...readable(context),
     uploads,
     photos: photos.open,
-    /** undefined: any record may have been stored. */
     onStored: stored.listen,
     closed: closing.signal,
     parts: { database, copy },

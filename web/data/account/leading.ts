@@ -8,8 +8,8 @@ import type { Leadership } from '../tabs/leader.ts';
 const challengeAfterMs = 2_000;
 
 type LeadingPorts = {
-  sync(): Sync;
-  sender(): Sender;
+  sync: Sync;
+  sender: Sender;
   leadership(): Leadership;
   loadInNewTerm(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
   let isLeading = false;
 
   function wakeLeader(): void {
-    ports.sync().wake();
-    ports.sender().wake();
+    ports.sync.wake();
+    ports.sender.wake();
   }
 
   function challengeIfWaiting(): void {
@@ -37,8 +37,8 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
         // The last leader may have ended after storing changes and before broadcasting them.
         tabs().broadcast({ type: 'allChanged' });
         isLeading = true;
-        ports.sender().start();
-        await ports.sync().run(signal);
+        ports.sender.start();
+        await ports.sync.run(signal);
         // After the server refused the session the tab keeps leading, so that no other tab repeats the request.
         await aborted(signal);
       } catch (error) {
@@ -47,7 +47,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
         throw error;
       } finally {
         isLeading = false;
-        ports.sender().stop();
+        ports.sender.stop();
       }
     },
 
@@ -62,7 +62,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
     },
 
     sendSoon(): void {
-      if (isLeading) ports.sender().wake();
+      if (isLeading) ports.sender.wake();
       else setTimeout(challengeIfWaiting, challengeAfterMs);
     },
   };

@@ -6,7 +6,7 @@ const jpegQuality = 0.85;
 
 export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; height: number };
 
-const MB = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 /** Formats that the server decodes; the browser must decode all others. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
@@ -35,7 +35,7 @@ export function fittedSize({ width, height }: { width: number; height: number },
 
 function unchanged(file: Blob): Blob {
   if (!readable.has(file.type)) throw new AppError('photos.unreadable');
-  if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MB });
+  if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MIB });
   return file;
 }
 

@@ -12,7 +12,7 @@ const minLength = 3;
 
 /** Bins searched at a time, so that a newer question gets in between. */
 const binsPerBatch = 100;
-/** Names compared at a time, for the same reason. */
+/** Names compared at a time, so that a newer question gets in between. */
 const namesPerBatch = 5_000;
 
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {

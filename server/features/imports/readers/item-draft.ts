@@ -2,7 +2,7 @@ import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { readMoney, refusalOfAmount } from '#domain/imports/cell-numbers.ts';
 import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
-import { itemFields } from '#domain/items/item-fields.ts';
+import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
 import type { Cell } from './source-values.ts';
@@ -140,23 +140,24 @@ export function problemOf(
 
 /** The facts of an item as lines of text, for one that becomes a bin because others are in it. */
 export function factLines({ quantity, fields }: ItemDetails): string[] {
-  const facts = { Quantity: quantity === 1 ? undefined : quantity, ...labelled(fields) };
-  return Object.entries(facts).flatMap(([label, value]) =>
-    value === undefined ? [] : [`${label}: ${value}`],
-  );
+  const { value, currency = '' } = fields;
+  const texts = { ...fields, value: value === undefined ? undefined : `${value} ${currency}`.trim() };
+  const labels = Object.entries(factLabels) as [keyof typeof factLabels, string][];
+  return [
+    ...(quantity === 1 ? [] : [`Quantity: ${quantity}`]),
+    ...labels.flatMap(([name, label]) => (texts[name] === undefined ? [] : [`${label}: ${texts[name]}`])),
+  ];
 }
 
-function labelled(fields: Fields) {
-  const { value, currency = '' } = fields;
-  return {
-    Unit: fields.unit,
-    Value: value === undefined ? undefined : `${value} ${currency}`.trim(),
-    'Purchase date': fields.purchaseDate,
-    'Expiry date': fields.expiryDate,
-    'Warranty until': fields.warrantyUntil,
-    'Running low at': fields.lowStockAt,
-    Barcode: fields.barcode,
-    'Lent to': fields.loanedTo,
-    Due: fields.dueDate,
-  };
-}
+/** The notes stay a text of their own, and no product says how many are lent. */
+const factLabels: Record<Exclude<ItemField, 'notes' | 'currency' | 'loanedCount'>, string> = {
+  unit: 'Unit',
+  value: 'Value',
+  purchaseDate: 'Purchase date',
+  expiryDate: 'Expiry date',
+  warrantyUntil: 'Warranty until',
+  lowStockAt: 'Running low at',
+  barcode: 'Barcode',
+  loanedTo: 'Lent to',
+  dueDate: 'Due',
+};

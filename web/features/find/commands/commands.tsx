@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { allCommands, type Command, type CommandContext, commands } from './command-table.ts';
 import { isChord, MenuKey } from './key-caps.tsx';
 import type { OpenOverlay } from './overlay.tsx';
-import { actsOfRow, actsOfScreen, focusedRowId, hasSelection } from './screen-acts.ts';
+import { actsOfRow, actsOfScreen, focusedRowId, hasSelection } from './palette-acts.ts';
 import { hasOpenDialog, takesKeys } from './takes-keys.ts';
 import { createTypedText } from './typed-text.ts';
 

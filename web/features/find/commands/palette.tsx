@@ -17,10 +17,10 @@ import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { Command, CommandContext } from './command-table.ts';
 import { chordKey, isChord, KeyCap } from './key-caps.tsx';
+import { actsOfScreen } from './palette-acts.ts';
 import type { PaletteChoice } from './palette-choice.tsx';
 import { paletteGroups } from './palette-groups.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { actsOfScreen } from './screen-acts.ts';
 import { usePaletteContent } from './use-palette-content.tsx';
 
 type PaletteProps = {

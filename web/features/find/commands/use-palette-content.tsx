@@ -3,6 +3,7 @@ import type { SearchState } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ScreenAct } from '#web/ui/actions/screen-acts.ts';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
+import type { ScreenActs } from './palette-acts.ts';
 import {
   ChoiceIcon,
   type ChoiceView,
@@ -12,7 +13,6 @@ import {
   searchChoice,
 } from './palette-choice.tsx';
 import type { PaletteContent } from './palette-groups.ts';
-import type { ScreenActs } from './screen-acts.ts';
 import { usePeopleChoices, useRecentChoices, useSavedChoices } from './use-known-choices.tsx';
 
 type Sources = {

@@ -109,9 +109,13 @@ async function endAll(
   // First the groups, as the access by them ends with them.
   for (const id of groups) await mutate('groups.removeMember', { id, userId });
   if (of !== undefined && 'groupId' in of) return;
-  const { people } = await query('accessEntries.departing', {});
-  const left = people.find((each) => each.userId === userId)?.entries ?? [];
+  const left = groups.length > 0 ? await entriesLeft(userId) : entries;
   const isHere = (id: string) => of === undefined || id === of.target.id;
-  for (const { target } of groups.length > 0 ? left : entries)
+  for (const { target } of left)
     if (isHere(target.id)) await act('accessEntries.delete', { target, userId, inTrashToo: true });
+}
+
+async function entriesLeft(userId: string): Promise<Departing['entries']> {
+  const { people } = await query('accessEntries.departing', {});
+  return people.find((each) => each.userId === userId)?.entries ?? [];
 }

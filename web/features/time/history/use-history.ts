@@ -8,7 +8,7 @@ type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
 export type FirstPage = Promise<Pages>;
 
-/** Only events that scanned or moved a bin; undefined for all. */
+/** Only events that say where a bin is or was, or that it was checked; undefined for all. */
 export type HistoryPart = 'whereabouts' | undefined;
 
 type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage; part?: HistoryPart };

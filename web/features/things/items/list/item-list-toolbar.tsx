@@ -133,7 +133,7 @@ const texts = searchedItemFields.filter((name) => searchOf(name) !== 'code');
 
 const codes = searchedItemFields.filter((name) => searchOf(name) === 'code');
 
-/** Without deleted items. Newest first keeps the order of pasted lines. */
+/** Leaves out deleted items. Items pasted together have one `dateAdded`; their ascending ids keep the order of the lines. */
 export function sortItems(
   items: readonly Item[],
   sort: ItemSort,

@@ -233,7 +233,7 @@ function useQuickActs(binId: string, acts: ReturnType<typeof useItemActs>) {
   });
 }
 
-/** Undefined for a table, which is usual. */
+/** Undefined removes the preference: the table is the default of wide screens. */
 const rememberLook = (look: ItemLook) => setPreference('wideItemLook', look === 'rows' ? look : undefined);
 const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);
 

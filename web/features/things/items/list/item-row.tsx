@@ -27,7 +27,7 @@ type ItemRowProps = ItemRowActs & {
   /** The local URL of its photo. */
   localPicture: string | undefined;
   canChange: boolean;
-  /** Also without the right to change: taking out, putting back, lending. */
+  /** May lend, take out and put back. True also for viewers whom the bin lets take items out. */
   canTakeOut: boolean;
   isLit: boolean;
   selection: ListSelection;
