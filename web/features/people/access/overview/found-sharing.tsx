@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -128,7 +129,6 @@ function useEndAll(): (person: Sharer) => Promise<void> {
   const toast = useToast();
   const { list } = useFormats();
   const { endAt } = useEndAccess();
-  const groups = useGroups();
   return async (person) => {
     const textParams = { person: person.name };
     const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
@@ -140,8 +140,9 @@ function useEndAll(): (person: Sharer) => Promise<void> {
     });
     if (!isSure) return;
     const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', textParams), true);
-    const joined = groups.filter(
-      ({ isNamed, members }) => isNamed && members.some(({ userId }) => userId === person.userId),
+    // Read now: the groups may have been loaded or changed since the first question.
+    const joined = (currentAccount.get()?.me.get()?.groups ?? []).filter(
+      ({ name, members }) => name !== '' && members.some(({ userId }) => userId === person.userId),
     );
     if (!isEnded || joined.length === 0) return;
     const isOut = await confirm({
