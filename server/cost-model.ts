@@ -33,7 +33,10 @@ export const costModel = {
     writesAtOnce: 2,
     /** Writes of items, which lock only their bin, and hold a connection for one round trip. */
     itemWritesAtOnce: 4,
-    /** Of these, with long bodies or at least `itemsPerLongWrite` items, which keep the database busy for tens of milliseconds. */
+    /**
+     * Writes of items with long bodies, or of at least `itemsPerLongWrite` items, which keep the database busy for tens of
+     * milliseconds.
+     */
     longWritesAtOnce: 1,
     itemsPerLongWrite: 100,
     writesWaiting: 100,

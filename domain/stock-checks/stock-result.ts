@@ -62,8 +62,7 @@ type ItemsOfBin = readonly [binId: string, items: readonly PlacedItem[]];
 
 /**
  * Computes what a check expects and has seen, from the bins that the person sees and the items of at least those bins whose
- * items were ticked. Archived bins and
- * items that are taken out, or lent nobody said how many of, are not expected, but may be seen.
+ * items were ticked. Archived bins, and items that are taken out or lent without a count, are not expected, but may be seen.
  */
 export function contentsOf(
   { target, ticks }: Pick<StockCheck, 'target' | 'ticks'>,

@@ -198,8 +198,8 @@ function raiseNewlyNamed(userId: string, raised: ReadonlySet<string>): FollowUp 
     async step({ pool, publish }) {
       isDone = true;
       const named = await inTransaction(pool, (tx) => raiseWhereNamed(tx, userId, raised));
-      const [locations, bins] = [named.locations, named.bins].map((rows) => rows.map(({ id }) => id));
-      if ([...(locations ?? []), ...(bins ?? [])].length > 0) publish({ locations, bins });
+      const [locations, bins] = [named.locations.map(({ id }) => id), named.bins.map(({ id }) => id)];
+      if (locations.length + bins.length > 0) publish({ locations, bins });
     },
   };
 }

@@ -83,7 +83,10 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
           const made = await planImport(records, options, { readAccount: readNames, run });
           const { steps, leftOut, ...planned } = made;
           if (isStored)
-            await storeSteps(importId, Readable.from(linesOf(steps)), Readable.from(linesOf(leftOut)));
+            await storeSteps(importId, {
+              steps: () => Readable.from(linesOf(steps)),
+              leftOut: () => Readable.from(linesOf(leftOut)),
+            });
           return planned;
         },
         async byProcess(recordsPath) {
@@ -93,7 +96,10 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
           try {
             const planned = await read(task, (question) => answerFor(pool, userId, choice, question));
             if (isStored)
-              await storeSteps(importId, createReadStream(made.steps), createReadStream(made.leftOut));
+              await storeSteps(importId, {
+                steps: () => createReadStream(made.steps),
+                leftOut: () => createReadStream(made.leftOut),
+              });
             return planned;
           } finally {
             for (const each of [made.steps, made.leftOut]) await rm(each, { force: true });
@@ -103,9 +109,10 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
     return reader.inTurn(userId, work, name);
   }
 
-  async function storeSteps(id: string, made: Readable, leftOut: Readable): Promise<void> {
-    await files.store(leftOutKey(id), leftOut);
-    await files.store(stepsKey(id), made);
+  /** Opens each only when it is stored, which closes it. */
+  async function storeSteps(id: string, open: { steps(): Readable; leftOut(): Readable }): Promise<void> {
+    await files.store(leftOutKey(id), open.leftOut());
+    await files.store(stepsKey(id), open.steps());
   }
 
   /** Undefined if they were stored in lines. */

@@ -93,13 +93,18 @@ export function createFileReader(
   }
 
   function runnerFor(userId: string, signal?: AbortSignal): RunHere {
+    let usedMs = 0;
     return async (work) => {
       for (;;) {
         const began = performance.now();
         let step = work.next();
         while (step.done !== true && performance.now() - began < TURN_MS) step = work.next();
-        seconds.count(userId, (performance.now() - began) / 1_000);
+        const turnMs = performance.now() - began;
+        usedMs += turnMs;
+        seconds.count(userId, turnMs / 1_000);
         if (step.done === true) return step.value;
+        // As a process of its own may use.
+        if (usedMs > processorMs) throw new AppError('imports.tooComplex');
         await yieldToEventLoop();
         if (isStopping) throw new AppError('server.busy');
         if (signal?.aborted) throw new AppError('imports.checkedAgain');

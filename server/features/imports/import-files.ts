@@ -71,7 +71,12 @@ export function createImportFiles({ pool, files, incoming }: Deps): ImportFiles 
         const content = await read({ ...task, make: 'content' });
         const before = (await files.size(recordsKey(id))) ?? 0;
         const { bytes } = await files.store(recordsKey(id), createReadStream(recordsPath));
-        await countBytes(pool, { userId, id, more: bytes - before });
+        const [counted] = await countBytes(pool, { userId, id, more: bytes - before });
+        // It was deleted while it was read.
+        if (counted === undefined) {
+          await files.remove(recordsKey(id));
+          throw new AppError('imports.notFound');
+        }
         return content;
       } finally {
         await rm(recordsPath, { force: true });
@@ -79,13 +84,17 @@ export function createImportFiles({ pool, files, incoming }: Deps): ImportFiles 
     });
   }
 
-  /** Undefined if there are none, as of uploads of earlier versions, or if they were read in another encoding than the row says. */
+  /**
+   * Undefined if there are none, as of uploads of earlier versions, or if they were read in another encoding than the row
+   * says; rows of earlier versions say none.
+   */
   async function openRecords({ id, content }: ImportRow): Promise<OpenRecords | undefined> {
     const stored = await files.read(recordsKey(id));
     if (stored === undefined) return undefined;
     const lines = unpackedLines(stored, importLimits.recordBytes);
     const head = await readHead(lines);
-    if (head.encoding === content?.encoding) return { head, lines };
+    const encoding = content?.encoding;
+    if (encoding === undefined || head.encoding === encoding) return { head, lines };
     await lines.return(undefined);
     return undefined;
   }
@@ -95,7 +104,7 @@ export function createImportFiles({ pool, files, incoming }: Deps): ImportFiles 
     if (row.content?.format === ownFormat) return withCopy(key, use.byProcess);
     let open = await openRecords(row);
     if (open === undefined) {
-      await readUpload(row, read);
+      await readUpload(row, read, row.content?.encoding);
       open = await openRecords(row);
     }
     if (open === undefined) throw new AppError('imports.notFound');

@@ -65,8 +65,9 @@ test('a check and a plan after the upload use no reading process', async ({ serv
 });
 
 test('an upload of an earlier version is read once, and its records are kept', async ({ server, olga }) => {
-  const info = await uploadImport(server, olga, csv);
+  const info = await uploadImport(server, olga, 'Name,Box\nSåg,Tools\nLamp,Lights\n');
   await rm(pathOf(server, info.id));
+  await server.pool.query(`UPDATE imports SET content = content - 'encoding' WHERE id = $1`, [info.id]);
   const { importer, made } = startImporter(server);
   const row = await rowOf(server, olga, info.id);
   for (let times = 0; times < 2; times++) {
@@ -106,6 +107,16 @@ test('records are counted with their upload and deleted with it', async ({ serve
   );
   await olga.act('imports.cancel', { id: info.id });
   await purgeImports(server.pool, startImporter(server).importer);
+  expect((await filesOf(server)).filter((name) => recordsKey(info.id).endsWith(name))).toEqual([]);
+});
+
+test('records of an import that was deleted while it was read are removed', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, csv);
+  const { importer } = startImporter(server);
+  const row = await rowOf(server, olga, info.id);
+  await rm(pathOf(server, info.id));
+  await server.pool.query('DELETE FROM imports WHERE id = $1', [info.id]);
+  await expect(importer.check(row, choiceFor(info))).rejects.toMatchObject({ code: 'imports.notFound' });
   expect((await filesOf(server)).filter((name) => recordsKey(info.id).endsWith(name))).toEqual([]);
 });
 

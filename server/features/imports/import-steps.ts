@@ -85,7 +85,7 @@ export function stepsOf(
   return new StepsBuilder(plan, choice, account, newId).build();
 }
 
-type Container = { id: string; plan: Plan; itemCount: number; names: Set<string>; isNew: boolean };
+type Container = { id: string; plan: Plan; itemCount: number; names: ReadonlySet<string>; isNew: boolean };
 
 class StepsBuilder {
   private readonly steps: ImportStep[] = [];
@@ -143,7 +143,7 @@ class StepsBuilder {
 
   private *putAllInto(id: string): Pausing<void> {
     const { target } = this.account;
-    const names = new Set(this.account.itemNames.get(id));
+    const names = this.namesIn(id);
     if (target === undefined) return;
     yield* this.addItems(this.plan.items, { ...target, names, isNew: false });
   }
@@ -217,9 +217,14 @@ class StepsBuilder {
   private presentBin(name: string): Container | undefined {
     const bin = this.presentBins.get(nameKey(name));
     if (bin === undefined) return undefined;
-    const names = new Set(this.account.itemNames.get(bin.id));
+    const names = this.namesIn(bin.id);
     const { plan } = this.account;
     return { id: bin.id, plan, itemCount: bin.itemCount, names, isNew: false };
+  }
+
+  /** The account’s own set, which many rows may mean. */
+  private namesIn(binId: string): ReadonlySet<string> {
+    return this.account.itemNames.get(binId) ?? new Set();
   }
 
   private newBin(data: CallData<'bins.create'>): Container | undefined {

@@ -119,10 +119,10 @@ export const storeContent = statement<ImportRow, Key & { content: string }>(
    WHERE ${isIt} AND state = 'uploaded' RETURNING ${columns}`,
 );
 
-/** `more`: by how many bytes the import's files have grown. */
-export const countBytes = statement<object, Key & { more: number }>(
+/** `more`: by how many bytes the import's files have grown. No row for an import that is no longer there. */
+export const countBytes = statement<{ id: string }, Key & { more: number }>(
   'import-bytes',
-  `UPDATE imports SET bytes = bytes + $more WHERE ${isIt}`,
+  `UPDATE imports SET bytes = bytes + $more WHERE ${isIt} RETURNING id`,
 );
 
 export const storeCheck = statement<ImportRow, Key & { choice: string; summary: string }>(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tagsMax } from '#domain/fields.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import { finish } from '#server/yield-to-event-loop.ts';
@@ -205,4 +206,10 @@ test('a barcode whose digits a spreadsheet has lost goes into the notes', () => 
 test('values without a currency have that of the others in their column', () => {
   const { items } = plan('Name|Värde\nHat|268 kr\nCap|300', { currency: 'GBP' });
   expect(items.map(({ fields }) => fields.currency)).toEqual(['SEK', 'SEK']);
+});
+
+test('rows bring a bin a bounded number of tags', () => {
+  const rows = Array.from({ length: 500 }, (_, n) => `Thing ${n}|Box|${n} a, ${n} b`);
+  const { bins } = plan(`Name|Box|Bin tags\n${rows.join('\n')}`);
+  expect(bins.map(({ tags }) => tags.length)).toEqual([5 * tagsMax]);
 });

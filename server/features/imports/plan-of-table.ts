@@ -1,3 +1,4 @@
+import { tagsMax } from '#domain/fields.ts';
 import { fold } from '#domain/fold.ts';
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
 import {
@@ -330,6 +331,9 @@ function readField(reader: RowReader, field: ItemField, column: Column, text: st
   if (value !== undefined) reader.fields[field] = value;
 }
 
+/** More than a bin can have, so that what is left out is reported, and few enough to be compared for each row. */
+const binTagsMax = 5 * tagsMax;
+
 /** Bins and places by name; rows with the same bin name in different places mean different bins. */
 class PlannedBins {
   private readonly plan: ImportPlan;
@@ -349,7 +353,8 @@ class PlannedBins {
     if (found === undefined) return parent?.key ?? this.binOfPlace(bin.place, locationKey);
     if (bin.binLabel !== undefined) found.fields.qrLabel ??= bin.binLabel;
     if (bin.binDescription !== undefined) found.fields.description ??= bin.binDescription;
-    for (const tag of binTags) if (!found.tags.includes(tag)) found.tags.push(tag);
+    for (const tag of binTags)
+      if (found.tags.length < binTagsMax && !found.tags.includes(tag)) found.tags.push(tag);
     return found.key;
   }
 

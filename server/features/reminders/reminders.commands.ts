@@ -258,7 +258,7 @@ export async function configure(
   const settings = await lockPerson(tx, userId);
   const choice = withChoice(settings.choice, data);
   const { hour, timeZone } = reminderSettingsOf(choice);
-  // A look that is due now comes first.
+  // A run that is due now comes first.
   const nextRunAt =
     settings.nextRunAt <= now
       ? settings.nextRunAt

@@ -24,7 +24,7 @@ export const queryDueUsers = statement<
    ORDER BY look_at, user_id LIMIT $limit`,
 );
 
-/** Returns no row if another process has looked meanwhile, or the person has changed their hour. Locks the person's row. */
+/** Returns no row if another process has claimed the run meanwhile, or the person has changed their hour. Locks the person's row. */
 export const claimReminderRun = statement<
   { choice: ReminderChoice },
   OfUser & { nextRunAt: string; followingRunAt: string }
