@@ -25,7 +25,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(itemChangeOf(state.base, state.values, defaults)).toBeUndefined();
   });
 
-  it('keeps what was typed, and saving then says that latest was seen', () => {
+  it('keeps what was typed, and saving sends the latest value as the one seen', () => {
     const state = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
     expect(state.values.quantity).toBe('7');
     expect(state.news.get('quantity')).toBe('kept');
@@ -33,7 +33,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(itemChangeOf(state.base, state.values, defaults)).toEqual({ quantity: 7, was: { quantity: 4 } });
   });
 
-  it('takes latest on request', () => {
+  it('takes the latest value on request', () => {
     const kept = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
     const state = applyInput(kept, { quantity: kept.latest.quantity });
     expect(state.values.quantity).toBe('4');

@@ -20,7 +20,6 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import type { BinState } from '#web/data/copy/copy-state.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 import { useLostLabel } from '#web/features/labels/codes/use-lost-label.ts';
 import { subjectOfItems, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
@@ -70,6 +69,7 @@ export function BinPage() {
 const route = getRouteApi('/signed-in/bins/$binId');
 
 function OneBin({ binId }: { binId: string }) {
+  const { t } = useTranslation();
   const navigate = route.useNavigate();
   const { isNew } = useLocation().state;
   const { status, bin, isEmpty } = useBinHeader(binId);
@@ -105,8 +105,22 @@ function OneBin({ binId }: { binId: string }) {
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
+  if (status === 'missing' && !lastSeen) return <AbsentBin binId={binId} />;
+  // Both pages begin with the header, so that it stays, with the focus on its heading, when the bin arrives or is lost.
   if (!bin || status === 'missing' || status === 'notLoaded')
-    return <AbsentBin binId={binId} status={status} name={bin?.name} lastSeen={lastSeen} />;
+    return (
+      <Page>
+        <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
+        {status === 'missing' && lastSeen && (
+          <>
+            <TargetNotFound kind="bin" lastSeen={lastSeen} />
+            <LostInBin binId={binId} />
+          </>
+        )}
+        {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
+        {(status === 'loading' || status === 'ready') && <BinSkeleton />}
+      </Page>
+    );
   const details = <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />;
   return (
     <Page className="min-[1100px]:max-w-[100rem]">
@@ -177,42 +191,18 @@ function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   }, [id, isOpen]);
 }
 
-type AbsentBinProps = {
-  binId: string;
-  status: BinState['status'];
-  name: string | undefined;
-  /** Set if access was lost while the bin was on the screen. */
-  lastSeen: { name: string } | undefined;
-};
-
-/** A bin that is not on this device, or not yet. */
-function AbsentBin({ binId, status, name, lastSeen }: AbsentBinProps) {
-  const { t } = useTranslation();
-  if (status === 'missing' && !lastSeen) {
-    return (
-      <UnknownBin
-        binId={binId}
-        otherwise={(reason) => (
-          <>
-            <MissingBin binId={binId} reason={reason} />
-            {reason !== 'notLoaded' && <LostInBin binId={binId} />}
-          </>
-        )}
-      />
-    );
-  }
+/** A bin that is not on this device, and was not on the screen before. */
+function AbsentBin({ binId }: { binId: string }) {
   return (
-    <Page>
-      <PageHeader title={name ?? t('bins.title')} back={back} />
-      {status === 'missing' && lastSeen && (
+    <UnknownBin
+      binId={binId}
+      otherwise={(reason) => (
         <>
-          <TargetNotFound kind="bin" lastSeen={lastSeen} />
-          <LostInBin binId={binId} />
+          <MissingBin binId={binId} reason={reason} />
+          {reason !== 'notLoaded' && <LostInBin binId={binId} />}
         </>
       )}
-      {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
-      {(status === 'loading' || status === 'ready') && <BinSkeleton />}
-    </Page>
+    />
   );
 }
 

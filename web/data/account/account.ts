@@ -14,7 +14,7 @@ import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageFailureHandler } from '../outbox/storage-failures.ts';
-import type { PhotosOnDevice } from '../photos/photos.ts';
+import type { PhotoPorts, PhotosOnDevice } from '../photos/photos.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { isStorageLow, requestPersistence } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -64,7 +64,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     leadership: () => leadership,
     loadInNewTerm: () => loading.loadInNewTerm(loaded),
   });
-  const online: OnlinePorts = {
+  const online: PhotoPorts = {
     canSend: () => leading.isLeading() && status.connection() === 'online',
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble: handleStorageFailure,
@@ -178,10 +178,8 @@ function followConnection({ status, tabs }: CopyContext, onOnline: () => void): 
   };
 }
 
-type OnlinePorts = Parameters<typeof import('../photos/photos.ts')['openPhotos']>[2];
-
 /** Loaded when the server is first reached or the first photo is added; no first screen needs it. */
-function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUpload[]>, online: OnlinePorts) {
+function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUpload[]>, online: PhotoPorts) {
   let opening: Promise<PhotosOnDevice> | undefined;
   let isStopped = false;
 
@@ -270,7 +268,7 @@ function followPage({ status, leading, loading, sync }: PageParts): { stop(): vo
 }
 
 /** Loads the code that requests codes when there are codes to request; most first screens need none. */
-function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: OnlinePorts) {
+function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: PhotoPorts) {
   const { copy } = context;
   let opened: CodesOnline | undefined;
 
@@ -298,8 +296,9 @@ function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: On
   }
 
   return {
-    /** Call it after the account changed or the connection came back. */
+    /** Call it when rows were stored or the server was reached. */
     refresh(): void {
+      if (!canSend()) return;
       const isKnown = (copy.me.get()?.codesRevision ?? 0) > 0;
       if (opened || isKnown || hasReserve()) use((codes) => codes.refresh());
     },

@@ -227,12 +227,12 @@ function markAfter({ codes, revision, next }: CallResult<'codes.list'>): CodesMa
 }
 
 /** Returns the operation that requests spare codes: the one whose answer was lost, else a new one. */
-function storeCodeRequest(database: Database, newId: string): Promise<string> {
+function storeCodeRequest(database: Database, freshId: string): Promise<string> {
   return database.write([], async (transaction, reading) => {
     const meta = await reading;
     if (meta.drawing !== undefined) return meta.drawing;
-    unwrap(transaction.objectStore('meta')).put({ ...meta, drawing: newId }, 'meta');
-    return newId;
+    unwrap(transaction.objectStore('meta')).put({ ...meta, drawing: freshId }, 'meta');
+    return freshId;
   });
 }
 

@@ -1,9 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 
-/** Enough for print at the small size. */
-const jpegQuality = 0.85;
-
 export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; height: number };
 
 const MIB = 1024 * 1024;
@@ -77,6 +74,9 @@ async function asJpeg(
 
 export type ReadPhoto = { jpeg: Uint8Array<ArrayBuffer>; width: number; height: number };
 
+/** Enough for print at the small size. */
+const printQuality = 0.85;
+
 /**
  * Reads a photo as JPEG, in a worker as well; `address` is a `photoSource`. Undefined if it is neither on this device
  * nor to be had from the server.
@@ -85,7 +85,7 @@ export async function readPhoto(address: string): Promise<ReadPhoto | undefined>
   const picture = await readPicture(address).catch(() => undefined);
   if (!picture) return undefined;
   const { width, height } = picture;
-  const jpeg = await drawnJpeg(picture, { width, height, quality: jpegQuality });
+  const jpeg = await drawnJpeg(picture, { width, height, quality: printQuality });
   picture.close();
   return jpeg && { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
 }

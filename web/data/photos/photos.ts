@@ -22,7 +22,7 @@ import { createSending } from './sending.ts';
 import { countUploads, createShownUploads } from './shown-uploads.ts';
 import { readChosenPhoto } from './shrink.ts';
 
-type PhotoPorts = {
+export type PhotoPorts = {
   /** True if this tab leads and the server can be reached. */
   canSend(): boolean;
   onSession(error: CallError): void;

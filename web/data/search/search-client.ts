@@ -148,12 +148,12 @@ function createSearchWorker(
     ): Promise<T> {
       start();
       const id = ++lastId;
-      const answer = new Promise<T>((resolve) => {
+      const reading = new Promise<T>((resolve) => {
         pending.set(id, (answer) => resolve(read(answer)));
         post({ ...request, id });
       });
       cancelled?.addEventListener('abort', () => pending.has(id) && post({ type: 'cancel', id }));
-      return answer;
+      return reading;
     },
     requestResults(request: ResultsRequest): Promise<SearchOutcome> {
       start();

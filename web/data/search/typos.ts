@@ -10,9 +10,8 @@ const doubledLetters = /(.)\1+/g;
 
 const minLength = 3;
 
-/** Bins searched at a time, so that a newer question gets in between. */
+/** Bins searched, and names compared, at a time, so that a newer question gets in between. */
 const binsPerBatch = 100;
-/** Names compared at a time, so that a newer question gets in between. */
 const namesPerBatch = 5_000;
 
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {

@@ -30,6 +30,14 @@ const stores = {
   draftPhotos: 'unsaved',
 } as const satisfies Record<Exclude<StoreName, 'meta'>, 'fetched' | 'unsaved'>;
 
+type Stores = typeof stores;
+type PersonalStore = keyof Stores;
+
+/** The stores that a recreated copy takes from its predecessor. */
+export type UnsavedStore = {
+  [Name in PersonalStore]: Stores[Name] extends 'unsaved' ? Name : never;
+}[PersonalStore];
+
 /** The stores that are erased with the copy. */
 export const personalStores = Object.keys(stores) as PersonalStore[];
 
@@ -264,11 +272,3 @@ function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));
 }
-
-type Stores = typeof stores;
-type PersonalStore = keyof Stores;
-
-/** The stores that a recreated copy takes from its predecessor. */
-export type UnsavedStore = {
-  [Name in PersonalStore]: Stores[Name] extends 'unsaved' ? Name : never;
-}[PersonalStore];

@@ -112,9 +112,8 @@ export function rememberBorrower(name: string): void {
   setPreference('recentBorrowers', newestFirst(name, getPreference('recentBorrowers'), 12));
 }
 
-/** The key of web/data/storage/stored-events.ts, which is loaded later. */
+/** The keys of web/data/storage/stored-events.ts, which is loaded later. */
 export const whereaboutsKey = 'whichbin.whereabouts';
-/** The key of web/data/storage/stored-events.ts, which is loaded later. */
 export const activityKey = 'whichbin.activity';
 
 /** Keeps the preferences of this device: theme, language, text size, how long Undo is shown. */

@@ -15,6 +15,7 @@ import { type Undo, undoOf } from '#web/features/time/history/undo-of.ts';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { isOfAccess } from './activity-rows.ts';
 
 type LineProps = {
@@ -31,6 +32,7 @@ export function ActivityLine({ event, state, stateKey, onUndo }: ActivityLinePro
   const face = useFaces();
   const myId = useProfile()?.uid;
   const { target } = event;
+  const rowFocus = useRowFocus(target.kind === 'bin' ? target.id : () => undefined);
   const context = useUndoContext(target);
   const nameOf = ({ kind, id }: Target) => (kind === 'bin' ? context.bins : context.locations).get(id)?.name;
   const name = nameOf(target);
@@ -45,6 +47,7 @@ export function ActivityLine({ event, state, stateKey, onUndo }: ActivityLinePro
           ) : (
             <Link
               {...targetPath(target)}
+              {...rowFocus}
               className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
             >
               <bdi>{name}</bdi>

@@ -10,16 +10,16 @@ export function hasSelection(): boolean {
 /** The acts of the selection, or else of the open screen: its own, then those of the menus in its header. */
 export function actsOfScreen(): ScreenActs {
   // Two lists can be on a wide screen; the one with the focus comes first.
-  const selections = [...registeredActs.selections].map(({ current }) => current);
+  const selections = [...registeredActs.selections];
   const selection =
-    selections.find(({ isInList }) => isInList === registeredActs.isListFocused) ?? selections.at(-1);
-  if (selection) return { title: selection.title, acts: enabled(selection.acts) };
+    selections.find(({ current }) => current.isInList === registeredActs.isListFocused) ?? selections.at(-1);
+  if (selection) return { title: selection.current.title, acts: liveActs(() => selection.current.acts) };
   const title = [...registeredActs.titles].at(-1)?.current;
   if (title === undefined) return { title: '', acts: [] };
   const lists = [...registeredActs.ofScreen, ...registeredActs.ofHeader];
   return {
     title: typeof title === 'string' ? title : '',
-    acts: lists.flatMap(({ current }) => enabled(current)),
+    acts: lists.flatMap((list) => liveActs(() => list.current)),
   };
 }
 
@@ -31,9 +31,20 @@ export function focusedRowId(): string | undefined {
 
 /** The acts in the menu of a row. */
 export function actsOfRow(rowId: string): ScreenAct[] {
-  return enabled(registeredActs.ofRows.get(rowId)?.current ?? []);
+  return liveActs(() => registeredActs.ofRows.get(rowId)?.current ?? []);
 }
 
-function enabled(acts: ActList): ScreenAct[] {
-  return acts.filter((act) => !!act).filter(({ isDisabled }) => !isDisabled);
+/** The acts that are not disabled. Pressed later, each is the one that its screen has then, if it still has it. */
+function liveActs(read: () => ActList): ScreenAct[] {
+  const enabled = () =>
+    read()
+      .filter((act) => !!act)
+      .filter(({ isDisabled }) => !isDisabled);
+  return enabled().map((act) => ({
+    ...act,
+    onPress: () =>
+      enabled()
+        .find(({ label }) => label === act.label)
+        ?.onPress(),
+  }));
 }

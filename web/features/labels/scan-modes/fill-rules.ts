@@ -51,7 +51,7 @@ export function fill(state: FillState, event: FillEvent, { codes }: FillFacts): 
     case 'choose':
       return { state: choose(state, event.container) };
     case 'typing':
-      return { state: { ...state, isTyping: event.isTyping } };
+      return { state: state.isTyping === event.isTyping ? state : { ...state, isTyping: event.isTyping } };
     case 'made':
       return { state: withTarget(state, { kind: 'bin', binId: event.binId, isNew: true }) };
     case 'next':

@@ -101,28 +101,27 @@ export function useDestination(onChoose: (container: ContainerChoice) => void) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
   const { pickContainer, picker } = useBinPicker();
-  const choices = containerChoicesForNew(view);
   const choose = async () => {
     const title = t('scan.put.whereTo');
     const container = await pickContainer({
       title,
-      choices,
+      choices: containerChoicesForNew(view),
       newOwnerId: currentAccount.get()?.person.userId,
     });
     if (container) onChoose(container);
   };
-  return { choices, choose, picker };
+  return { choose, picker };
 }
 
-let lastContainer: ContainerChoice | undefined;
+let lastTarget: Target | undefined;
 
 /** A stock check offers the location or bin that was last scanned into. */
 export function useRememberedContainer(into: ContainerChoice | undefined): void {
   useEffect(() => {
-    if (into) lastContainer = into;
+    if (into) lastTarget = targetOf(into);
   }, [into]);
 }
 
 export function lastScannedInto(): Target | undefined {
-  return lastContainer && targetOf(lastContainer);
+  return lastTarget;
 }

@@ -98,7 +98,7 @@ function scan(state: OpenState, label: Label, facts: OpenFacts): OpenStep {
   if (found.kind === 'bin' || found.kind === 'location') return openMatch(state, found, text);
   const own = scanned.kind === 'code' ? facts.codes.get(scanned.code) : undefined;
   const signal = { kind: 'signal' } as const;
-  if (own?.state === 'free' && found.kind === 'unknown')
+  if (own?.state === 'free')
     return { state, effects: [signal, { kind: 'openNewBin', code: own.code, text }] };
   if (found.kind === 'several')
     return { state: { ...state, message: { kind: 'matches', matches: found.matches } }, effects: [signal] };

@@ -6,6 +6,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
+  containerChoicesForNew,
   moveDestination,
 } from '#web/features/things/bins/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -55,12 +56,16 @@ function move({ step, isUndo }: PutAwayEffect, send: (event: PutAwayEvent) => vo
 function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnType<typeof usePutAway> }) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const onChoose = (container: ContainerChoice) => send({ kind: 'choose', container });
-  const { choices, choose, picker } = useDestination(onChoose);
+  const { choose, picker } = useDestination(onChoose);
   const { steps, message } = state;
   const offered = state.offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id));
   const [onlyOffered] = offered;
-  const usual = fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
+  const choices = containerChoicesForNew({ bins, locations });
+  const usual = into
+    ? []
+    : fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
   return (
     <>
       <ChosenLine

@@ -92,10 +92,19 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
   });
 
   function runForFrame(effect: FrameEffect): void {
-    if (effect.kind === 'noteSeen') noteSeen(effect.binId);
-    else if (effect.kind === 'rescan') visits.current.forgetOthers(effect.except);
-    else if (effect.kind === 'signal') signalScan();
-    else signalFound();
+    switch (effect.kind) {
+      case 'noteSeen':
+        noteSeen(effect.binId);
+        break;
+      case 'rescan':
+        visits.current.forgetOthers(effect.except);
+        break;
+      case 'signal':
+        signalScan();
+        break;
+      case 'signalFound':
+        signalFound();
+    }
   }
 
   const reader: LabelReader = {
@@ -110,8 +119,13 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
   return { state, send, reader, labelOf };
 }
 
+const frameKinds = { signal: true, signalFound: true, noteSeen: true, rescan: true } satisfies Record<
+  FrameEffect['kind'],
+  true
+>;
+
 function isOfFrame(effect: { kind: string }): effect is FrameEffect {
-  return ['signal', 'signalFound', 'noteSeen', 'rescan'].includes(effect.kind);
+  return effect.kind in frameKinds;
 }
 
 /** A label without exactly one match. */

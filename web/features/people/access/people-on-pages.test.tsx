@@ -96,8 +96,11 @@ test('another’s bin is left from its menu', async () => {
 test('losing access to the open bin is reported, with a link back', async () => {
   app = await openApp(`/bins/${tyres}`, { prepare: shareTheirs });
   await screen.findByText('Winter set');
+  const heading = screen.getByRole('heading', { level: 1 });
   app.server.takeAway(tyres);
   expect(await screen.findByRole('heading', { name: 'You no longer have access to Tyres.' })).toBeTruthy();
+  // The header stays, and with it the focus.
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   await app.user.click(screen.getByRole('link', { name: 'All bins' }));
   await waitFor(() => expect(app.address()).toBe('/bins'));
 });

@@ -75,7 +75,11 @@ function useColumns(
     return [
       {
         key: 'name',
-        head: () => <span className="text-sm">{t('sharing.people')}</span>,
+        head: (tabIndex) => (
+          <span tabIndex={tabIndex} className="text-sm">
+            {t('sharing.people')}
+          </span>
+        ),
         cell: (row, tabIndex) => <RowName {...{ row, tabIndex, onEndAll }} />,
       },
       ...[...places, ...(hasSingles ? [undefined] : [])].map(columnOf),

@@ -177,10 +177,10 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
   const { set, end } = useGroupRole(group, place.name);
   const { target, name } = place;
   const role = roleAt.get(target.id);
-  const text = { person: group.name, name };
+  const names = { person: group.name, name };
   if (place.role !== 'owner')
     return (
-      <Quiet tabIndex={tabIndex} text={t('access.noRoleIn', text)}>
+      <Quiet tabIndex={tabIndex} text={t('access.noRoleIn', names)}>
         –
       </Quiet>
     );
@@ -192,11 +192,11 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
   const roles = rolesToGive('owner');
   const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
   if (role === undefined)
-    return <GiveMenu label={t('access.giveIn', text)} {...{ roles, target, tabIndex }} onRole={grant} />;
+    return <GiveMenu label={t('access.giveIn', names)} {...{ roles, target, tabIndex }} onRole={grant} />;
   return (
     <RoleChip
-      label={t('access.roleIn', text)}
-      text={[t('access.roleInIs', { ...text, role: t(`sharing.roles.${role}`) }), why]
+      label={t('access.roleIn', names)}
+      text={[t('access.roleInIs', { ...names, role: t(`sharing.roles.${role}`) }), why]
         .filter(Boolean)
         .join(', ')}
       by={why}

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,13 +10,14 @@ import { query } from '#web/data/account/online-calls.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -181,8 +183,8 @@ function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
             const role = t(`sharing.roles.${accessTarget.role}`);
             const groups = groupsAt.get(accessTarget.target.id) ?? [];
             return (
-              <ListRowLink
-                {...targetPath(accessTarget.target)}
+              <ReceivedRow
+                thing={accessTarget.target}
                 start={<TargetTile accessTarget={accessTarget} />}
                 title={accessTarget.name}
                 detail={[
@@ -210,4 +212,12 @@ function useGroupsAt(): ReadonlyMap<string, readonly string[]> {
     for (const { target } of name === '' ? [] : grants)
       names.set(target.id, [...(names.get(target.id) ?? []), name]);
   return names;
+}
+
+type ReceivedRowProps = Omit<RowAnchorProps, 'href'> & { thing: Target };
+
+/** Keys act on a bin while its row has the focus. */
+function ReceivedRow({ thing, ...row }: ReceivedRowProps) {
+  const rowFocus = useRowFocus(thing.kind === 'bin' ? thing.id : () => undefined);
+  return <ListRowLink {...row} {...rowFocus} {...targetPath(thing)} />;
 }

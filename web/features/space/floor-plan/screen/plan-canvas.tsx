@@ -198,7 +198,7 @@ function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
   return pinsToDraw(pins, sight);
 }
 
-/** More pins make panning slow and cover each other (bench/browser/plan-pan.ts). */
+/** More pins make panning slow and cover each other (bench/map-figures.ts). */
 export const pinsDrawnMax = 500;
 
 function visibleBounds({ map, toPoint }: LeafletPlan): PlanArea {
