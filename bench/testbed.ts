@@ -16,11 +16,16 @@ import { seedHousehold } from '../scripts/seed/seed-household.ts';
 /** Runs with a testbed of its own, which it ends in any case. */
 export async function withTestbed<T>(run: (testbed: Testbed) => Promise<T>): Promise<T> {
   const testbed = new Testbed();
+  let result: T;
   try {
-    return await run(testbed);
-  } finally {
-    await testbed.end();
+    result = await run(testbed);
+  } catch (error) {
+    // Its own error says more than what could not be ended because of it.
+    await testbed.end().catch((atEnd: unknown) => console.error(atEnd));
+    throw error;
   }
+  await testbed.end();
+  return result;
 }
 
 /** The servers, databases, browsers and folders of a bench or a drill. All of them end with it, the last one first. */
@@ -31,8 +36,17 @@ export class Testbed {
     this.#cleanups.push(cleanup);
   }
 
+  /** Ends everything, also what comes after something that cannot be ended. @throws AggregateError of what could not. */
   async end(): Promise<void> {
-    for (const cleanup of this.#cleanups.splice(0).reverse()) await cleanup();
+    const errors: unknown[] = [];
+    for (const cleanup of this.#cleanups.splice(0).reverse()) {
+      try {
+        await cleanup();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'not everything of a testbed could be ended');
   }
 
   async folder(): Promise<string> {
@@ -113,6 +127,7 @@ const STOP_MS = 20_000;
 export class TestbedServer {
   readonly #environment: Record<string, string> & { DATA_DIR: string };
   readonly #launcher: readonly string[];
+  #starting: Promise<ServerProcess> | undefined;
   #process: ServerProcess | undefined;
 
   constructor(environment: Record<string, string> & { DATA_DIR: string }, launcher: readonly string[] = []) {
@@ -143,11 +158,13 @@ export class TestbedServer {
   }
 
   async start(main?: string): Promise<void> {
-    this.#process = await startServerProcess(this.#environment, { main, launcher: this.#launcher });
+    this.#starting = startServerProcess(this.#environment, { main, launcher: this.#launcher });
+    this.#process = await this.#starting;
   }
 
-  /** Does nothing to a server that has ended, and kills one that hangs. */
+  /** Does nothing to a server that has ended, and kills one that hangs. Waits for one that is starting. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    await this.#starting?.catch(() => {});
     if (!this.isRunning) return;
     const killing = setTimeout(() => this.#process?.process.kill('SIGKILL'), STOP_MS);
     await this.#process?.stop(signal);

@@ -80,7 +80,10 @@ export async function makeHousehold(
 ): Promise<{ account: Account; household: Household }> {
   const [olga, nils] = await Promise.all([signUp(address, 'Olga'), signUp(address, 'Nils')]);
   const scene: Scene = {
-    ...{ address, words, olga, nils },
+    address,
+    words,
+    olga,
+    nils,
     ask: (person, name, data) => call(address, person, name, data),
   };
   const own = await makeOwnBins(scene);

@@ -97,9 +97,8 @@ export class Writer extends PatientCaller {
   static async start(account: Account, address: Address, name: string): Promise<Writer> {
     const writer = new Writer(account, address);
     const [binId, id] = [writer.#binId, writer.#counterId];
-    await writer.send('bins.create', { id: binId, name });
-    await writer.send('items.create', { binId, items: [{ id, name: 'Counter', quantity: 0 }] });
-    writer.failed.length = 0;
+    await call(address(), account, 'bins.create', { id: binId, name });
+    await call(address(), account, 'items.create', { binId, items: [{ id, name: 'Counter', quantity: 0 }] });
     return writer;
   }
 

@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { signUp } from '#test/account.ts';
 import { elapsedMs } from '../bench/figure.ts';
 import { Writers } from './clients.ts';
@@ -10,8 +10,9 @@ export const stoppedDatabase: Drill = {
   mustHold: 'calls get 503 with Retry-After, the server recovers without a restart, nothing is lost',
   async run({ testbed, scale }) {
     const folder = await testbed.folder();
-    let database = await startEmbedded(folder);
-    testbed.onEnd(() => database.stop());
+    let database: EmbeddedPostgres | undefined;
+    testbed.onEnd(() => database?.stop());
+    database = await startEmbedded(folder);
     const server = await testbed.server({ DATABASE_URL: database.url });
     const { address } = server;
     const rounds = Math.max(1, Math.round(5 * scale));
@@ -22,7 +23,9 @@ export const stoppedDatabase: Drill = {
     writers.write();
     for (let n = 0; n < rounds; n++) {
       await pause(300);
-      await database.stop();
+      const running = database;
+      database = undefined;
+      await running?.stop();
       failures.push(...(await checkRefusal(address, olga.headers)));
       if ((await fetch(`${address}/healthz`)).status !== 200)
         failures.push('/healthz is down with the database');

@@ -163,7 +163,9 @@ test('arrow keys move between cells, one of which is a tab stop', async () => {
     await app.user.keyboard(key);
     expect(focused()).toBe(cell);
     // The frame of a cell is not drawn: what is in it shows the focus.
-    expect(document.activeElement?.matches('[role=columnheader], [role=rowheader], [role=gridcell]')).toBe(false);
+    expect(document.activeElement?.matches('[role=columnheader], [role=rowheader], [role=gridcell]')).toBe(
+      false,
+    );
   }
   await app.user.keyboard('{ArrowDown}{Enter}');
   expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
