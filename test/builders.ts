@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Role, Target } from '#domain/access/access.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { quickHashing } from './quick-hashing.ts';
 import { type TestServer, testSecret } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { binColors } from '#domain/bins/bin-fields.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';

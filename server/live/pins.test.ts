@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { LiveClient } from '#test/live-client.ts';

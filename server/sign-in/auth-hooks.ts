@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
 import type { Pool } from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { costModel } from '../cost-model.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { hasBearer } from '../api/session.ts';

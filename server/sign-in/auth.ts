@@ -4,7 +4,7 @@ import { type AuthContext, type BetterAuthOptions, type BetterAuthPlugin, better
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import { sessionCookieName } from '../api/session.ts';
 import { disconnectedMail, passkeyAddedMail, resetMail } from '../features/account/account-mail.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Role } from '#domain/access/access.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import { type Account, call } from '../account.ts';
 import { makeKey } from '../authenticator.ts';

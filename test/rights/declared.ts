@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { CallInput, CallName } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';

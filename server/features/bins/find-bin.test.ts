@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';

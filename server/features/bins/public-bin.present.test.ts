@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { nameKey } from '#domain/text.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import {
   buildBin,

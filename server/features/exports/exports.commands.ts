@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { type ExportRow, exportHours, exportUrl } from '#domain/account/account-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';

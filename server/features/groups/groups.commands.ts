@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { lockOwner, NOBODY } from '../access/locked-owner.ts';

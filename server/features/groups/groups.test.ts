@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Role, Target } from '#domain/access/access.ts';
 import {

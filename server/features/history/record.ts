@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';

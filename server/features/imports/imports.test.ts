@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, vi } from 'vitest';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';

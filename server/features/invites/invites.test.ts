@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { openInvitesPerTargetMax } from '#domain/access/access-rules.ts';
 import type { Bin } from '#domain/bins/bin.ts';

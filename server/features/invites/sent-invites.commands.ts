@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { type Role, role as roles, type Target } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
 import { assertMayGive, can, inviteDays, openInvitesPerTargetMax } from '#domain/access/access-rules.ts';

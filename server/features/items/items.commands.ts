@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { EffectiveRole } from '#domain/access/access.ts';
 import { type Act, assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { buildBin, buildItem } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

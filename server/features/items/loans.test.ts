@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { buildBin, buildItem, operationHeader } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';

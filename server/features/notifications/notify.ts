@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Role, Target } from '#domain/access/access.ts';
 import type { Imported, NotificationType, Receipt } from '#domain/notifications/notification.ts';
 import { optionalKindOf } from '#domain/notifications/notification-rules.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type CallDeps, settleWrite, storedBytes } from '../../api/calls.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { SentReminder } from '#domain/reminders/reminder.ts';
 import { plusDays } from '#domain/time.ts';

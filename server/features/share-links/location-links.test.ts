@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
 import { costModel } from '#server/cost-model.ts';

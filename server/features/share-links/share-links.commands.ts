@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Target } from '#domain/access/access.ts';
 import { assertCan, inTrash } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';

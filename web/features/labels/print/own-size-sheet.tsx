@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
