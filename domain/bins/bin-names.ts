@@ -4,7 +4,8 @@ import { nameKey } from '../text.ts';
 import type { BinHeader } from './bin.ts';
 import { binNameMax } from './bin-fields.ts';
 
-type Named = Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>;
+/** What a bin's name is compared by. */
+export type Named = Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>;
 
 export function isNameTaken(
   bins: Iterable<Named>,
@@ -95,7 +96,8 @@ export function freeName(bins: Iterable<Named>, ownerId: string, name: string): 
   return createNameNumbers((key) => usedKeys.has(key))(name);
 }
 
-function keysInUse(bins: Iterable<Named>, ownerId: string): Set<string> {
+/** Returns the keys of the names that an owner's bins have. */
+export function keysInUse(bins: Iterable<Named>, ownerId: string): Set<string> {
   const keys = new Set<string>();
   for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) keys.add(bin.nameKey);
   return keys;

@@ -7,6 +7,7 @@ export const binForm = {
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where is it?',
   nameHint: 'What’s written on it',
+  numberedWord: 'Box',
   nameTakenOf: '{{owner}} already has a bin with this name.',
   inParent: 'Inside',
   isPrivate: 'Private',

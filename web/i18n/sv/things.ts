@@ -6,6 +6,7 @@ export const binForm: Translated<typeof en.binForm> = {
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
   nameHint: 'Skriv det som står på lådan',
+  numberedWord: 'Låda',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',
   inParent: 'Finns i',
   isPrivate: 'Privat',

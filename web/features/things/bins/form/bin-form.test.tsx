@@ -7,6 +7,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { someLocation } from '#test/web/sample-records.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
@@ -106,6 +107,20 @@ describe('making a bin', () => {
     await press('Create bin');
     expect(note()).toBe('Give the bin a name.');
     expect(document.activeElement).toBe(name());
+  });
+
+  test('names a bin after its label if it gets no name', async () => {
+    let code = '';
+    await open('/bins', (server) => {
+      giveBin(server, 'Box 1');
+      code = server.makeCodes(1, 'labels')[0]?.code ?? '';
+    });
+    await waitFor(() => expect(currentAccount.get()?.codes.get().has(code)).toBe(true));
+    await app.go(`/bins/create?code=${code}`);
+    await waitFor(() => expect(name()).toHaveProperty('placeholder', 'Box 1 (2)'));
+    await press('Create bin');
+    expect(await screen.findByRole('heading', { level: 1, name: /Box 1 \(2\)/ })).toBeTruthy();
+    await waitFor(() => expect(header('Box 1 (2)')).toMatchObject({ qrLabel: '1', qrCode: code }));
   });
 
   test('starts with the name and parent from the address', async () => {

@@ -31,6 +31,8 @@ type BinFormProps = {
   values: BinValues;
   draft: FormDraft;
   onChange: (change: Partial<BinValues>) => void;
+  /** The name of a bin that is saved without one. */
+  proposedName?: string | undefined;
   /** Shown while typing if the name is taken, otherwise on submit. */
   nameFault: NameFault | undefined;
   takenText: string;
@@ -91,12 +93,13 @@ export function BinForm(props: BinFormProps) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
       {!isLost && <DraftLine draft={props.draft} />}
       <div className="space-y-5 pb-6">
-        <FormPreview values={values} />
+        <FormPreview values={values} proposedName={props.proposedName} />
         <TextField
           ref={name}
           label={t('common.name')}
           hint={note('name') ?? t('binForm.nameHint')}
           error={nameFault && nameError[nameFault]}
+          placeholder={props.proposedName}
           value={values.name}
           onChange={(text) => onChange({ name: text })}
           readOnly={isLost}
@@ -152,9 +155,9 @@ export function BinForm(props: BinFormProps) {
 }
 
 /** Hidden from screen readers: each part of it is also in a field below. */
-function FormPreview({ values }: { values: BinValues }) {
+function FormPreview({ values, proposedName = '' }: { values: BinValues; proposedName?: string }) {
   const { t } = useTranslation();
-  const name = tidyLine(values.name);
+  const name = tidyLine(values.name) || proposedName;
   const look = {
     name,
     color: values.color ?? undefined,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { proposedBinName } from '#domain/bins/bin-number.ts';
 import { countActiveBins } from '#domain/bins/bin-rules.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
+import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -75,9 +77,14 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   const canChoose = offered.bins.length + offered.locations.length > 0;
   if (room === 0 && !canChoose) return <FullPlan profile={profile} bins={bins} />;
 
+  const label = tidyLine(values.label);
+  const fault = labelFault(label);
+  const proposedName =
+    label === '' || fault ? undefined : proposedBinName(label, others, ownerId, t('binForm.numberedWord'));
+  const name = tidyLine(values.name) || (proposedName ?? '');
   const handleSubmit = () =>
     save(async () => {
-      await act('bins.create', { ...newBinOf(values, id), ...(code && { code }) });
+      await act('bins.create', { ...newBinOf({ ...values, name }, id), ...(code && { code }) });
       draft.saved();
       // The person just handled the label, so the bin counts as seen.
       if (code) onLabelled(id);
@@ -109,8 +116,9 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
           forgetRefusal();
           put(change);
         }}
-        nameFault={nameFault(values.name, { bins: others, ownerId })}
-        labelFault={labelFault(values.label)}
+        proposedName={proposedName}
+        nameFault={nameFault(name, { bins: others, ownerId })}
+        labelFault={fault}
         takenText={
           ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
         }
